@@ -1,0 +1,62 @@
+/** Who may do what: the permission names, what an endpoint or page demands, and the one test both sides use. */
+
+/**
+ * Every permission of the portal, with the sentence shown to those who hand it out.
+ * The names up to `view_admin_logs` are the specification's; the others guard what it left open.
+ */
+export const permissions = {
+  view_server_stats: 'See the server statistics',
+  view_all_users: 'See the list of users',
+  update_user_profile: "Change fields of a user's profile",
+  view_user_vehicles: "See a user's vehicles",
+  view_user_inventory: "See a user's inventory",
+  view_user_vehicles_details: "See the details and storage of a user's vehicle",
+  view_factions: 'See the list of factions',
+  view_faction_details: "See a faction's details",
+  view_faction_rank: "See a faction's ranks",
+  view_faction_salary: "See a faction's salaries",
+  view_faction_skin: "See a faction's skins",
+  view_faction_users: "See a faction's members",
+  view_gangs: 'See the list of gangs',
+  view_gang_details: "See a gang's details",
+  view_gang_skin: "See a gang's skins",
+  view_gang_rank: "See a gang's ranks",
+  view_gang_users: "See a gang's members",
+  update_stats: 'Change server settings',
+  view_public_lockers: 'See the public lockers',
+  view_public_locker_details: "See a public locker's slots",
+  view_public_locker_slot: 'See what a locker slot holds',
+  update_website_roles: 'Assign website roles',
+  view_website_roles: 'See who holds a website role',
+  manage_permissions: 'Add and delete permissions',
+  manage_route_permissions: 'Change which permissions a call demands',
+  manage_roles: 'Add, change and delete roles',
+  manage_user_roles: 'Give people roles and take them away',
+  view_admin_logs: "Read the portal's logs",
+  manage_patch_notes: 'Write, edit and delete patch notes',
+} as const
+
+/** The name of a permission the portal itself knows. A community may add names of its own. */
+export type Permission = keyof typeof permissions
+
+/** What an endpoint or page demands: nobody signed in, anyone signed in, or any one of the listed permissions. */
+export type Access = 'public' | 'signedIn' | readonly [Permission, ...Permission[]]
+
+/** Whoever asks: null when nobody is signed in. */
+export interface Viewer {
+  readonly superUser: boolean
+  readonly permissions: ReadonlySet<string> | readonly string[]
+}
+
+const holds = (viewer: Viewer, permission: string): boolean =>
+  Array.isArray(viewer.permissions)
+    ? viewer.permissions.includes(permission)
+    : (viewer.permissions as ReadonlySet<string>).has(permission) // not an array, so the set
+
+/** True when the viewer may pass: super users always, others with any one of the listed permissions. */
+export function isAllowed(viewer: Viewer | null, access: 'public' | 'signedIn' | readonly string[]): boolean {
+  if (access === 'public') return true
+  if (!viewer) return false
+  if (access === 'signedIn' || viewer.superUser) return true
+  return access.some((permission) => holds(viewer, permission))
+}

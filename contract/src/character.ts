@@ -1,0 +1,96 @@
+/** A player's own character: profile, statistics and inventory. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Fields this community's game does not have. They come as null, and are shown as "not available". */
+export const unavailable = z.array(z.string())
+
+/**
+ * The signed-in player. Numbers are null where the game database holds no value or has no such column;
+ * `lastlogin` is the game host's local time without zone, `YYYY-MM-DDTHH:MM:SS`.
+ */
+export const user = z.object({
+  uid: z.int(),
+  username: z.string(),
+  /** Stock 0–311, custom 20001–30000. */
+  skin: z.int().nullable(),
+  /** 0 none to 4; names come with the portal's value lists. */
+  vippackage: z.int().nullable(),
+  /** 0 none; forks go beyond the nine named levels. */
+  adminlevel: z.int().nullable(),
+  helperlevel: z.int().nullable(),
+  /** 0–100 as a rule, may be higher. */
+  health: z.number().nullable(),
+  armor: z.number().nullable(),
+  bank: z.number().nullable(),
+  cash: z.number().nullable(),
+  level: z.int().nullable(),
+  exp: z.int().nullable(),
+  hours: z.int().nullable(),
+  lastlogin: z.string().nullable(),
+  /** 2 is female, any other value male, by the specification; some forks add 3. */
+  gender: z.int().nullable(),
+  age: z.int().nullable(),
+  superUser: z.boolean(),
+})
+/** The signed-in player. */
+export type User = z.infer<typeof user>
+
+/** Who someone is in the game. Job is a code; faction and gang below 1 mean none. */
+export const userDetails = z.object({
+  username: z.string(),
+  level: z.int().nullable(),
+  hours: z.int().nullable(),
+  lastlogin: z.string().nullable(),
+  phone: z.int().nullable(),
+  atm: z.number().nullable(),
+  job: z.int().nullable(),
+  faction: z.int().nullable(),
+  factionname: z.string().nullable(),
+  factionrankname: z.string().nullable(),
+  gang: z.int().nullable(),
+  gangname: z.string().nullable(),
+  gangrankname: z.string().nullable(),
+})
+/** Who someone is in the game. */
+export type UserDetails = z.infer<typeof userDetails>
+
+/** One item carried, in the specification's spelling. */
+export const inventoryItem = z.object({ invitem: z.string(), invQuantity: z.number() })
+/** One item carried. */
+export type InventoryItem = z.infer<typeof inventoryItem>
+
+export const character = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/user/profile',
+    access: 'signedIn',
+    summary: "The signed-in player's character.",
+    reply: z.object({ user, unavailable }),
+  }),
+  permissions: endpoint({
+    method: 'GET',
+    path: '/user/profile/perms',
+    access: 'signedIn',
+    summary: 'The permissions the signed-in player holds through roles.',
+    reply: z.object({ permissions: z.array(z.string()) }),
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/user/profilestats',
+    access: 'signedIn',
+    summary: "The signed-in player's job, faction, gang and numbers.",
+    reply: z.object({ userDetails, unavailable }),
+  }),
+  inventory: endpoint({
+    method: 'GET',
+    path: '/user/inventory',
+    access: 'signedIn',
+    summary: 'What the signed-in player carries.',
+    reply: z.object({
+      inventory: z.array(inventoryItem),
+      /** False when this game keeps no inventory the portal can read. */
+      available: z.boolean(),
+    }),
+  }),
+}

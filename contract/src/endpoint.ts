@@ -1,0 +1,77 @@
+/** How a call is declared: once, here in the contract, for server, browser, documentation and tests. */
+import { z } from 'zod'
+import type { Access } from './access.ts'
+
+/** HTTP methods the portal uses. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API. Paths are below `/api` and begin with a slash; `:name` marks a parameter. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  /** One sentence for the API document. */
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** What leaves on success; fields it does not name are dropped. */
+  readonly reply: Reply
+  /** Status of success; 200 unless said. */
+  readonly status: 200 | 201
+}
+
+/** No input of this kind: anything sent is refused. */
+export const nothing = z.strictObject({})
+/** The type of {@link nothing}. */
+export type Nothing = typeof nothing
+
+interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  method: Method
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  status?: 200 | 201
+}
+
+/** Declares one call. `access` has no default: whoever writes a call decides who may make it. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(declared: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    status: 200,
+    // The defaults stand exactly when the type parameter kept its default, which the compiler cannot see.
+    params: nothing as z.ZodType as P,
+    query: nothing as z.ZodType as Q,
+    body: nothing as z.ZodType as B,
+    ...declared,
+  }
+}
+
+/** Calls of one feature by name. */
+export type Endpoints = Readonly<Record<string, Endpoint>>
+
+/** What a caller sends, each part optional when the call takes none. */
+export interface InputOf<E extends Endpoint> {
+  params: z.infer<E['params']>
+  query: z.infer<E['query']>
+  body: z.infer<E['body']>
+}
+
+/** What a caller gets back. */
+export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>
+
+/** A row id on the wire: a positive whole number of at most ten digits, as text in a path. */
+export const idParam = z.string().regex(/^[1-9]\d{0,9}$/, 'An id is a whole number from 1.')

@@ -1,0 +1,35 @@
+/** The one shape every refused call answers with, and the codes it may carry. */
+import { z } from 'zod'
+
+/** Code to HTTP status. The code is for programs; the sentence beside it is for people. */
+export const errorStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+/** A machine-readable reason for a refusal. */
+export type ErrorCode = keyof typeof errorStatus
+
+/** Reply body of every refused call. */
+export const errorReply = z.object({
+  /** A sentence that says what is wrong and what to do. */
+  error: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]), // the keys of a non-empty literal
+  /** On 403: any one of these permissions would have sufficed. */
+  required: z.array(z.string()).optional(),
+  /** On 400: the sentence for each field that is wrong. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Names the request in the portal's log. */
+  requestId: z.string().optional(),
+})
+
+/** Reply body of every refused call. */
+export type ErrorReply = z.infer<typeof errorReply>

@@ -1,0 +1,133 @@
+/** Signing in and up, linking a Discord account to a character, and one's own sessions. */
+import { z } from 'zod'
+import { user } from './character.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Character names as the game client takes them: 3 to 24 letters, digits and `_ . [ ] ( ) = @ $`. */
+export const characterName = z
+  .string()
+  .min(3, 'A name has at least 3 characters.')
+  .max(24, 'A name has at most 24 characters.')
+  .regex(/^[A-Za-z0-9_.[\]()=@$]+$/, 'A name takes letters, digits and _ . [ ] ( ) = @ $ only.')
+
+/** A new game password: the letters every game client types alike, so that it also works in game. */
+export const newPassword = z
+  .string()
+  .min(8, 'A password has at least 8 characters.')
+  .max(64, 'A password has at most 64 characters.')
+  .regex(/^[\x20-\x7e]+$/, 'A password takes plain letters, digits and signs only: the game may not recognise others.')
+
+/** An existing password, whatever rules it was made under. */
+const password = z.string().min(1, 'Enter the password.').max(128, 'That is too long to be a game password.')
+const existingName = z.string().min(1, 'Enter the character name.').max(24, 'A name has at most 24 characters.')
+const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This code is not complete.')
+
+/** A session token (keep it; it is shown once) and whose it is. */
+const signedIn = z.object({ token: z.string(), user })
+/** Reply of every way to sign in. */
+export type SignedIn = z.infer<typeof signedIn>
+
+/** One of a person's own sessions. Times are ISO 8601 UTC. */
+export const session = z.object({
+  id: z.string(),
+  /** The session that asked. */
+  current: z.boolean(),
+  method: z.enum(['discord', 'password', 'signup', 'demo', 'link']),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  address: z.string(),
+  userAgent: z.string(),
+})
+/** One of a person's own sessions. */
+export type Session = z.infer<typeof session>
+
+/** Names and passwords of a sign-up; also the rules of the browser's form. */
+export const signupForm = z.strictObject({ username: characterName, password: newPassword })
+/** Name and password of a sign-in; also the rules of the browser's form. */
+export const loginForm = z.strictObject({ username: existingName, password })
+
+export const identity = {
+  signup: endpoint({
+    method: 'POST',
+    path: '/auth/signup',
+    access: 'public',
+    summary: 'Make a new character in the game and sign in with it.',
+    body: signupForm.extend({ linkToken: secret.optional() }),
+    reply: signedIn,
+    status: 201,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in by character name and game password.',
+    body: loginForm,
+    reply: signedIn,
+  }),
+  exchange: endpoint({
+    method: 'POST',
+    path: '/auth/exchange',
+    access: 'public',
+    summary: 'Exchange the single-use code of a sign-in for a session, or for leave to link a character.',
+    body: z.strictObject({ code: secret }),
+    reply: z.union([
+      signedIn,
+      /** Discord is proven but no character is linked yet: link one or sign up, within ten minutes. */
+      z.object({ linkToken: z.string(), discordName: z.string() }),
+    ]),
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/auth/link',
+    access: 'public',
+    summary: 'Link the Discord account of a sign-in to a character, proven by its game password or in-game code.',
+    body: z.strictObject({
+      linkToken: secret,
+      username: existingName,
+      proof: z.enum(['password', 'code']),
+      secret: password,
+    }),
+    reply: signedIn,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signedIn',
+    summary: 'End this session.',
+    reply: z.object({ ended: z.int() }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signedIn',
+    summary: "One's own sessions and linked Discord account.",
+    reply: z.object({
+      sessions: z.array(session),
+      discord: z.object({ name: z.string(), linkedAt: z.string() }).nullable(),
+    }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'signedIn',
+    summary: "End one of one's own sessions.",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: z.object({ ended: z.int() }),
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'signedIn',
+    summary: "End all of one's own sessions; this one too with `all`.",
+    query: z.strictObject({ all: z.literal('true').optional() }),
+    reply: z.object({ ended: z.int() }),
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/auth/link',
+    access: 'signedIn',
+    summary: "Unlink one's Discord account from one's character.",
+    reply: z.object({ unlinked: z.boolean() }),
+  }),
+}

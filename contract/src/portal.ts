@@ -1,0 +1,46 @@
+/** What the browser must know of this portal before anything else, and whether the portal is well. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Code to name, as the community calls it; codes as text because JSON keys are. */
+const names = z.record(z.string(), z.string())
+
+/** How this portal is set up. */
+export const portalInfo = z.object({
+  /** No game database is configured: the demo world, with its known accounts. */
+  demo: z.boolean(),
+  signIn: z.object({ discord: z.boolean(), gameCode: z.boolean() }),
+  /** Where pictures of skins and vehicles are, without a slash at the end; null where none is configured. */
+  assetsUrl: z.string().nullable(),
+  names: z.object({ jobs: names, adminLevels: names, vipPackages: names }),
+})
+/** How this portal is set up. */
+export type PortalInfo = z.infer<typeof portalInfo>
+
+const databaseState = z.enum(['up', 'down'])
+
+export const portal = {
+  info: endpoint({
+    method: 'GET',
+    path: '/portal',
+    access: 'public',
+    summary: 'How this portal is set up: ways to sign in, value names, picture host.',
+    reply: portalInfo,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    summary: 'Whether the portal is well; 503 when it should get no requests.',
+    reply: z.object({
+      status: z.enum(['ok', 'degraded', 'unavailable']),
+      portalDatabase: databaseState,
+      gameDatabase: databaseState,
+      version: z.string(),
+      /** The server's clock, ISO 8601 UTC. */
+      time: z.string(),
+      /** What is wrong, a sentence each. */
+      reasons: z.array(z.string()),
+    }),
+  }),
+}
