@@ -15,11 +15,17 @@ export const newPassword = z
   .string()
   .min(8, 'A password has at least 8 characters.')
   .max(64, 'A password has at most 64 characters.')
-  .regex(/^[\x20-\x7e]+$/, 'A password takes plain letters, digits and signs only: the game may not recognise others.')
+  .regex(
+    /^[\x20-\x7e]+$/,
+    'A password takes plain letters, digits and signs only: the game may not recognise others.',
+  )
 
 /** An existing password, whatever rules it was made under. */
 const password = z.string().min(1, 'Enter the password.').max(128, 'That is too long to be a game password.')
-const existingName = z.string().min(1, 'Enter the character name.').max(24, 'A name has at most 24 characters.')
+const existingName = z
+  .string()
+  .min(1, 'Enter the character name.')
+  .max(24, 'A name has at most 24 characters.')
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This code is not complete.')
 
 /** A session token (keep it; it is shown once) and whose it is. */
@@ -81,7 +87,8 @@ export const identity = {
     method: 'POST',
     path: '/auth/link',
     access: 'public',
-    summary: 'Link the Discord account of a sign-in to a character, proven by its game password or in-game code.',
+    summary:
+      'Link the Discord account of a sign-in to a character, proven by its game password or in-game code.',
     body: z.strictObject({
       linkToken: secret,
       username: existingName,

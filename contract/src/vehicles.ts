@@ -44,7 +44,8 @@ export const vehicles = {
     method: 'GET',
     path: '/user/vehicles/stats/:id',
     access: 'signedIn',
-    summary: "One of the signed-in player's vehicles with its storage; another's is as absent as a missing one.",
+    summary:
+      "One of the signed-in player's vehicles with its storage; another's is as absent as a missing one.",
     params: z.strictObject({ id: idParam }),
     reply: z.object({ vehicle, storage: z.array(storageItem), unavailable }),
   }),
