@@ -1,0 +1,53 @@
+/** Joins the lookups of one turn of the event loop into one statement: what makes the busy calls cheap. */
+import DataLoader from 'dataloader'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+
+/**
+ * A lookup by key. All keys asked for in one turn of the event loop reach `load` together, each once; a key that `load` leaves out
+ * answers undefined. Nothing is remembered beyond the turn.
+ */
+export function batchedLookup<K extends string | number, V>(
+  load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): (key: K) => Promise<V | undefined> {
+  const loader = new DataLoader<K, V | undefined>(
+    async (keys) => {
+      const found = await load([...new Set(keys)])
+      return keys.map((key) => found.get(key))
+    },
+    { cache: false, maxBatchSize: 512, batchScheduleFn: (callback) => setImmediate(callback) },
+  )
+  return (key) => loader.load(key)
+}
+
+const marker = (index: number): string => `\u0000key ${index}`
+
+/**
+ * A query with an `in (…)` list, compiled once per list size; sizes are powers of two, filled up by repeating the last key.
+ * `build` gets the list and must use each of its keys exactly once.
+ */
+export function compiledIn<K extends string | number, Row, Tables>(
+  db: Kysely<Tables>,
+  build: (keys: readonly K[]) => Compilable<Row>,
+): (keys: readonly K[]) => Promise<Row[]> {
+  const compiled = new Map<number, { query: CompiledQuery<Row>; slots: readonly number[] }>()
+  const compile = (size: number) => {
+    // Markers stand in for keys of any type: they never reach the database.
+    const query = build(Array.from({ length: size }, (_, index) => marker(index)) as K[]).compile()
+    const slots = Array.from({ length: size }, (_, index) => query.parameters.indexOf(marker(index)))
+    const made = { query, slots }
+    compiled.set(size, made)
+    return made
+  }
+  return async (keys) => {
+    if (keys.length === 0) return []
+    const size = 2 ** Math.ceil(Math.log2(keys.length))
+    const { query, slots } = compiled.get(size) ?? compile(size)
+    const parameters = [...query.parameters]
+    for (let index = 0; index < size; index++) {
+      // A slot exists for every index below the size, by construction.
+      parameters[slots[index]!] = keys[Math.min(index, keys.length - 1)]
+    }
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
+    return rows
+  }
+}

@@ -1,0 +1,65 @@
+/** What database errors mean to the portal, whichever engine and driver they come from. */
+
+/** The database cannot be reached, or did not answer in time. Becomes a 503 that asks to try again. */
+export class DatabaseDown extends Error {
+  override name = 'DatabaseDown'
+}
+
+const lost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+  'PROTOCOL_ENQUEUE_AFTER_QUIT',
+  'POOL_CLOSED',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CON_COUNT_ERROR',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_CONNECTION_KILLED',
+  'ER_QUERY_INTERRUPTED',
+  'ER_OUT_OF_RESOURCES',
+])
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const errnoOf = (error: unknown): number =>
+  error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0
+
+/** True when the connection is gone or was never there; the statement may or may not have been carried out. */
+export const isDown = (error: unknown): boolean =>
+  error instanceof DatabaseDown ||
+  lost.has(codeOf(error)) ||
+  (error instanceof Error && /closed state|Pool is closed/i.test(error.message))
+
+/** True when the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227, 1290, 1698). */
+export const isDenied = (error: unknown): boolean =>
+  [1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) || codeOf(error) === 'SQLITE_READONLY'
+
+/** True when the login itself was refused: wrong user or password (MySQL 1045, 1698). */
+export const isLoginRefused = (error: unknown): boolean => [1045, 1698].includes(errnoOf(error))
+
+/** True when the database named in the URL does not exist (MySQL 1049). */
+export const isUnknownDatabase = (error: unknown): boolean => errnoOf(error) === 1049
+
+/** True when a row with the same key exists (MySQL 1062; SQLite unique and primary key). */
+export const isDuplicateKey = (error: unknown): boolean =>
+  errnoOf(error) === 1062 ||
+  ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
+
+/** True when the transaction lost a race and changed nothing, so it may be run again (MySQL 1205, 1213; SQLite busy). */
+export const isContention = (error: unknown): boolean =>
+  [1205, 1213].includes(errnoOf(error)) || codeOf(error).startsWith('SQLITE_BUSY')
+
+/** True when there is no room left to write (MySQL 1021, 1114; SQLite full). */
+export const isFull = (error: unknown): boolean =>
+  [1021, 1114].includes(errnoOf(error)) || codeOf(error) === 'SQLITE_FULL'

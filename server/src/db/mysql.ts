@@ -1,0 +1,124 @@
+/** MySQL and MariaDB: a pool that gives up in time, never binds anything but scalars, and renews itself after a fault. */
+import { MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
+import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
+import { DatabaseDown, isDown } from './errors.ts'
+
+/** Milliseconds. A request must be answered, if only with a 503, within three seconds. */
+const connectTimeout = 1000
+const acquireTimeout = 1500
+/** While the database is known to be down, requests fail at once this long before the next one tries. */
+const gateTime = 250
+/** Strict, so that the server refuses what it would otherwise cut or round; zero dates that exist may stay. */
+const sqlMode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
+
+/** Reads `mysql://user:password@host:port/database?socketPath=…`; an IPv6 host stands in brackets. */
+function poolOptions(url: URL): PoolOptions {
+  const socketPath = url.searchParams.get('socketPath')
+  return {
+    ...(socketPath
+      ? { socketPath }
+      : { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3306) }),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    connectTimeout,
+    connectionLimit: 10,
+    maxIdle: 10,
+    idleTimeout: 60_000,
+    enableKeepAlive: true,
+    keepAliveInitialDelay: 10_000,
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    decimalNumbers: true,
+    stringifyObjects: true,
+  }
+}
+
+const isScalar = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || Buffer.isBuffer(value)
+
+/** Drivers turn arrays into lists and objects into assignments: nothing but scalars may reach a statement. */
+function refuseStructures(parameters: readonly unknown[]): void {
+  if (!parameters.every(isScalar)) throw new TypeError('Only scalar values may be bound to a statement.')
+}
+
+/** Kysely's dialect over a pool of at most ten connections whose every wait ends. Times in milliseconds. */
+export function mysqlDialect(url: URL, queryTimeout: number): MysqlDialect {
+  const open = (): Pool => {
+    const created = createPool(poolOptions(url))
+    // Queued on the new connection ahead of its first statement; a failure shows in that statement.
+    created.on('connection', (connection) => {
+      connection.query(`set session sql_mode = '${sqlMode}'`, () => undefined)
+    })
+    return created
+  }
+  let pool = open()
+  let closedUntil = 0
+
+  /** After a fault the idle connections are suspect too: they are dropped, and the next request opens anew. */
+  const renew = (failed: Pool): void => {
+    closedUntil = Date.now() + gateTime
+    if (failed !== pool) return
+    pool = open()
+    failed.end(() => undefined)
+  }
+
+  const asDown = (error: unknown, used: Pool): unknown => {
+    if (!isDown(error)) return error
+    renew(used)
+    return error instanceof DatabaseDown
+      ? error
+      : new DatabaseDown('The database cannot be reached.', { cause: error })
+  }
+
+  const wrapped = new WeakMap<PoolConnection, MysqlPoolConnection>()
+  const wrap = (connection: PoolConnection, used: Pool): MysqlPoolConnection => {
+    const known = wrapped.get(connection)
+    if (known) return known
+    const made = {
+      config: connection.config,
+      threadId: connection.threadId,
+      connect: (callback?: (error: unknown) => void) => callback?.(null),
+      destroy: () => connection.destroy(),
+      release: () => connection.release(),
+      query(sql: string, parameters: unknown[], callback?: (error: unknown, result: never) => void) {
+        refuseStructures(parameters)
+        if (!callback) return connection.query({ sql, values: parameters })
+        return connection.query({ sql, values: parameters, timeout: queryTimeout }, (error, result) => {
+          // A late answer would be taken for the next statement's: the connection is of no more use.
+          if (error && isDown(error)) connection.destroy()
+          callback(error ? asDown(error, used) : null, result as never) // the driver's result, as Kysely takes it
+        })
+      },
+    }
+    // mysql2's types for streams are narrower than what its objects do.
+    const connectionForKysely = made as MysqlPoolConnection
+    wrapped.set(connection, connectionForKysely)
+    return connectionForKysely
+  }
+
+  const pooled: MysqlPool = {
+    getConnection(callback) {
+      const none = (error: unknown): void =>
+        // The callback's second argument is only read without an error.
+        callback(error, undefined as never)
+      if (Date.now() < closedUntil) return none(new DatabaseDown('The database cannot be reached.'))
+      const used = pool
+      let waiting = true
+      const timer = setTimeout(() => {
+        waiting = false
+        none(asDown(new DatabaseDown('The database gave no connection in time.'), used))
+      }, acquireTimeout)
+      used.getConnection((error, connection) => {
+        clearTimeout(timer)
+        if (!waiting) return connection?.release()
+        if (error) none(asDown(error, used))
+        else callback(null, wrap(connection, used))
+      })
+    },
+    end: (callback) => pool.end(callback),
+  }
+  return new MysqlDialect({ pool: pooled })
+}
