@@ -1,0 +1,93 @@
+/** Starting other programs from a script: to their end, or beside it and never longer than it lives. */
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, without a slash at the end. */
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
+
+/** Variables of this process with some replaced; undefined takes one away. */
+export type Environment = Record<string, string | undefined>
+
+/** Runs a program in the project's folder, its output shown, and answers its exit code. */
+export function run(
+  program: string,
+  programArguments: string[],
+  environment: Environment = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, programArguments, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Runs a program and answers its exit code and everything it said. */
+export function ask(program: string, programArguments: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, programArguments, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** A program running beside this script. */
+export interface Companion {
+  /** What it said so far. */
+  output(): string
+  /** Settles with its exit code when it ends, whoever ended it. */
+  readonly ended: Promise<number>
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<void>
+}
+
+interface CompanionOptions {
+  /** Removed when the program has ended. */
+  folder?: string
+  environment?: Environment
+}
+
+/** Starts a program that ends with this script at the latest, even if this script is killed. */
+export function accompany(
+  command: readonly [string, ...string[]],
+  options: CompanionOptions = {},
+): Companion {
+  const tied = fileURLToPath(new URL('tied.ts', import.meta.url))
+  const child = spawn(process.execPath, [tied, options.folder ?? '-', ...command], {
+    cwd: root,
+    // A group of its own: Ctrl+C reaches this script only, which then stops its companions in order.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...options.environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-100_000)))
+  }
+  const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+  const stop = async (): Promise<void> => {
+    child.stdin.destroy()
+    await ended
+  }
+  return { output: () => output, ended, stop }
+}
+
+/** A port of 127.0.0.1 nobody listens on, below the range systems hand out by themselves. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const free = await new Promise<boolean>((resolve) => {
+      const server = createServer()
+      server.on('error', () => resolve(false))
+      server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+    })
+    if (free) return port
+  }
+  throw new Error('No free port between 20000 and 32000 on 127.0.0.1.')
+}

@@ -1,0 +1,117 @@
+/** The programs tests and benchmarks need beside Node: found, installed where that is ours to do, or named as missing. */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './processes.ts'
+
+/** A program by the part of the tests that needs it. */
+export type Service = 'mariadb' | 'browser' | 'load'
+
+interface Needed {
+  /** Names it goes by, best first. */
+  names: string[]
+  /** Folders beyond PATH it may be in. */
+  folders: string[]
+  /** Variable that names its file. */
+  variable: string
+  /** Debian packages that bring it. */
+  packages: string[]
+  /** How to add it by hand. */
+  advice: string
+}
+
+const needed: Record<Service, Needed> = {
+  mariadb: {
+    names: ['mariadbd', 'mysqld'],
+    folders: [
+      '/usr/sbin',
+      '/usr/local/sbin',
+      '/usr/libexec',
+      '/opt/homebrew/bin',
+      '/usr/local/opt/mariadb/bin',
+    ],
+    variable: 'MARIADBD',
+    packages: ['mariadb-server-core', 'mariadb-client-core'],
+    advice:
+      'install MariaDB (apt-get install mariadb-server-core mariadb-client-core; brew install mariadb), or set MARIADBD to its mariadbd',
+  },
+  browser: {
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    folders: [
+      '/usr/bin',
+      '/snap/bin',
+      '/opt/google/chrome',
+      '/Applications/Chromium.app/Contents/MacOS',
+      '/Applications/Google Chrome.app/Contents/MacOS',
+    ],
+    variable: 'CHROMIUM',
+    packages: ['chromium'],
+    advice:
+      'install Chromium (apt-get install chromium; brew install chromium), or set CHROMIUM to its program file',
+  },
+  load: {
+    names: ['wrk'],
+    folders: ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'],
+    variable: 'WRK',
+    packages: ['wrk'],
+    advice: 'install wrk (apt-get install wrk; brew install wrk), or set WRK to its program file',
+  },
+}
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The full path of a program on PATH or in one of the folders; undefined when it is in none. */
+export function findProgram(name: string, folders: string[] = []): string | undefined {
+  const all = [...(process.env['PATH'] ?? '').split(delimiter), ...folders].filter((folder) => folder !== '')
+  return all.map((folder) => join(folder, name)).find(isProgram)
+}
+
+function find(service: Service): string | undefined {
+  const { names, folders, variable } = needed[service]
+  const named = process.env[variable]
+  if (named !== undefined && named !== '') {
+    if (isProgram(named)) return named
+    throw new Error(`${variable} names ${named}, which is not a program.`)
+  }
+  for (const name of names) {
+    const found = findProgram(name, folders)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether we may add packages: root on a system with apt, as in a container of CI. */
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+async function install(services: Service[]): Promise<void> {
+  const packages = services.flatMap((service) => needed[service].packages)
+  console.log(`Installing ${packages.join(' ')} …`)
+  const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], quietly)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly)
+}
+
+/** What was found and, for what was not, a sentence on how to add it. */
+export interface Found {
+  programs: Partial<Record<Service, string>>
+  missing: { service: Service; advice: string }[]
+}
+
+/** Finds the programs, installing what is missing where this is root on Debian or its kin. */
+export async function findServices(services: Service[]): Promise<Found> {
+  const absent = services.filter((service) => !find(service))
+  if (absent.length > 0 && mayInstall()) await install(absent)
+  const found: Found = { programs: {}, missing: [] }
+  for (const service of services) {
+    const program = find(service)
+    if (program) found.programs[service] = program
+    else found.missing.push({ service, advice: needed[service].advice })
+  }
+  return found
+}
