@@ -1,0 +1,7 @@
+export default function ComponentsPage() {
+  return (
+    <main>
+      <h1>Components</h1>
+    </main>
+  )
+}

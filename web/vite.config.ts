@@ -1,0 +1,9 @@
+/** Bundling of the browser app, and the dev server that hands API calls to the portal on port 3000. */
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+})
