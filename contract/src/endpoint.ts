@@ -11,10 +11,11 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Demand extends Access = Access,
 > {
   readonly method: Method
   readonly path: string
-  readonly access: Access
+  readonly access: Demand
   /** One sentence for the API document. */
   readonly summary: string
   readonly params: Params
@@ -31,10 +32,16 @@ export const nothing = z.strictObject({})
 /** The type of {@link nothing}. */
 export type Nothing = typeof nothing
 
-interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+interface Declaration<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  A extends Access,
+> {
   method: Method
   path: `/${string}`
-  access: Access
+  access: A
   summary: string
   params?: P
   query?: Q
@@ -46,10 +53,11 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 /** Declares one call. `access` has no default: whoever writes a call decides who may make it. */
 export function endpoint<
   R extends z.ZodType,
+  const A extends Access,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(declared: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(declared: Declaration<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     status: 200,
     // The defaults stand exactly when the type parameter kept its default, which the compiler cannot see.

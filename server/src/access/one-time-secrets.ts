@@ -1,0 +1,64 @@
+/** Secrets that work once and not for long: OAuth states, login codes, leave to link a character. */
+import type { Kysely } from 'kysely'
+import type { PortalTables } from '../db/portal-schema.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+type Kind = PortalTables['one_time_secrets']['kind']
+
+/** Makes a secret that carries `data`. With `browser`, only whoever also shows that cookie value may use it. */
+export async function makeSecret(
+  db: Kysely<PortalTables>,
+  { kind, data, browser, lifetime }: { kind: Kind; data: unknown; browser: string | null; lifetime: number },
+): Promise<string> {
+  const secret = newToken()
+  await db
+    .insertInto('one_time_secrets')
+    .values({
+      hash: hashOf(secret),
+      kind,
+      browser_hash: browser === null ? null : hashOf(browser),
+      data: JSON.stringify(data),
+      expires_at: Date.now() + lifetime,
+    })
+    .execute()
+  return secret
+}
+
+interface Presented {
+  kind: Kind
+  secret: string
+  /** The cookie shown along with it. */
+  browser: string | undefined
+}
+
+async function findSecret(db: Kysely<PortalTables>, { kind, secret, browser }: Presented) {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select(['hash', 'browser_hash', 'data'])
+    .where('hash', '=', hashOf(secret))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isSameBrowser =
+    row.browser_hash === null || (browser !== undefined && hashOf(browser) === row.browser_hash)
+  return isSameBrowser ? row : undefined
+}
+
+/** What a secret carries, without using it up; undefined when it is unknown, expired, used or another browser's. */
+export async function peekSecret(db: Kysely<PortalTables>, presented: Presented): Promise<unknown> {
+  const row = await findSecret(db, presented)
+  // Written by makeSecret as JSON.
+  return row && JSON.parse(row.data)
+}
+
+/** Uses a secret up and answers what it carries. Of several uses at once one succeeds, the others get undefined. */
+export async function takeSecret(db: Kysely<PortalTables>, presented: Presented): Promise<unknown> {
+  const row = await findSecret(db, presented)
+  if (!row) return undefined
+  const { numDeletedRows } = await db
+    .deleteFrom('one_time_secrets')
+    .where('hash', '=', row.hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n ? JSON.parse(row.data) : undefined
+}

@@ -1,0 +1,26 @@
+/**
+ * The access revision: a number in the portal database that rises with every revoked session and changed right. Whatever a process
+ * remembers of sessions and rights holds for one revision only, so a change bites on the next request in every process.
+ */
+import type { Kysely } from 'kysely'
+import { batchedLookup } from '../db/batched.ts'
+import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
+
+/** Reads the revision, once for all requests of one turn of the event loop. */
+export function revisionReader({ db }: PortalDatabase): () => Promise<number> {
+  const query = db.selectFrom('revisions').select('value').where('name', '=', 'access').compile()
+  const read = batchedLookup<'access', number>(async () => {
+    const { rows } = await db.executeQuery(query)
+    return new Map(rows.map(({ value }) => ['access', Number(value)]))
+  })
+  return async () => (await read('access')) ?? 0
+}
+
+/** Raises the revision. Call it in the transaction that takes a session or right away. */
+export async function raiseRevision(db: Kysely<PortalTables>): Promise<void> {
+  await db
+    .updateTable('revisions')
+    .set((update) => ({ value: update('value', '+', 1) }))
+    .where('name', '=', 'access')
+    .execute()
+}

@@ -1,0 +1,106 @@
+/** Refusals: thrown anywhere below a handler, answered in one shape by one place. */
+import { errorStatus, type ErrorCode, type ErrorReply } from '@idlewood/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDown, isFull } from '../db/errors.ts'
+
+interface Details {
+  required?: readonly string[]
+  fields?: Record<string, string>
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+}
+
+/** A refusal with a sentence for the person and a code for the program. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, sentence: string, details: Details = {}) {
+    super(sentence)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** 400: the input is wrong; `fields` says where. */
+export const invalid = (sentence: string, fields?: Record<string, string>): Refusal =>
+  new Refusal('invalid', sentence, fields ? { fields } : {})
+/** 401: nobody is signed in. */
+export const unauthenticated = (sentence = 'Sign in to go on.'): Refusal =>
+  new Refusal('unauthenticated', sentence)
+/** 403: any one of `required` would have sufficed. */
+export const forbidden = (sentence: string, required?: readonly string[]): Refusal =>
+  new Refusal('forbidden', sentence, required ? { required } : {})
+/** 404: there is no such thing, or none the viewer may know of. */
+export const notFound = (thing: string): Refusal => new Refusal('not_found', `${thing} not found.`)
+/** 409: the state of things forbids it. */
+export const conflict = (sentence: string): Refusal => new Refusal('conflict', sentence)
+/** 429: too often; `retryAfter` in seconds. */
+export const tooMany = (sentence: string, retryAfter: number): Refusal =>
+  new Refusal('too_many', sentence, { retryAfter })
+/** 503: not now; `retryAfter` in seconds. */
+export const unavailable = (sentence: string, retryAfter = 2): Refusal =>
+  new Refusal('unavailable', sentence, { retryAfter })
+
+/** Fastify's own refusals, in the portal's words. */
+const frameworkRefusals: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The request is larger than this call takes.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(
+    'unsupported_type',
+    'Send JSON with content-type application/json.',
+  ),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal('invalid', 'The body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('invalid', 'The body is not as long as announced.'),
+  FST_ERR_BAD_URL: new Refusal('invalid', 'The address is not valid.'),
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (isDown(error)) return unavailable('The database cannot be reached right now. Try again in a moment.')
+  if (isFull(error)) return unavailable('There is no room left to save this. Nothing was changed.', 30)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = frameworkRefusals[code]
+  if (known) return known
+  // A refusal of Fastify's that is not in the list: its status holds, its wording does not leave.
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 503) return unavailable('The portal is busy. Try again in a moment.')
+  return status >= 400 && status < 500 ? new Refusal('invalid', 'The request is not valid.') : undefined
+}
+
+/** Answers a refusal. Nothing private may be kept by anyone in between. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { required, fields, retryAfter } = refusal.details
+  const body: ErrorReply = {
+    error: refusal.message,
+    code: refusal.code,
+    ...(required ? { required: [...required] } : {}),
+    ...(fields ? { fields } : {}),
+    requestId: request.id,
+  }
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(errorStatus[refusal.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/** Makes the one error shape hold for every route. What is not a refusal is logged with the request's id and answered blandly. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error)
+    if (!refusal) {
+      request.log.error({ err: error }, 'a call failed')
+      return sendRefusal(
+        request,
+        reply,
+        new Refusal('internal', 'Something went wrong on our side. Try again later.'),
+      )
+    }
+    if (refusal.code === 'unavailable') request.log.warn({ reason: error.message }, 'a call was turned away')
+    return sendRefusal(request, reply, refusal)
+  })
+}

@@ -1,0 +1,87 @@
+/** The API's document, made from the contract: OpenAPI 3.1, whose schemas are JSON Schema as zod writes them. */
+import { contract } from '@idlewood/contract/contract'
+import type { Access } from '@idlewood/contract/access'
+import { nothing, type Endpoint } from '@idlewood/contract/endpoint'
+import { errorReply } from '@idlewood/contract/errors'
+import { z } from 'zod'
+
+const sentences: Record<number, string> = {
+  400: 'The input is wrong; `fields` says where.',
+  401: 'Nobody is signed in.',
+  403: 'A permission is missing; `required` lists those of which any one suffices.',
+  404: 'There is no such thing, or none the caller may know of.',
+  409: 'The state of things forbids it.',
+  429: 'Too often; `Retry-After` says when to try again.',
+  503: 'Not now; `Retry-After` says when to try again.',
+}
+
+const inputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' })
+
+function parameters(schema: z.ZodType, where: 'path' | 'query') {
+  const { properties = {}, required = [] } = inputSchema(schema)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+const demand = (access: Access): string =>
+  typeof access === 'string' ? access : `any of ${access.join(', ')}`
+
+function operation(feature: string, name: string, endpoint: Endpoint) {
+  const refusals = endpoint.access === 'public' ? [400, 429, 503] : [400, 401, 403, 404, 409, 429, 503]
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: `Access: ${demand(endpoint.access)}.`,
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body === nothing
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: inputSchema(endpoint.body) } },
+          },
+        }),
+    responses: {
+      [endpoint.status]: {
+        description: 'Success.',
+        content: { 'application/json': { schema: z.toJSONSchema(endpoint.reply, { io: 'output' }) } },
+      },
+      ...Object.fromEntries(
+        refusals.map((status) => [
+          status,
+          {
+            description: sentences[status],
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The document for a portal at `publicUrl`. */
+export function openApiDocument(publicUrl: string, version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [feature, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Idlewood', version, description: 'Calls of the community portal.' },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      schemas: { Error: z.toJSONSchema(errorReply, { io: 'output' }) },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The session token.' } },
+    },
+  }
+}

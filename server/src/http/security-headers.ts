@@ -1,0 +1,57 @@
+/** The headers that tell browsers what this site never does. */
+import { createHash } from 'node:crypto'
+
+interface Site {
+  publicUrl: string
+  assetsUrl: string | undefined
+  /** Bodies of the inline scripts of the built pages: the only inline scripts that may run. */
+  inlineScripts: readonly string[]
+}
+
+/** The source expression that allows exactly this inline text. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const common = (publicUrl: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+})
+
+/** Headers of answers to calls: data, never a document, never kept. */
+export function callHeaders(publicUrl: string): Record<string, string> {
+  return {
+    ...common(publicUrl),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    'cache-control': 'no-store',
+  }
+}
+
+/** Headers of pages and their files. */
+export function pageHeaders({ publicUrl, assetsUrl, inlineScripts }: Site): Record<string, string> {
+  const assets = assetsUrl ? ` ${new URL(assetsUrl).origin}` : ''
+  const scripts = [...new Set(inlineScripts.map(hashSource))].join(' ')
+  return {
+    ...common(publicUrl),
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self' ${scripts}`.trim(),
+      "style-src 'self'",
+      `img-src 'self' data:${assets}`,
+      "font-src 'self'",
+      "media-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    ].join('; '),
+  }
+}

@@ -1,0 +1,52 @@
+/** The browser app: built files, precompressed, kept by browsers exactly as long as they stay true. */
+import { readdirSync, readFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refusal, sendRefusal } from './errors.ts'
+import { pageHeaders } from './security-headers.ts'
+
+const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+function pagesBelow(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+}
+
+/** Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not found". */
+export async function serveSite(
+  app: FastifyInstance,
+  { root, publicUrl, assetsUrl }: { root: string; publicUrl: string; assetsUrl: string | undefined },
+): Promise<void> {
+  if (!existsSync(root))
+    throw new Error(`The browser app is not built: ${root} is missing. Run npm run build.`)
+  const inlineScripts = pagesBelow(root).flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(inlineScript)].map((match) => match[1] ?? ''),
+  )
+  const headers = pageHeaders({ publicUrl, assetsUrl, inlineScripts })
+  const fallback = existsSync(join(root, '__spa-fallback.html')) ? '__spa-fallback.html' : 'index.html'
+
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    index: 'index.html',
+    redirect: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders(reply, path) {
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+      // Files below /assets carry their hash in their name; everything else is asked for anew, and answered 304 when unchanged.
+      reply.header(
+        'cache-control',
+        path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w+$/.test(path)
+    if (isPage) return reply.sendFile(fallback)
+    return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address.'))
+  })
+}
