@@ -1,0 +1,37 @@
+import { character } from '@idlewood/contract/character'
+import type { FastifyInstance } from 'fastify'
+import { findCharacter } from '../../game/characters.ts'
+import type { Game } from '../../game/game.ts'
+import { groupNames } from '../../game/groups.ts'
+import { listInventory } from '../../game/inventory.ts'
+import { unauthenticated } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+
+export function characterRoutes(app: FastifyInstance, { game }: { game: Game }): void {
+  async function own(uid: number) {
+    const found = await findCharacter(game, uid)
+    // Deleted in the game since the session began.
+    if (!found) throw unauthenticated('This character is no longer in the game.')
+    return found
+  }
+
+  implement(app, character, {
+    profile: async ({ viewer }) => {
+      const found = await own(viewer.uid)
+      return { user: { ...found, superUser: viewer.superUser }, unavailable: game.current().missing.user }
+    },
+
+    permissions: ({ viewer }) => ({ permissions: [...viewer.permissions].toSorted() }),
+
+    stats: async ({ viewer }) => {
+      const found = await own(viewer.uid)
+      const names = await groupNames(game, found)
+      return { userDetails: { ...found, ...names }, unavailable: game.current().missing.userDetails }
+    },
+
+    inventory: async ({ viewer }) => {
+      const { items, available } = await listInventory(game, viewer.uid)
+      return { inventory: items, available }
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { identity } from '@idlewood/contract/identity'
+import type { FastifyInstance } from 'fastify'
+import { endSessions, listSessions } from '../../access/sessions.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+import { findPersonByUid, unlinkDiscord } from './people.queries.ts'
+import { originOf, type SignIn } from './sign-in.ts'
+
+const iso = (milliseconds: number | bigint): string => new Date(Number(milliseconds)).toISOString()
+
+export function identityRoutes(
+  app: FastifyInstance,
+  { portal, signIn, cookie }: { portal: PortalDatabase; signIn: SignIn; cookie: BrowserCookie },
+): void {
+  implement(app, identity, {
+    signup: ({ body, request }) =>
+      signIn.signUp(body, { browser: cookie.read(request), origin: originOf(request) }),
+
+    login: ({ body, request }) => signIn.byPassword(body, originOf(request)),
+
+    exchange: ({ body, request }) =>
+      signIn.exchange(body.code, { browser: cookie.read(request), origin: originOf(request) }),
+
+    link: ({ body, request }) =>
+      signIn.link(body, { browser: cookie.read(request), origin: originOf(request) }),
+
+    logout: async ({ viewer }) => ({
+      ended: await endSessions(portal, viewer.personId, { only: viewer.sessionId }),
+    }),
+
+    sessions: async ({ viewer }) => {
+      const [rows, person] = await Promise.all([
+        listSessions(portal, viewer.personId),
+        findPersonByUid(portal.db, viewer.uid),
+      ])
+      return {
+        sessions: rows.map((row) => ({
+          id: row.id,
+          current: row.id === viewer.sessionId,
+          method: row.method,
+          createdAt: iso(row.created_at),
+          lastSeenAt: iso(row.id === viewer.sessionId ? Date.now() : row.last_seen_at),
+          expiresAt: iso(row.expires_at),
+          address: row.address,
+          userAgent: row.user_agent,
+        })),
+        discord: person?.discord_id
+          ? { name: person.discord_name ?? person.discord_id, linkedAt: iso(person.linked_at ?? 0) }
+          : null,
+      }
+    },
+
+    endSession: async ({ viewer, params }) => {
+      const ended = await endSessions(portal, viewer.personId, { only: params.id })
+      if (ended === 0) throw notFound('Session')
+      return { ended }
+    },
+
+    endOtherSessions: async ({ viewer, query }) => ({
+      ended: await endSessions(portal, viewer.personId, query.all ? 'all' : { except: viewer.sessionId }),
+    }),
+
+    unlink: async ({ viewer }) => ({ unlinked: await unlinkDiscord(portal, viewer.personId) }),
+  })
+}

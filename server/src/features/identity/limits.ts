@@ -1,0 +1,27 @@
+import type { Limit, Limits } from '../../http/limits.ts'
+
+/** How often signing in and up may be tried. */
+export interface SignInLimits {
+  /** Sign-ins from one address, whatever the name. */
+  address: Limit
+  /** Wrong passwords for one name from one address. */
+  account: Limit
+  /** Wrong passwords for one name from anywhere: many addresses guessing together. */
+  name: Limit
+  signup: Limit
+}
+
+export function signInLimits(limits: Limits): SignInLimits {
+  const sentence = 'Too many tries. Wait a while, or sign in with Discord.'
+  return {
+    address: limits.limit({ name: 'sign-in-address', tries: 100, seconds: 600, sentence }),
+    account: limits.limit({ name: 'sign-in-account', tries: 10, seconds: 900, sentence }),
+    name: limits.limit({ name: 'sign-in-name', tries: 100, seconds: 3600, sentence }),
+    signup: limits.limit({
+      name: 'sign-up-address',
+      tries: 60,
+      seconds: 600,
+      sentence: 'Too many sign-ups from your address. Wait a while.',
+    }),
+  }
+}

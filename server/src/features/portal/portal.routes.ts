@@ -1,0 +1,69 @@
+import { portal as endpoints } from '@idlewood/contract/portal'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import { implement } from '../../http/implement.ts'
+
+interface Parts {
+  config: Config
+  portal: PortalDatabase
+  game: Game
+  version: string
+  /** True once the portal was told to stop. */
+  isDraining: () => boolean
+}
+
+/** Milliseconds the health of a database may take to show. */
+const patience = 800
+
+async function answers(probe: () => Promise<unknown>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false).unref())
+  return Promise.race([
+    probe().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ])
+}
+
+export function portalRoutes(
+  app: FastifyInstance,
+  { config, portal, game, version, isDraining }: Parts,
+): void {
+  implement(app, endpoints, {
+    info: async () => {
+      const map = game.current()
+      return {
+        demo: config.demo,
+        signIn: { discord: config.discord !== undefined || config.demo, gameCode: map.hasLinkCode },
+        assetsUrl: config.assetsUrl ?? null,
+        names: map.names,
+      }
+    },
+
+    health: async ({ reply }) => {
+      const [portalUp, gameUp] = await Promise.all([
+        answers(() => portal.ping()),
+        answers(() => game.ready().then(() => game.database.ping())),
+      ])
+      const reasons = [
+        ...(isDraining() ? ['The portal is stopping.'] : []),
+        ...(portalUp ? [] : ['The portal database does not answer.']),
+        ...(gameUp ? [] : ['The game database does not answer.']),
+      ]
+      const isFit = portalUp && !isDraining()
+      if (!isFit) void reply.code(503).header('retry-after', '2')
+      const state = (up: boolean) => (up ? 'up' : 'down') as 'up' | 'down' // the two words of the contract
+      return {
+        status: !isFit ? ('unavailable' as const) : gameUp ? ('ok' as const) : ('degraded' as const),
+        portalDatabase: state(portalUp),
+        gameDatabase: state(gameUp),
+        version,
+        time: new Date().toISOString(),
+        reasons,
+      }
+    },
+  })
+}

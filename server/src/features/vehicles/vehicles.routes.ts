@@ -1,0 +1,19 @@
+import { vehicles } from '@idlewood/contract/vehicles'
+import type { FastifyInstance } from 'fastify'
+import type { Game } from '../../game/game.ts'
+import { findVehicle, listVehicles } from '../../game/vehicles.ts'
+import { notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+
+export function vehicleRoutes(app: FastifyInstance, { game }: { game: Game }): void {
+  implement(app, vehicles, {
+    list: async ({ viewer }) => ({ vehicles: await listVehicles(game, viewer.uid) }),
+
+    stats: async ({ viewer, params }) => {
+      const found = await findVehicle(game, Number(params.id))
+      // Another's vehicle is as absent as a missing one.
+      if (!found || found.ownerUid !== viewer.uid) throw notFound('Vehicle')
+      return { vehicle: found.vehicle, storage: found.storage, unavailable: found.unavailable }
+    },
+  })
+}

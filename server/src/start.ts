@@ -1,0 +1,135 @@
+/** From a configuration to a listening portal, in the order that lets each step rely on the one before. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { seedPermissions } from './access/built-in-permissions.ts'
+import { seedDemoStaff } from './access/demo-staff.ts'
+import { sweepExpired } from './access/sessions.ts'
+import { buildApp, type App } from './app.ts'
+import { ConfigError, type Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { isDown } from './db/errors.ts'
+import { migratePortal } from './db/migrations.ts'
+import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
+import { meetPerson } from './features/identity/people.queries.ts'
+import { findAccountsByName } from './game/accounts.ts'
+import { makeDemoWorld } from './game/demo/demo-world.ts'
+import { openGame, type Game } from './game/game.ts'
+
+const minute = 60 * 1000
+
+/** A portal that listens. */
+export interface Running {
+  /** Where it listens, with the port it got. */
+  address: string
+  app: App
+  stop(): Promise<void>
+}
+
+/** The release, from the project's own package.json. */
+export const version: string = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version // package.json always has one
+
+async function openPortal(config: Config): Promise<PortalDatabase> {
+  try {
+    await migratePortal(config.portalDatabaseUrl)
+  } catch (error) {
+    if (isDown(error)) {
+      throw new ConfigError(
+        'The portal database cannot be reached. Start it, or correct PORTAL_DATABASE_URL.',
+        { cause: error },
+      )
+    }
+    throw error
+  }
+  return openDatabase<PortalTables>(config.portalDatabaseUrl)
+}
+
+/** What can only be done once the game database answers: tried until it does. */
+async function settle({ app, game, portal, config, log }: Settling, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await game.ready()
+      const sentences = await app.superUsers.pin(async (name) =>
+        (await findAccountsByName(game, name)).map(({ uid }) => uid),
+      )
+      for (const sentence of sentences) log.warn(sentence)
+      if (config.demo) {
+        const [staff] = await findAccountsByName(game, 'Demo_Staff')
+        if (staff) await seedDemoStaff(portal, await meetPerson(portal.db, staff))
+      }
+      return
+    } catch (error) {
+      if (!isDown(error)) throw error
+      log.warn('The game database cannot be reached; the portal runs without it and tries again.')
+      await wait(1000, undefined, { signal })
+    }
+  }
+}
+
+interface Settling {
+  app: App
+  game: Game
+  portal: PortalDatabase
+  config: Config
+  log: FastifyBaseLogger
+}
+
+/** Starts a portal. With an unreachable game database it runs degraded and heals by itself; an unusable one stops the start. */
+export async function startPortal({
+  config,
+  log,
+  site,
+}: {
+  config: Config
+  log: FastifyBaseLogger
+  site?: string
+}): Promise<Running> {
+  if (config.demo) await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
+  const portal = await openPortal(config)
+  await seedPermissions(portal)
+  const game = openGame({
+    url: config.gameDatabaseUrl,
+    settingsFile: config.gameSettingsFile,
+    passwordScheme: config.gamePasswordScheme,
+    mapFile: config.gameMapFile,
+    demo: config.demo,
+  })
+  let draining = false
+  const app = await buildApp({
+    config,
+    portal,
+    game,
+    version,
+    logger: log,
+    isDraining: () => draining,
+    ...(site ? { site } : {}),
+  })
+  const aborter = new AbortController()
+  const settling = settle({ app, game, portal, config, log }, aborter.signal)
+  // Either the game answers before the portal opens its doors, or it is known to be away.
+  await Promise.race([
+    settling,
+    game.ready().catch((error: unknown) => {
+      if (!isDown(error)) throw error
+    }),
+  ])
+  settling.catch((error: unknown) => {
+    if (!aborter.signal.aborted) log.error({ err: error }, 'the game database cannot be used')
+  })
+  const sweeping = setInterval(() => void sweepExpired(portal).catch(() => undefined), 10 * minute)
+  const address = await app.server.listen({ port: config.port, host: config.host })
+  return {
+    address,
+    app,
+    async stop() {
+      draining = true
+      aborter.abort()
+      clearInterval(sweeping)
+      await app.server.close()
+      await game.close()
+      await portal.close()
+    },
+  }
+}
