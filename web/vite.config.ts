@@ -5,5 +5,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // The content security policy allows pictures and fonts from files, not from data addresses.
+  build: { assetsInlineLimit: 0 },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 })

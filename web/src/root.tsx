@@ -1,8 +1,11 @@
 /** The document around every page: head, theme before the first paint, and what shows while or if loading fails. */
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { config } from 'zod'
 import './app.css'
+import archivo from './ui/fonts/archivo.woff2?url'
+import { FullPageLoading } from './ui/spinner.tsx'
 
 // The content security policy forbids eval, which zod's compiled parsers need.
 config({ jitless: true })
@@ -19,7 +22,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#151020" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
@@ -32,12 +38,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the pages appear. */
+/** Where the pages appear. Nothing inside may add style elements: the content security policy refuses them. */
 export default function Root() {
-  return <Outlet />
+  return (
+    <CSPProvider disableStyleElements>
+      <Outlet />
+    </CSPProvider>
+  )
 }
 
 /** Shown by the router until the first page's chunk has arrived. */
 export function HydrateFallback() {
-  return <p>Loading, please wait...</p>
+  return <FullPageLoading />
 }

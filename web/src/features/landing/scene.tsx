@@ -1,0 +1,222 @@
+import { glitter, palmCrown, skyline } from './scene-shapes.ts'
+import './scene.css'
+
+const farCity = skyline({
+  seed: 11,
+  from: 180,
+  to: 1480,
+  base: 592,
+  height: (x) => 46 + 150 * Math.exp(-(((x - 640) / 190) ** 2)) + 70 * Math.exp(-(((x - 1270) / 120) ** 2)),
+})
+const nearCity = skyline({
+  seed: 5,
+  from: -40,
+  to: 560,
+  base: 612,
+  height: (x) => 40 + 170 * Math.exp(-(((x - 210) / 170) ** 2)),
+})
+const crowns = [palmCrown(3), palmCrown(8)]
+const sunPath = glitter({ seed: 4, x: 930, from: 606, to: 742 })
+
+// Where palms stand: crown position, scale, height of the trunk, lean of its foot, which crown, how far away.
+const palms = [
+  { x: 1010, y: 470, scale: 0.62, trunk: 330, lean: -26, crown: 1, near: false },
+  { x: 1150, y: 500, scale: 0.5, trunk: 300, lean: 18, crown: 0, near: false },
+  { x: 540, y: 540, scale: 0.45, trunk: 250, lean: 16, crown: 1, near: false },
+  { x: 1240, y: 330, scale: 1.05, trunk: 500, lean: 44, crown: 0, near: true },
+  { x: 1440, y: 215, scale: 1.4, trunk: 640, lean: 70, crown: 1, near: true },
+  { x: 40, y: 420, scale: 1.1, trunk: 430, lean: -40, crown: 1, near: true },
+]
+const lamps = [120, 420, 720, 1020, 1320, 1560]
+
+/** The evening over the coast: decoration behind the name of the place. */
+export function Scene() {
+  return (
+    <div aria-hidden className="scene dusk grain">
+      <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full">
+        <defs>
+          <radialGradient id="halo">
+            <stop offset="0" stopColor="var(--sun)" stopOpacity="0.9" />
+            <stop offset="0.3" stopColor="var(--sky-5)" stopOpacity="0.55" />
+            <stop offset="1" stopColor="var(--sky-4)" stopOpacity="0" />
+          </radialGradient>
+          <linearGradient id="sea" x1="0" x2="0" y1="0" y2="1">
+            <stop offset="0" stopColor="var(--sea-1)" />
+            <stop offset="1" stopColor="var(--sea-2)" />
+          </linearGradient>
+          <linearGradient id="haze" x1="0" x2="0" y1="0" y2="1">
+            <stop offset="0" stopColor="var(--sky-5)" stopOpacity="0" />
+            <stop offset="1" stopColor="var(--sky-5)" stopOpacity="0.6" />
+          </linearGradient>
+          <linearGradient id="cone" x1="0" x2="0" y1="0" y2="1">
+            <stop offset="0" stopColor="var(--window)" stopOpacity="0.5" />
+            <stop offset="1" stopColor="var(--window)" stopOpacity="0" />
+          </linearGradient>
+          <linearGradient id="beam" x1="0" x2="1">
+            <stop offset="0" stopColor="var(--sun)" stopOpacity="0.75" />
+            <stop offset="1" stopColor="var(--sun)" stopOpacity="0" />
+          </linearGradient>
+          {crowns.map((crown, number) => (
+            <path
+              key={number}
+              id={`crown-${number}`}
+              d={crown}
+              fill="none"
+              strokeWidth="4"
+              strokeLinecap="round"
+            />
+          ))}
+        </defs>
+        <g className="scene-stars" fill="var(--color-ink)">
+          {[60, 210, 330, 505, 620, 790, 905, 1080, 1190, 1335, 1490].map((x, number) => (
+            <circle key={x} cx={x} cy={40 + ((number * 97) % 210)} r={number % 3 === 0 ? 1.8 : 1.1} />
+          ))}
+        </g>
+        <Clouds />
+        <circle cx="930" cy="556" r="430" fill="url(#halo)" />
+        <circle cx="930" cy="556" r="82" fill="var(--sun)" />
+        <path
+          d="M0 560c90-38 170-52 260-34 100 20 150-40 250-46 110-6 150 52 250 60h120c90-8 130-58 230-66 90-8 150 38 230 34 90-4 160-50 260-44v140H0z"
+          fill="var(--far)"
+          opacity="0.75"
+        />
+        <path d={farCity.outline} fill="var(--mid)" opacity="0.92" />
+        <path d={farCity.windows} stroke="var(--window)" strokeWidth="4" opacity="0.55" />
+        <path d="M0 480h1600v124H0z" fill="url(#haze)" opacity="0.5" />
+        <path d="M0 596h1600v190H0z" fill="url(#sea)" />
+        <path
+          d={sunPath[0]}
+          className="scene-glitter"
+          stroke="var(--sun)"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+        <path
+          d={sunPath[1]}
+          className="scene-glitter late"
+          stroke="var(--sky-5)"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+        />
+        <Bridge />
+        <path d={nearCity.outline} fill="var(--near)" />
+        <path d={nearCity.windows} stroke="var(--window)" strokeWidth="4" opacity="0.85" />
+        <path d="M-10 610h560c70 6 120 22 190 58 60 32 160 60 260 72H-10z" fill="var(--near)" />
+        {palms.filter((palm) => !palm.near).map(palmAt)}
+        <Promenade />
+        {palms.filter((palm) => palm.near).map(palmAt)}
+      </svg>
+    </div>
+  )
+}
+
+function palmAt({ x, y, scale, trunk, lean, crown, near }: (typeof palms)[number]) {
+  const foot = y + trunk
+  const width = 13 * scale
+  return (
+    <g key={x} fill={near ? 'var(--front)' : 'var(--near)'} stroke={near ? 'var(--front)' : 'var(--near)'}>
+      <path
+        stroke="none"
+        d={`M${x - width * 0.45} ${y}Q${x + lean * 0.2} ${y + trunk * 0.5} ${x + lean - width} ${foot}h${width * 2}Q${x + lean * 0.2 + width} ${y + trunk * 0.5} ${x + width * 0.45} ${y}z`}
+      />
+      <g transform={`translate(${x} ${y}) scale(${scale})`}>
+        <use href={`#crown-${crown}`} className={crown === 0 ? 'scene-sway' : 'scene-sway late'} />
+      </g>
+    </g>
+  )
+}
+
+function Clouds() {
+  return (
+    <g className="scene-clouds" fill="var(--sky-5)">
+      <path
+        opacity="0.35"
+        d="M980 214c120-22 210-6 300-18 70-10 150-6 200 8-90 8-160 20-250 22-90 2-160-12-250-12z"
+      />
+      <path
+        opacity="0.3"
+        d="M520 330c90-16 170-8 240-16 80-8 150 0 210 12-80 6-140 12-220 14-90 2-150-10-230-10z"
+      />
+      <path
+        opacity="0.42"
+        d="M1080 402c110-18 190-8 290-18 60-6 150-2 190 8-80 8-150 16-240 18-90 2-150-8-240-8z"
+      />
+      <path
+        opacity="0.3"
+        d="M120 434c90-12 150-6 230-14 70-6 120 0 170 8-70 6-120 12-190 12-80 2-140-6-210-6z"
+      />
+    </g>
+  )
+}
+
+function Bridge() {
+  return (
+    <g stroke="var(--near)" fill="none">
+      <path d="M1040 622H1620" strokeWidth="7" />
+      <path
+        d="M1180 640V486m14 154V486m226 154V486m14 154V486M1176 500h22m-22 40h22m218-40h22m-22 40h22"
+        strokeWidth="6"
+      />
+      <path d="M1040 618Q1130 590 1187 490 1240 612 1307 612T1427 490Q1490 600 1620 616" strokeWidth="3" />
+      <path
+        d="M1210 548v70m20-44v44m20-26v26m130-26v26m20-44v44m20-70v70m40-64v64m20-44v44m20-30v30m-340-62v62m-20-44v44m-20-30v30"
+        strokeWidth="1.5"
+      />
+      <path
+        d="M1187 478v-4m240 4v-4"
+        stroke="var(--color-danger)"
+        strokeWidth="6"
+        strokeLinecap="round"
+        className="scene-beacon"
+      />
+    </g>
+  )
+}
+
+function Promenade() {
+  return (
+    <>
+      <path d="M0 742h1600v160H0z" fill="var(--front)" />
+      <path d="M0 720h1600" stroke="var(--front)" strokeWidth="4" />
+      <path d="M0 733h1600" stroke="var(--front)" strokeWidth="24" strokeDasharray="3 17" />
+      {lamps.map((x) => (
+        <g key={x}>
+          <path d={`M${x + 40} 608l-64 150h128z`} fill="url(#cone)" className="scene-cone" />
+          <path d={`M${x} 744V620q0-16 16-16h24`} fill="none" stroke="var(--front)" strokeWidth="5" />
+          <path d={`M${x + 32} 606h18`} stroke="var(--window)" strokeWidth="6" strokeLinecap="round" />
+          <ellipse cx={x + 42} cy="772" rx="120" ry="12" fill="var(--window)" opacity="0.16" />
+        </g>
+      ))}
+      <path d="M0 838h1600" stroke="var(--window)" strokeWidth="5" strokeDasharray="70 90" opacity="0.35" />
+      <g className="scene-car">
+        <path d="M862 786l330-14v42l-330-12z" fill="url(#beam)" opacity="0.5" />
+        <path
+          d="M574 800c0-14 4-22 14-25l40-6 44-28c10-6 22-9 36-9h52c18 0 32 4 46 13l34 22 30 6c14 4 20 12 20 26v8c0 4-3 6-7 6H582c-5 0-8-3-8-7z"
+          fill="#07040c"
+        />
+        <path
+          d="M646 769l36-22c8-5 15-7 26-7h14v29zm88-29h24c14 0 24 3 34 10l26 19h-84z"
+          fill="var(--sky-3)"
+          opacity="0.75"
+        />
+        <path d="M576 788h14" stroke="var(--color-danger)" strokeWidth="8" strokeLinecap="round" />
+        <path d="M870 790h10" stroke="var(--sun)" strokeWidth="9" strokeLinecap="round" />
+        <path d="M590 774q60-7 250-2" fill="none" stroke="var(--sky-5)" strokeWidth="2.5" opacity="0.7" />
+        {[640, 828].map((x) => (
+          <g key={x}>
+            <circle cx={x} cy="811" r="25" fill="#030108" />
+            <circle
+              cx={x}
+              cy="811"
+              r="12"
+              fill="none"
+              stroke="var(--window)"
+              strokeWidth="3"
+              opacity="0.55"
+            />
+          </g>
+        ))}
+      </g>
+    </>
+  )
+}

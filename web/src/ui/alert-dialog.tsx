@@ -1,0 +1,80 @@
+/** A dialog that must be answered: confirmations, and the alerts the specification names. */
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { useState, type ReactNode } from 'react'
+import { Button, buttonClass } from './button.tsx'
+import { dialogClass, openProps, type OpenState } from './dialog.tsx'
+import { backdropClass } from './popup.ts'
+
+/**
+ * Asks or tells, and waits for an answer; a click beside it does not count as one. `onConfirm` may take its time: the
+ * button shows it, and the dialog closes when it succeeds and stays open when it throws. `cancelLabel={null}` leaves
+ * one button, for a message that is only to be read.
+ */
+export function AlertDialog({
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'normal',
+  confirmDisabled = false,
+  onConfirm,
+  children,
+  trigger,
+  open,
+  onOpenChange,
+}: OpenState & {
+  title: string
+  description?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string | null
+  tone?: 'normal' | 'danger'
+  confirmDisabled?: boolean
+  onConfirm?: () => unknown
+  children?: ReactNode
+}) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm?.()
+      setOpen(false)
+    } catch {
+      // Whoever confirms reports the failure; the dialog stays, so that the answer can be given again.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Base.Root {...openProps({ open: open ?? ownOpen, onOpenChange: setOpen })}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup className={dialogClass}>
+            <div className="grid gap-2">
+              <Base.Title className="text-xl font-bold">{title}</Base.Title>
+              {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
+            </div>
+            {children}
+            <div className="flex flex-wrap justify-end gap-3">
+              {cancelLabel !== null && <Base.Close className={buttonClass({})}>{cancelLabel}</Base.Close>}
+              <Button
+                variant={tone === 'danger' ? 'danger' : 'primary'}
+                loading={isBusy}
+                disabled={confirmDisabled}
+                onClick={() => void confirm()}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

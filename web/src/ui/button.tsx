@@ -1,0 +1,140 @@
+/** Buttons, and links that look like them. */
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+/** `primary` once a view; `secondary` for the rest; `quiet` in rows and bars; `danger` for what takes away. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** Heights: `sm` 36 px for dense rows, `md` 44 px, `lg` 56 px for public pages. */
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+interface Look {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Icon before the text. */
+  icon?: IconName
+  /** Icon after the text. */
+  trailingIcon?: IconName
+  /** Takes the whole width. */
+  block?: boolean
+  children: ReactNode
+}
+
+/** A button; with `to` a link inside the app, with `href` one to anywhere. */
+export type ButtonProps =
+  | (Look & { to?: never; href?: never; loading?: boolean } & ComponentProps<'button'>)
+  | (Look & { to: string } & Omit<ComponentProps<typeof Link>, 'to'>)
+  | (Look & { href: string; to?: never } & ComponentProps<'a'>)
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  secondary: 'border border-line-strong text-ink hover:bg-ink/8',
+  quiet: 'text-ink hover:bg-ink/8',
+  danger: 'bg-danger text-danger-ink hover:bg-danger/85',
+}
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 gap-1.5 rounded-sm px-3 py-1.5 text-sm',
+  md: 'min-h-11 gap-2 rounded-md px-4.5 py-2 text-base',
+  lg: 'min-h-14 gap-3 rounded-md px-7 py-3 text-lg',
+}
+
+/** The classes of a button, for the few elements that must look like one. */
+export function buttonClass(look: {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  block?: boolean | undefined
+}): string {
+  return cx(
+    'inline-flex items-center justify-center text-center font-semibold transition-[background-color,color,scale] duration-(--duration-fast) select-none',
+    'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-70',
+    variants[look.variant ?? 'secondary'],
+    sizes[look.size ?? 'md'],
+    look.block && 'w-full',
+  )
+}
+
+/**
+ * A button or a link that looks like one. While `loading` it keeps its focus and width, announces that it is busy and
+ * takes no clicks. Passes its ref and every other attribute on, so triggers of menus and dialogs can be built from it.
+ */
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, trailingIcon, block, children, className, ...rest } = props
+  const iconSize = size === 'sm' ? 16 : 20
+  const content = (
+    <>
+      {icon && <Icon name={icon} size={iconSize} />}
+      {children}
+      {trailingIcon && <Icon name={trailingIcon} size={iconSize} />}
+    </>
+  )
+  const classes = cx(buttonClass({ variant, size, block }), className)
+  if ('to' in rest && rest.to !== undefined) {
+    return (
+      <Link {...rest} className={classes}>
+        {content}
+      </Link>
+    )
+  }
+  if ('href' in rest && rest.href !== undefined) {
+    return (
+      <a {...rest} className={classes}>
+        {content}
+      </a>
+    )
+  }
+  const { loading = false, onClick, ...attributes } = rest as ComponentProps<'button'> & { loading?: boolean } // Neither kind of link is left.
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={cx(classes, loading && 'relative')}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || attributes['aria-disabled']}
+      onClick={loading ? (event: MouseEvent) => event.preventDefault() : onClick}
+    >
+      {loading ? (
+        <>
+          <span className="invisible inline-flex items-center gap-[inherit]">{content}</span>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner size={iconSize} label="Please wait" />
+          </span>
+        </>
+      ) : (
+        content
+      )}
+    </button>
+  )
+}
+
+/** A button that shows only an icon; `label` is what it is called. */
+export function IconButton({
+  icon,
+  label,
+  variant = 'quiet',
+  size = 'md',
+  className,
+  ...rest
+}: {
+  icon: IconName
+  label: string
+  variant?: ButtonVariant
+  size?: 'sm' | 'md'
+} & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={cx(
+        'inline-grid shrink-0 place-items-center rounded-md transition-colors duration-(--duration-fast) disabled:pointer-events-none disabled:opacity-55',
+        size === 'sm' ? 'size-9' : 'size-11',
+        variants[variant],
+        className,
+      )}
+    >
+      <Icon name={icon} size={size === 'sm' ? 18 : 20} />
+    </button>
+  )
+}

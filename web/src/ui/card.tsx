@@ -1,0 +1,60 @@
+/** Surfaces and headings that give a page its order. */
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+/** A raised surface. `flush` leaves out the padding, for pictures and tables that reach the edge. */
+export function Card({ flush = false, className, ...rest }: ComponentProps<'div'> & { flush?: boolean }) {
+  return (
+    <div
+      {...rest}
+      className={cx(
+        'rounded-lg border border-line bg-raised shadow-raised',
+        flush ? 'overflow-hidden' : 'p-4 sm:p-6',
+        className,
+      )}
+    />
+  )
+}
+
+/** A figure with its name; null or undefined shows that the value is not available. */
+export function StatTile({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
+  const isMissing = value === null || value === undefined
+  return (
+    <div className="grid content-start gap-1.5 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-5">
+      <p className="overline text-ink-muted">{label}</p>
+      <p
+        className={cx(
+          'min-w-0 tabular-nums [overflow-wrap:anywhere]',
+          isMissing ? 'text-ink-muted' : 'text-xl font-bold [font-stretch:108%]',
+        )}
+      >
+        {isMissing ? 'Not available' : value}
+      </p>
+      {hint && <p className="text-sm text-ink-muted">{hint}</p>}
+    </div>
+  )
+}
+
+/** The top of a page: its only h1, a line below it, and what can be done here. */
+export function PageHeader({
+  title,
+  overline,
+  description,
+  actions,
+}: {
+  title: ReactNode
+  overline?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="grid min-w-0 gap-2">
+        {overline && <p className="overline text-accent-text">{overline}</p>}
+        <h1 className="display text-3xl [overflow-wrap:anywhere]">{title}</h1>
+        {description && <p className="max-w-[60ch] text-lg text-ink-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}

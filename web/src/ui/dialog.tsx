@@ -1,0 +1,98 @@
+/** Windows above the page that keep the focus until they are closed. */
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactElement, ReactNode } from 'react'
+import { buttonClass, IconButton, type ButtonVariant } from './button.tsx'
+import { cx } from './class-names.ts'
+import { backdropClass } from './popup.ts'
+
+/** Open state held by the caller, or by the dialog itself when a `trigger` is given. */
+export interface OpenState {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** Element that opens it, such as a `Button`. */
+  trigger?: ReactElement
+}
+
+/** Only what is set, because an explicit undefined would take the state away from the dialog. */
+export function openProps({ open, onOpenChange }: OpenState): {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+} {
+  return {
+    ...(open === undefined ? {} : { open }),
+    ...(onOpenChange === undefined ? {} : { onOpenChange: (next: boolean) => onOpenChange(next) }),
+  }
+}
+
+/** The sheet in the middle of the screen, shared by both kinds of dialog. */
+export const dialogClass =
+  'relative grid w-full max-w-lg gap-5 rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
+
+/** A dialog with a title, a cross to close it, and optional buttons below. Escape and a click beside it close it too. */
+export function Dialog({
+  title,
+  description,
+  footer,
+  children,
+  trigger,
+  ...state
+}: OpenState & { title: string; description?: ReactNode; footer?: ReactNode; children?: ReactNode }) {
+  return (
+    <Base.Root {...openProps(state)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup className={dialogClass}>
+            <div className="grid gap-2 pr-10">
+              <Base.Title className="text-xl font-bold">{title}</Base.Title>
+              {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
+            </div>
+            <Base.Close
+              render={<IconButton icon="close" label="Close" className="absolute top-3 right-3" />}
+            />
+            {children}
+            {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A button inside a dialog that closes it. */
+export function DialogClose({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
+  return <Base.Close className={buttonClass({ variant })}>{children}</Base.Close>
+}
+
+/** A sheet from the edge of the screen, for navigation on small screens. */
+export function Drawer({
+  title,
+  side = 'left',
+  children,
+  trigger,
+  ...state
+}: OpenState & { title: string; side?: 'left' | 'right'; children: ReactNode }) {
+  return (
+    <Base.Root {...openProps(state)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          className={cx(
+            'fixed inset-y-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto overscroll-contain bg-overlay p-4 text-ink shadow-overlay outline-none transition-transform duration-(--duration-normal) ease-out',
+            side === 'left'
+              ? 'left-0 border-r border-line data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
+              : 'right-0 border-l border-line data-ending-style:translate-x-full data-starting-style:translate-x-full',
+          )}
+        >
+          <div className="flex items-center justify-between gap-4">
+            <Base.Title className="pl-2 text-lg font-bold">{title}</Base.Title>
+            <Base.Close render={<IconButton icon="close" label="Close" />} />
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

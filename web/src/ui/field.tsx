@@ -1,0 +1,68 @@
+/** The frame of a form field: label, hint and error, wired to the control for assistive technology. */
+import { useId, type ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** What every field of a form can say about itself. */
+export interface FieldText {
+  label: string
+  /** Keeps the label for assistive technology only; the placeholder or the place must say the same to the eye. */
+  hideLabel?: boolean
+  /** Help that is always shown. */
+  hint?: ReactNode
+  /** What is wrong with the value; marks the control as invalid. */
+  error?: string | null | undefined
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** The look of a box one types or chooses in. */
+export const controlClass =
+  'w-full min-h-11 rounded-md border border-line-strong bg-sunken px-3.5 py-2 text-base text-ink transition-colors duration-(--duration-fast) hover:border-ink-muted aria-invalid:border-danger disabled:opacity-55'
+
+/** Draws label, hint and error around the control that `children` makes from the wiring. */
+export function Field({
+  label,
+  hideLabel,
+  hint,
+  error,
+  id,
+  className,
+  children,
+}: FieldText & {
+  id?: string | undefined
+  className?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <label htmlFor={fieldId} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      {children({
+        id: fieldId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${fieldId}-error`} className="flex gap-1.5 text-sm text-danger" role="alert">
+          <Icon name="error" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

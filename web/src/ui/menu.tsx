@@ -1,0 +1,69 @@
+/** A dropdown of actions. */
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { cx } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { itemClass, popupClass } from './popup.ts'
+
+/** One entry: an action (`onSelect`) or a link inside the app (`to`). */
+export interface MenuAction {
+  label: string
+  icon?: IconName
+  tone?: 'danger'
+  disabled?: boolean
+  to?: string
+  onSelect?: () => void
+}
+
+/** A dropdown menu opened by `trigger`, an element such as a `Button`. Arrow keys, Home, End and typing move in it. */
+export function Menu({
+  trigger,
+  items,
+  align = 'end',
+}: {
+  trigger: ReactElement
+  items: readonly (MenuAction | 'separator')[]
+  align?: 'start' | 'center' | 'end'
+}) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={8} align={align} className="z-50 outline-none">
+          <Base.Popup className={cx(popupClass, 'min-w-48 p-1.5')}>
+            {items.map((item, position) =>
+              item === 'separator' ? (
+                <Base.Separator key={position} className="mx-1.5 my-1.5 h-px bg-line" />
+              ) : (
+                <MenuEntry key={item.label} {...item} />
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function MenuEntry({ label, icon, tone, disabled = false, to, onSelect }: MenuAction) {
+  const className = cx(itemClass, tone === 'danger' && 'text-danger')
+  const content = (
+    <>
+      {icon && <Icon name={icon} size={18} className={tone ? 'text-danger' : 'text-ink-muted'} />}
+      {label}
+    </>
+  )
+  if (to !== undefined) {
+    return (
+      <Base.LinkItem closeOnClick className={className} render={<Link to={to} />}>
+        {content}
+      </Base.LinkItem>
+    )
+  }
+  return (
+    <Base.Item className={className} disabled={disabled} onClick={onSelect}>
+      {content}
+    </Base.Item>
+  )
+}

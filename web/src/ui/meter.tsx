@@ -1,0 +1,57 @@
+/** A bar for a share of something, such as health or armor. */
+import { cx } from './class-names.ts'
+
+/**
+ * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number is printed on the bar only
+ * above 10, where it fits; assistive technology always hears it.
+ */
+export function Meter({
+  label,
+  value,
+  tone = 'accent',
+}: {
+  label: string
+  value: number | null | undefined
+  tone?: 'accent' | 'danger' | 'info' | 'success'
+}) {
+  const isMissing = value === null || value === undefined || Number.isNaN(value)
+  const percent = isMissing ? 0 : Math.min(100, Math.max(0, value))
+  const shown = Math.floor(percent)
+  const fill = {
+    accent: 'bg-accent text-accent-ink',
+    danger: 'bg-danger text-danger-ink',
+    info: 'bg-info text-sunken',
+    success: 'bg-success text-sunken',
+  }[tone]
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex justify-between gap-4 text-sm">
+        <span className="font-semibold">{label}</span>
+        {isMissing && <span className="text-ink-muted">Not available</span>}
+      </div>
+      <div
+        className="h-6 overflow-hidden rounded-full border border-line-strong bg-sunken p-0.5"
+        {...(isMissing
+          ? { 'aria-hidden': true }
+          : {
+              role: 'meter',
+              'aria-label': label,
+              'aria-valuemin': 0,
+              'aria-valuemax': 100,
+              'aria-valuenow': shown,
+              'aria-valuetext': `${shown} percent`,
+            })}
+      >
+        <div
+          className={cx(
+            'flex h-full items-center justify-end rounded-full text-xs leading-none font-bold tabular-nums transition-[width] duration-(--duration-slow) ease-out',
+            fill,
+          )}
+          style={{ width: `${percent}%` }}
+        >
+          {percent > 10 && <span className="px-2">{shown}</span>}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+/** What a part of a page shows while it loads, when it is empty and when it failed. */
+import { useId, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A grey shape where content will be; size it with `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden
+      className={cx(
+        'animate-shimmer rounded-md bg-[linear-gradient(100deg,transparent_30%,color-mix(in_srgb,var(--color-ink)_9%,transparent)_50%,transparent_70%)] bg-[length:220%_100%] bg-no-repeat',
+        'bg-ink/7',
+        className ?? 'h-5 w-full',
+      )}
+    />
+  )
+}
+
+/** Skeleton rows of a list or table. */
+export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+  return (
+    <div className="grid gap-2.5">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-11 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** Nothing to show, said calmly, with what one could do about it. */
+export function EmptyState({
+  icon = 'box',
+  message,
+  action,
+}: {
+  icon?: IconName
+  message: string
+  action?: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-10 text-center">
+      <Icon name={icon} size={28} className="text-ink-muted" />
+      <p className="text-ink-muted">{message}</p>
+      {action}
+    </div>
+  )
+}
+
+/** Something failed, and can be tried again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-4 rounded-lg bg-danger-soft px-6 py-8 text-center"
+    >
+      <Icon name="warning" size={28} className="text-danger" />
+      <p className="max-w-[48ch]">{message}</p>
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The part of a query's result a section needs; TanStack Query's results fit. */
+export interface SectionQuery<Data> {
+  data: Data | undefined
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/**
+ * A titled part of a page in one of its four states. Data already there stays shown when a later refresh fails, for
+ * example offline.
+ */
+export function Section<Data>({
+  title,
+  actions,
+  query,
+  isEmpty,
+  emptyMessage = 'Nothing here yet.',
+  errorMessage = 'This could not be loaded. Please try again.',
+  loading = <SkeletonRows />,
+  className,
+  children,
+}: {
+  title?: string
+  actions?: ReactNode
+  query: SectionQuery<Data>
+  isEmpty?: (data: Data) => boolean
+  emptyMessage?: string
+  errorMessage?: string
+  /** Skeleton in the shape of what is coming. */
+  loading?: ReactNode
+  className?: string
+  children: (data: Data) => ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className={cx('grid content-start gap-4', className)}
+    >
+      {(title || actions) && (
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          {title && (
+            <h2 id={titleId} className="text-xl font-bold">
+              {title}
+            </h2>
+          )}
+          {actions}
+        </div>
+      )}
+      <SectionBody
+        {...{ query, emptyMessage, errorMessage, loading, children }}
+        isEmpty={isEmpty ?? isEmptyList}
+      />
+    </section>
+  )
+}
+
+function SectionBody<Data>(props: {
+  query: SectionQuery<Data>
+  isEmpty: (data: Data) => boolean
+  emptyMessage: string
+  errorMessage: string
+  loading: ReactNode
+  children: (data: Data) => ReactNode
+}) {
+  const { data, isPending, refetch } = props.query
+  if (data !== undefined) {
+    return props.isEmpty(data) ? <EmptyState message={props.emptyMessage} /> : props.children(data)
+  }
+  if (isPending) {
+    return (
+      <div role="status" aria-busy="true">
+        <span className="sr-only">Loading</span>
+        {props.loading}
+      </div>
+    )
+  }
+  return <ErrorState message={props.errorMessage} onRetry={() => void refetch()} />
+}
+
+function isEmptyList(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0
+}

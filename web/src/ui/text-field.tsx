@@ -1,0 +1,102 @@
+/** Fields one types in. Each takes every attribute of an input, ref included, so form libraries can register them. */
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { cx } from './class-names.ts'
+import { controlClass, Field, type FieldText } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type InputProps = Omit<ComponentProps<'input'>, 'children' | 'className'> & FieldText & { className?: string }
+
+/** One line of text with its label, hint and error. `className` goes to the frame. */
+export function TextField({ label, hideLabel, hint, error, id, className, ...input }: InputProps) {
+  return (
+    <Field {...{ label, hint, error, id, className }} hideLabel={hideLabel ?? false}>
+      {(wiring) => <input type="text" {...input} {...wiring} className={controlClass} />}
+    </Field>
+  )
+}
+
+/** A password that can be shown while typing. */
+export function PasswordField({ label, hideLabel, hint, error, id, className, ...input }: InputProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, id, className }} hideLabel={hideLabel ?? false}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            className={cx(controlClass, 'pr-12')}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label="Show password"
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
+          >
+            <Icon name={isShown ? 'eye-off' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A search box whose text lives with the caller; Escape and the cross empty it. Its label is hidden by default. */
+export function SearchField({
+  label,
+  hideLabel = true,
+  hint,
+  error,
+  value,
+  onValueChange,
+  className,
+  ...input
+}: Omit<InputProps, 'value' | 'onChange' | 'id'> & {
+  value: string
+  onValueChange: (value: string) => void
+}) {
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return
+    // Inside a dialog the first Escape empties the box, the next one closes.
+    event.stopPropagation()
+    onValueChange('')
+  }
+  return (
+    <Field {...{ label, hideLabel, hint, error, className }}>
+      {(wiring) => (
+        <div className="relative">
+          <Icon
+            name="search"
+            className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-muted"
+          />
+          <input
+            autoComplete="off"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type="search"
+            value={value}
+            onChange={(event) => onValueChange(event.target.value)}
+            onKeyDown={clearOnEscape}
+            className={cx(controlClass, 'px-11 [&::-webkit-search-cancel-button]:appearance-none')}
+          />
+          {value !== '' && (
+            <button
+              type="button"
+              aria-label="Clear search"
+              onClick={() => onValueChange('')}
+              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
+            >
+              <Icon name="close" size={18} />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

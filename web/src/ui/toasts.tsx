@@ -1,0 +1,45 @@
+/** Short messages in the corner. */
+import { cssTransition, ToastContainer, type IconProps } from 'react-toastify/unstyled'
+import { IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+/** Shows a message: `toast.success('Saved')`; options as in react-toastify, `autoClose: false` for one that stays. */
+export { toast } from 'react-toastify/unstyled'
+
+const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
+const icons: Record<string, IconName> = {
+  info: 'info',
+  success: 'success',
+  warning: 'warning',
+  error: 'error',
+}
+
+function ToastIcon({ type }: IconProps) {
+  return <Icon name={icons[type] ?? 'bell'} />
+}
+
+/** The place where toasts appear, once in the app. Alt+T moves the focus to them. */
+export function Toasts() {
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+      aria-label="Notifications Alt+T"
+      icon={ToastIcon}
+      transition={transition}
+      closeButton={({ closeToast }) => (
+        <IconButton
+          icon="close"
+          label="Close"
+          size="sm"
+          className="absolute top-2 right-1.5"
+          onClick={(event) => closeToast(event)}
+        />
+      )}
+    />
+  )
+}
