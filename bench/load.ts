@@ -1,0 +1,46 @@
+/** One round of load against one address, and what it cost the process that answered. */
+import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+
+/** What is asked, and by how many at once. */
+export interface Load {
+  wrk: string
+  url: string
+  token?: string
+  clients: number
+  seconds: number
+  /** Process that answers: its processor time is read before and after. */
+  pid: number
+}
+
+/** What came of it. */
+export interface Figures {
+  requestsPerSecond: number
+  /** Microseconds of processor time, user and system, a request took. */
+  cpuMicros: number
+}
+
+/** Clock ticks of processor time a process has used so far; a tick is 10 ms on Linux. */
+function ticks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return Number(fields[11]) + Number(fields[12])
+}
+
+/** Runs wrk once. Throws when anything but successful answers came back. */
+export function measure({ wrk, url, token, clients, seconds, pid }: Load): Figures {
+  const before = ticks(pid)
+  const headers = token ? ['-H', `Authorization: Bearer ${token}`] : []
+  const { stdout, stderr, status } = spawnSync(wrk, ['-t1', `-c${clients}`, `-d${seconds}s`, ...headers, url], {
+    encoding: 'utf8',
+  })
+  const used = ticks(pid) - before
+  const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
+  const requests = /(\d+) requests in/.exec(stdout)?.[1]
+  if (status !== 0 || !rate || !requests || /Non-2xx/.test(stdout)) {
+    throw new Error(`The load on ${url} failed:\n${stdout}${stderr}`)
+  }
+  return { requestsPerSecond: Number(rate), cpuMicros: (used * 10_000) / Number(requests) }
+}
+
+/** The middle one of several figures. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN

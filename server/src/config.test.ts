@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return String(error)
+  }
+  return 'accepted'
+}
+
+describe('configuration', () => {
+  test('without any variable is the demo world on port 3000 with its owner as super user', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      superUsers: ['Demo_Owner'],
+      discord: undefined,
+    })
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ GAME_DATABASE_URL: '', PORT: ' ' })).toMatchObject({ demo: true, port: 3000 })
+  })
+
+  test('is never the demo world beside a game database, and then has no super user by itself', () => {
+    const config = readConfig({ GAME_DATABASE_URL: 'mysql://portal:secret@db.example/game' })
+    expect(config).toMatchObject({ demo: false, superUsers: [] })
+  })
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a number'],
+    [{ PORT: '70000' }, 'PORT must be a number'],
+    [{ GAME_DATABASE_URL: 'postgres://x/y' }, 'GAME_DATABASE_URL must begin with sqlite: or mysql://'],
+    [{ GAME_DATABASE_URL: 'mysql://host' }, 'GAME_DATABASE_URL must name host and database'],
+    [{ GAME_DATABASE_URL: 'mysql://u:p#w@h/d' }, 'GAME_DATABASE_URL must name host and database'],
+    [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL must be an http(s):// address'],
+    [{ GAME_PASSWORD_SCHEME: 'md5' }, 'GAME_PASSWORD_SCHEME must be whirlpool, sha512, sha256 or bcrypt'],
+    [{ DISCORD_CLIENT_ID: '12345678901234567' }, 'go together'],
+    [{ SUPER_USERS: 'uid:abc' }, 'SUPER_USERS holds "uid:abc"'],
+    [{ GAME_SERVER: 'localhost' }, 'GAME_SERVER must be host:port'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be'],
+  ])('refuses %j with a sentence that names the variable', (environment, sentence) => {
+    expect(refusal(environment)).toContain(sentence)
+  })
+
+  test('names all wrong variables at once', () => {
+    const sentence = refusal({ PORT: 'x', PUBLIC_URL: 'y' })
+    expect(sentence).toContain('PORT')
+    expect(sentence).toContain('PUBLIC_URL')
+  })
+})

@@ -1,0 +1,211 @@
+import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startDiscordProvider, type DiscordProvider } from '../../../test/discord-provider.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+const callback = 'http://localhost:3000/api/auth/discord/callback'
+let provider: DiscordProvider
+let portal: TestPortal
+let discordIds = 100_000_000_000_000_100n
+
+beforeAll(async () => {
+  provider = await startDiscordProvider(() => callback)
+  portal = await testPortal({
+    environment: {
+      DISCORD_URL: provider.url,
+      DISCORD_CLIENT_ID: provider.clientId,
+      DISCORD_CLIENT_SECRET: provider.clientSecret,
+    },
+  })
+})
+afterAll(async () => {
+  await portal.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.misbehave = {}
+  provider.account = { id: String(discordIds++), username: 'dusk', global_name: 'Dusk' }
+})
+afterEach(() => {
+  expect(provider.complaints.splice(0)).toEqual([])
+})
+
+/** A browser: its cookies, and what it would show in the address bar. */
+async function begin() {
+  const start = await portal.ask('GET', '/api/auth/discord')
+  expect(start.status).toBe(303)
+  return { cookie: start.cookies.join('; '), authorize: String(start.headers['location']) }
+}
+async function throughDiscord(authorize: string): Promise<string> {
+  const response = await fetch(authorize, { redirect: 'manual' })
+  return (response.headers.get('location') ?? '').replace('http://localhost:3000', '')
+}
+async function comeBack() {
+  const { cookie, authorize } = await begin()
+  const returned = await portal.ask('GET', await throughDiscord(authorize), { cookie })
+  const location = new URL(String(returned.headers['location']))
+  return { cookie, query: location.searchParams, path: location.pathname }
+}
+const exchange = (code: string | null, cookie?: string) =>
+  portal.call(identity.exchange, { body: { code: code ?? '' } }, { cookie })
+
+/** A Discord account that has come back and holds leave to link. */
+async function leave() {
+  const { cookie, query } = await comeBack()
+  const { body } = await exchange(query.get('token'), cookie)
+  return { cookie, linkToken: body.linkToken as string } // the exchange of an unlinked account
+}
+
+describe('the first sign-in with Discord', () => {
+  test('comes back to /login with a code that is exchanged for leave to link', async () => {
+    const { cookie, query, path } = await comeBack()
+    expect(path).toBe('/login')
+    const answer = await exchange(query.get('token'), cookie)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ linkToken: expect.any(String), discordName: 'Dusk' })
+  })
+
+  test('links the character whose game password is given, and the next one signs in with it', async () => {
+    await portal.character('Linked_Once')
+    const { cookie, linkToken } = await leave()
+    const body = { linkToken, username: 'Linked_Once', proof: 'password', secret: 'idlewood' } as const
+    const linked = await portal.call(identity.link, { body }, { cookie })
+    expect(linked.status).toBe(200)
+    expect(linked.body.user.username).toBe('Linked_Once')
+
+    const again = await comeBack()
+    const signedIn = await exchange(again.query.get('token'), again.cookie)
+    expect(signedIn.body.user.username).toBe('Linked_Once')
+    const sessions = await portal.call(identity.sessions, {}, { token: signedIn.body.token })
+    expect(sessions.body.discord.name).toBe('Dusk')
+  })
+
+  test('links by the code the game shows', async () => {
+    await portal.character('Code_Owner', { code: '481516' })
+    const { cookie, linkToken } = await leave()
+    const body = { linkToken, username: 'Code_Owner', proof: 'code', secret: '481516' } as const
+    expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(200)
+  })
+
+  test('does not take an empty code for a code', async () => {
+    await portal.character('Code_Less', { code: '' })
+    const { cookie, linkToken } = await leave()
+    const body = { linkToken, username: 'Code_Less', proof: 'code', secret: ' ' } as const
+    expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(401)
+  })
+
+  test('links a new character at sign-up', async () => {
+    const { cookie, linkToken } = await leave()
+    const body = { username: 'Fresh_Face', password: 'a long password', linkToken }
+    expect((await portal.call(identity.signup, { body }, { cookie })).status).toBe(201)
+    const again = await comeBack()
+    expect((await exchange(again.query.get('token'), again.cookie)).body.user.username).toBe('Fresh_Face')
+  })
+
+  test('signs in the character whose row holds the Discord id, and no other', async () => {
+    await portal.character('Known_To_Game', { discord_id: provider.account.id })
+    const { cookie, query } = await comeBack()
+    const { body } = await exchange(query.get('token'), cookie)
+    expect(body.user.username).toBe('Known_To_Game')
+    const profile = await portal.call(character.profile, {}, { token: body.token })
+    expect(profile.status).toBe(200)
+  })
+
+  test('keeps leave after a wrong password, and spends it on the right one', async () => {
+    await portal.character('Second_Try')
+    const { cookie, linkToken } = await leave()
+    const body = { linkToken, username: 'Second_Try', proof: 'password', secret: 'wrong' } as const
+    expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(401)
+    const right = { body: { ...body, secret: 'idlewood' } }
+    expect((await portal.call(identity.link, right, { cookie })).status).toBe(200)
+    expect((await portal.call(identity.link, right, { cookie })).status).toBe(401)
+  })
+})
+
+describe('what must fail', () => {
+  test('a code is good once', async () => {
+    const { cookie, query } = await comeBack()
+    expect((await exchange(query.get('token'), cookie)).status).toBe(200)
+    expect((await exchange(query.get('token'), cookie)).status).toBe(401)
+  })
+
+  test('a code is good in the browser that began only', async () => {
+    const { cookie, query } = await comeBack()
+    expect((await exchange(query.get('token'))).status).toBe(401)
+    expect((await exchange(query.get('token'), (await begin()).cookie)).status).toBe(401)
+    expect((await exchange(query.get('token'), cookie)).status).toBe(200)
+  })
+
+  test('a code is good for a minute', async () => {
+    const { cookie, query } = await comeBack()
+    await portal.portal.db
+      .updateTable('one_time_secrets')
+      .set((update) => ({ expires_at: update('expires_at', '-', 60_000) }))
+      .execute()
+    expect((await exchange(query.get('token'), cookie)).status).toBe(401)
+  })
+
+  test('an answer of Discord is taken once, and from the browser that asked', async () => {
+    const { cookie, authorize } = await begin()
+    const answer = await throughDiscord(authorize)
+    const strange = await portal.ask('GET', answer, { cookie: (await begin()).cookie })
+    expect(strange.headers['location']).toContain('/login?error=')
+    expect(String((await portal.ask('GET', answer, { cookie })).headers['location'])).toContain(
+      '/login?token=',
+    )
+    expect(String((await portal.ask('GET', answer, { cookie })).headers['location'])).toContain(
+      '/login?error=',
+    )
+  })
+
+  test.each([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another state', { state: 'x'.repeat(43) }],
+    ['a person who cancels', { deny: true }],
+    ['a token endpoint that fails', { tokenStatus: 500 }],
+    ['an account without a proper id', { account: { id: '12', username: 'short' } }],
+  ])('%s leads back to /login with an error', async (_, misbehaviour) => {
+    provider.misbehave = misbehaviour
+    const { query, path } = await comeBack()
+    expect(path).toBe('/login')
+    expect(query.get('token')).toBeNull()
+    expect(query.get('error')).toMatch(/\.$/)
+  })
+
+  test('the redirect goes to the configured address whatever Host says', async () => {
+    const { authorize } = await begin()
+    const forged = await portal.ask('GET', '/api/auth/discord', { headers: { host: 'evil.example' } })
+    const redirectOf = (address: string) => new URL(address).searchParams.get('redirect_uri')
+    expect(redirectOf(String(forged.headers['location']))).toBe(redirectOf(authorize))
+  })
+
+  test('a character that is linked cannot be linked to a second account', async () => {
+    await portal.character('Taken_Already')
+    const body = { username: 'Taken_Already', proof: 'password', secret: 'idlewood' } as const
+    const first = await leave()
+    await portal.call(
+      identity.link,
+      { body: { ...body, linkToken: first.linkToken } },
+      { cookie: first.cookie },
+    )
+    provider.account = { ...provider.account, id: String(discordIds++) }
+    const second = await leave()
+    const answer = await portal.call(
+      identity.link,
+      { body: { ...body, linkToken: second.linkToken } },
+      { cookie: second.cookie },
+    )
+    expect(answer.status).toBe(409)
+  })
+})
+
+test('after unlinking, the Discord account asks to link again', async () => {
+  await portal.character('Parting_Ways')
+  const { cookie, linkToken } = await leave()
+  const body = { linkToken, username: 'Parting_Ways', proof: 'password', secret: 'idlewood' } as const
+  const { body: linked } = await portal.call(identity.link, { body }, { cookie })
+  expect((await portal.call(identity.unlink, {}, { token: linked.token })).body).toEqual({ unlinked: true })
+  const again = await comeBack()
+  expect((await exchange(again.query.get('token'), again.cookie)).body.linkToken).toBeDefined()
+})

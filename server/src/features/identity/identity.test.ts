@@ -1,0 +1,242 @@
+import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
+import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal({ environment: { SUPER_USERS: 'uid:4000000000,Nobody_Yet' } })
+})
+afterAll(() => portal.close())
+
+const signUp = (username: string, password = 'a long password') =>
+  portal.call(identity.signup, { body: { username, password } })
+
+describe('signing up', () => {
+  test('makes a character in the game and signs in with it', async () => {
+    const answer = await signUp('Ada_Lovelace')
+    expect(answer.status).toBe(201)
+    expect(answer.body.user).toMatchObject({ username: 'Ada_Lovelace', superUser: false })
+    const profile = await portal.call(character.profile, {}, { token: answer.body.token })
+    expect(profile.body.user.uid).toBe(answer.body.user.uid)
+  })
+
+  test('stores the password as the game hashes it', async () => {
+    const { body } = await signUp('Grace_Hopper', 'password')
+    const { rows } = await sql<{
+      password: string
+    }>`select password from users where uid = ${body.user.uid}`.execute(portal.game.database.db)
+    expect(rows[0]?.password).toMatch(/^74DFC2B27ACFA364DA55F93A5CAEE29C.*88566DA2DB2A4D6EAE$/)
+  })
+
+  test.each(['Mary_Shelley', 'mary_shelley', 'MARY_SHELLEY'])(
+    'refuses %s once Mary_Shelley exists',
+    async (name) => {
+      await signUp('Mary_Shelley')
+      const answer = await signUp(name)
+      expect(answer.status).toBe(409)
+      expect(answer.body).toMatchObject({ error: 'This name is taken. Choose another.', code: 'conflict' })
+    },
+  )
+
+  test('lets one of ten have a name they all ask for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp('Race_Winner')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+    const { rows } = await sql`select uid from users where username = 'Race_Winner'`.execute(
+      portal.game.database.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['Al', 'a long password', 'username'],
+    ['A_Name_Of_More_Than_24_Signs', 'a long password', 'username'],
+    ['Has Space', 'a long password', 'username'],
+    ["O'Hara", 'a long password', 'username'],
+    ['Emoji_😀', 'a long password', 'username'],
+    ['Short_Password', 'seven77', 'password'],
+    ['Umlaut_Password', 'pässwörter', 'password'],
+  ])('refuses the name %s with the password %s, naming the field', async (username, password, field) => {
+    const answer = await signUp(username, password)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+  })
+
+  test('gives nobody a name that SUPER_USERS holds', async () => {
+    const answer = await signUp('nobody_yet')
+    expect(answer.status).toBe(409)
+  })
+})
+
+describe('signing in by password', () => {
+  test('admits the right password whatever the letter case of the name', async () => {
+    await portal.character('Alan_Turing')
+    const answer = await portal.call(identity.login, {
+      body: { username: 'alan_turing', password: 'idlewood' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body.user.username).toBe('Alan_Turing')
+  })
+
+  test('says the same of a wrong password and of a name nobody bears', async () => {
+    await portal.character('Rosa_Parks')
+    const wrong = await portal.call(identity.login, { body: { username: 'Rosa_Parks', password: 'wrong' } })
+    const absent = await portal.call(identity.login, { body: { username: 'Rosa_Absent', password: 'wrong' } })
+    expect(wrong.status).toBe(401)
+    expect({ ...absent.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
+  })
+
+  test('stops guessing at one name after ten wrong passwords and says for how long', async () => {
+    await portal.character('Guessed_Name')
+    const guess = () => portal.call(identity.login, { body: { username: 'Guessed_Name', password: 'guess' } })
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(401)
+    const refused = await portal.call(identity.login, {
+      body: { username: 'Guessed_Name', password: 'idlewood' },
+    })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+  })
+
+  test('asks the staff when two characters share name and password', async () => {
+    await portal.character('Twin_One')
+    const other = await portal.character('Twin_Two')
+    await sql`update users set username = 'Twin_One' where uid = ${other}`.execute(portal.game.database.db)
+    const answer = await portal.call(identity.login, { body: { username: 'Twin_One', password: 'idlewood' } })
+    expect(answer.status).toBe(409)
+  })
+
+  test('turns a locked character away', async () => {
+    await portal.character('Locked_Out', { locked: 1 })
+    const answer = await portal.call(identity.login, {
+      body: { username: 'Locked_Out', password: 'idlewood' },
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.body.error).toMatch(/locked/i)
+  })
+
+  test.each([null, 0, 7, true, ['idlewood'], { toString: 'idlewood' }])(
+    'refuses %j for a name',
+    async (username) => {
+      const answer = await portal.ask('POST', '/api/auth/login', { body: { username, password: 'idlewood' } })
+      expect(answer.status).toBe(400)
+    },
+  )
+
+  test('refuses a field it does not know, by name', async () => {
+    const body = { username: 'Alan_Turing', password: 'idlewood', adminlevel: 9 }
+    const answer = await portal.ask('POST', '/api/auth/login', { body })
+    expect(answer.body.fields).toEqual({ adminlevel: 'This field is not known here.' })
+  })
+})
+
+describe('a session', () => {
+  test('ends at logout, at once', async () => {
+    await portal.character('Leaving_Now')
+    const token = await portal.signIn('Leaving_Now')
+    expect((await portal.call(character.profile, {}, { token })).status).toBe(200)
+    await portal.call(identity.logout, {}, { token })
+    expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
+  })
+
+  test('shows among one’s own, and one ends the others without it', async () => {
+    await portal.character('Two_Devices')
+    const phone = await portal.signIn('Two_Devices')
+    const desk = await portal.signIn('Two_Devices')
+    const { body } = await portal.call(identity.sessions, {}, { token: desk })
+    expect(body.sessions.map((session: { current: boolean }) => session.current).toSorted()).toEqual([
+      false,
+      true,
+    ])
+    const ended = await portal.call(identity.endOtherSessions, {}, { token: desk })
+    expect(ended.body).toEqual({ ended: 1 })
+    expect((await portal.call(character.profile, {}, { token: phone })).status).toBe(401)
+    expect((await portal.call(character.profile, {}, { token: desk })).status).toBe(200)
+  })
+
+  test('of another person cannot be ended, nor told from a missing one', async () => {
+    await portal.character('Owner_One')
+    await portal.character('Stranger_One')
+    const own = await portal.signIn('Owner_One')
+    const strange = await portal.signIn('Stranger_One')
+    const { body } = await portal.call(identity.sessions, {}, { token: own })
+    const params = { id: body.sessions[0].id }
+    expect((await portal.call(identity.endSession, { params }, { token: strange })).status).toBe(404)
+    expect((await portal.call(character.profile, {}, { token: own })).status).toBe(200)
+  })
+
+  test('is kept as a hash only', async () => {
+    await portal.character('Hashed_Token')
+    const token = await portal.signIn('Hashed_Token')
+    const rows = await portal.portal.db.selectFrom('sessions').select('token_hash').execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
+  })
+
+  test('is over seven days after its last request', async () => {
+    await portal.character('Idle_Hands')
+    const token = await portal.signIn('Idle_Hands')
+    await portal.portal.db
+      .updateTable('sessions')
+      .set({ last_seen_at: Date.now() - 7 * 24 * 3600 * 1000 - 1 })
+      .where('person_id', 'in', (from) =>
+        from.selectFrom('people').select('id').where('username', '=', 'Idle_Hands'),
+      )
+      .execute()
+    expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
+  })
+
+  test('of staff is over after twelve hours, of a player not', async () => {
+    await portal.character('Staff_Hours')
+    await portal.character('Player_Hours')
+    const staff = await portal.signIn('Staff_Hours')
+    const player = await portal.signIn('Player_Hours')
+    await portal.grant('Staff_Hours', 'view_factions')
+    await portal.portal.db
+      .updateTable('sessions')
+      .set({ created_at: Date.now() - 12 * 3600 * 1000 - 1 })
+      .execute()
+    expect((await portal.call(character.profile, {}, { token: staff })).status).toBe(401)
+    expect((await portal.call(character.profile, {}, { token: player })).status).toBe(200)
+  })
+
+  test('stops working within two seconds of a ban in the game', async () => {
+    const uid = await portal.character('Banned_Soon')
+    const token = await portal.signIn('Banned_Soon')
+    expect((await portal.call(character.inventory, {}, { token })).status).toBe(200)
+    await sql`insert into bans (id, username, ip, bannedby, reason, permanent)
+      values (900001, 'Banned_Soon', 'n/a', 'Staff', 'cheating', 1)`.execute(portal.game.database.db)
+    await wait(1100)
+    const answer = await portal.call(character.inventory, {}, { token })
+    expect(answer.status).toBe(401)
+    expect(answer.body.error).toMatch(/banned/i)
+    expect(uid).toBeGreaterThan(0)
+  })
+
+  test('stops working when the character is deleted in the game', async () => {
+    const uid = await portal.character('Deleted_Soon')
+    const token = await portal.signIn('Deleted_Soon')
+    await sql`delete from users where uid = ${uid}`.execute(portal.game.database.db)
+    await wait(1100)
+    expect((await portal.call(character.inventory, {}, { token })).status).toBe(401)
+  })
+
+  test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'a'.repeat(43)}`])(
+    'is not opened by the header %j',
+    async (authorization) => {
+      const answer = await portal.ask('GET', '/api/user/profile', { headers: { authorization } })
+      expect(answer.status).toBe(401)
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test('is not opened by a token in the address', async () => {
+    await portal.character('Token_In_Url')
+    const token = await portal.signIn('Token_In_Url')
+    expect((await portal.ask('GET', `/api/user/profile?token=${token}`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,32 @@
+/** Times of the demo world: everything happened before the moment it is made, so it never looks abandoned. */
+
+export const minute = 60
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** Times in the three forms the game stores. Distances are seconds; negative ones lie in the future. */
+export interface Calendar {
+  /** `YYYY-MM-DD HH:MM:SS`, the host's local time, as `datetime` columns hold it. */
+  ago(seconds: number): string
+  /** Only the date of it, as `date` columns hold it. */
+  dateAgo(seconds: number): string
+  /** Unix seconds, as `users.viptime` holds it. */
+  unixAgo(seconds: number): number
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A calendar that counts back from `now`; throws if that is no valid time. */
+export function makeCalendar(now: Date): Calendar {
+  if (Number.isNaN(now.getTime())) throw new RangeError('The demo world needs a valid creation time.')
+  const at = (seconds: number): Date => new Date(now.getTime() - Math.round(seconds) * 1000)
+  const date = (moment: Date): string =>
+    `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  const time = (moment: Date): string =>
+    `${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`
+  return {
+    ago: (seconds) => `${date(at(seconds))} ${time(at(seconds))}`,
+    dateAgo: (seconds) => date(at(seconds)),
+    unixAgo: (seconds) => Math.floor(at(seconds).getTime() / 1000),
+  }
+}

@@ -1,0 +1,105 @@
+import { identity } from '@idlewood/contract/identity'
+import { portal as portalCalls } from '@idlewood/contract/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal({
+    environment: { PUBLIC_URL: 'https://portal.example', METRICS_TOKEN: 'a-token-of-some-length' },
+  })
+})
+afterAll(() => portal.close())
+
+describe('an answer', () => {
+  test('carries the headers that keep browsers in bounds, and is never kept', async () => {
+    const { headers } = await portal.call(portalCalls.info)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age'),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cache-control': 'no-store',
+    })
+  })
+
+  test.each([
+    ['GET', '/api/no-such-call'],
+    ['POST', '/api/user/profile'],
+    ['GET', '/api/../etc/passwd'],
+    ['GET', '/api//user/profile'],
+    ['GET', '/API/user/profile'],
+    ['GET', '/api/user/profile/'],
+    ['GET', '/api/user/%70rofile'],
+  ])('to %s %s tells nothing to a stranger', async (method, url) => {
+    const { status, body } = await portal.ask(method, url)
+    expect([401, 404]).toContain(status)
+    expect(JSON.stringify(body)).not.toMatch(/at .*\.ts|select |uid/)
+  })
+})
+
+describe('a body', () => {
+  const login = '/api/auth/login'
+  test('must be JSON', async () => {
+    const answer = await portal.ask('POST', login, {
+      body: 'username=a',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer.status).toBe(415)
+  })
+  test('must be whole', async () => {
+    const answer = await portal.ask('POST', login, {
+      body: '{"username":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toBe('The body is not valid JSON.')
+  })
+  test('must not be huge', async () => {
+    const answer = await portal.ask('POST', login, { body: { username: 'a'.repeat(70_000), password: 'x' } })
+    expect(answer.status).toBe(413)
+  })
+  test('cannot smuggle a prototype', async () => {
+    const body = '{"username":"a","password":"b","__proto__":{"superUser":true}}'
+    const answer = await portal.ask('POST', login, { body, headers: { 'content-type': 'application/json' } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('the API document', () => {
+  test('names every call with its access and its refusals', async () => {
+    const { body } = await portal.ask('GET', '/api/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    expect(body.servers).toEqual([{ url: 'https://portal.example/api' }])
+    const stats = body.paths['/user/vehicles/stats/{id}'].get
+    expect(stats.security).toEqual([{ session: [] }])
+    expect(stats.parameters[0]).toMatchObject({ name: 'id', in: 'path', required: true })
+    expect(Object.keys(stats.responses)).toEqual(['200', '400', '401', '403', '404', '409', '429', '503'])
+    expect(body.paths['/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'username',
+      'password',
+    ])
+  })
+})
+
+describe('metrics', () => {
+  test('are for whoever holds the token', async () => {
+    expect((await portal.ask('GET', '/metrics')).status).toBe(404)
+    const answer = await portal.ask('GET', '/metrics', { token: 'a-token-of-some-length' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain('idlewood_request_seconds_count')
+  })
+})
+
+test('health says what is up', async () => {
+  const { status, body } = await portal.call(portalCalls.health)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'ok', portalDatabase: 'up', gameDatabase: 'up', reasons: [] })
+})
+
+test('an unknown name for the exchange code is refused before anything is looked up', async () => {
+  const answer = await portal.call(identity.exchange, { body: { code: "' or 1=1 --" } })
+  expect(answer.status).toBe(400)
+})

@@ -1,0 +1,209 @@
+/** A whole portal for one test: real databases of the engine under test, reached through the calls it answers. */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, InputOf } from '@idlewood/contract/endpoint'
+import { identity } from '@idlewood/contract/identity'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { seedPermissions } from '../src/access/built-in-permissions.ts'
+import { buildApp, type App } from '../src/app.ts'
+import { readConfig, type Config } from '../src/config.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { migratePortal } from '../src/db/migrations.ts'
+import type { PortalDatabase, PortalTables } from '../src/db/portal-schema.ts'
+import { createAccount } from '../src/game/accounts.ts'
+import { makeDemoWorld } from '../src/game/demo/demo-world.ts'
+import { openGame, type Game } from '../src/game/game.ts'
+import { loadFork } from './forks/load-fork.ts'
+import { nexonic } from './forks/nexonic.ts'
+import { freshDatabase } from './mariadb.ts'
+
+/** The engine this run of the suite is for. */
+export const engine: 'sqlite' | 'mariadb' =
+  process.env['IDLEWOOD_TEST_ENGINE'] === 'mariadb' ? 'mariadb' : 'sqlite'
+
+/** What a call answered. */
+export interface Answer {
+  status: number
+  // The tests look into answers of every shape.
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  cookies: string[]
+}
+
+/** How a call is made beyond its input. */
+export interface Asking {
+  token?: string | undefined
+  cookie?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** A portal and what tests do with it. */
+export interface TestPortal {
+  app: App
+  server: FastifyInstance
+  config: Config
+  portal: PortalDatabase
+  game: Game
+  /** Makes a declared call. */
+  call<E extends Endpoint>(endpoint: E, input?: Partial<InputOf<E>>, asking?: Asking): Promise<Answer>
+  /** Makes any request. */
+  ask(method: string, url: string, options?: Asking & { body?: unknown }): Promise<Answer>
+  /** A character in the game, its columns set as given; password `idlewood`. Answers its uid. */
+  character(username: string, columns?: Record<string, string | number | null>): Promise<number>
+  /** A session of a character by its game password. */
+  signIn(username: string, password?: string): Promise<string>
+  /** Gives a character a role with these permissions. */
+  grant(username: string, ...permissions: string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Databases for one portal. */
+async function databases(
+  folder: string,
+): Promise<{ gameUrl: string; portalUrl: string; drop(): Promise<void> }> {
+  if (engine === 'mariadb') {
+    const [game, portal] = await Promise.all([freshDatabase(), freshDatabase()])
+    await loadFork(game.url, nexonic)
+    return {
+      gameUrl: game.url,
+      portalUrl: portal.url,
+      drop: async () => void (await Promise.all([game.drop(), portal.drop()])),
+    }
+  }
+  // Made once per worker process, copied for each portal.
+  const template = join(tmpdir(), `idlewood-template-${process.pid}.sqlite`)
+  if (!existsSync(template)) {
+    await makeDemoWorld(template)
+    process.on('exit', () => rmSync(template, { force: true }))
+  }
+  const file = join(folder, 'game.sqlite')
+  copyFileSync(template, file)
+  return {
+    gameUrl: `sqlite:${file}`,
+    portalUrl: `sqlite:${join(folder, 'portal.sqlite')}`,
+    drop: async () => undefined,
+  }
+}
+
+function fill(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** Starts a portal without a port. `environment` sets variables, `config` what no variable can. */
+export async function testPortal({
+  environment = {},
+  config: overrides = {},
+}: { environment?: Record<string, string>; config?: Partial<Config> } = {}): Promise<TestPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
+  const { gameUrl, portalUrl, drop } = await databases(folder)
+  const config: Config = {
+    ...readConfig({
+      DATA_DIR: folder,
+      GAME_DATABASE_URL: gameUrl,
+      PORTAL_DATABASE_URL: portalUrl,
+      PUBLIC_URL: 'http://localhost:3000',
+      ...environment,
+    }),
+    ...overrides,
+  }
+  await migratePortal(config.portalDatabaseUrl)
+  const portal = openDatabase<PortalTables>(config.portalDatabaseUrl)
+  await seedPermissions(portal)
+  const game = openGame({
+    url: config.gameDatabaseUrl,
+    settingsFile: config.gameSettingsFile,
+    passwordScheme: config.gamePasswordScheme,
+    mapFile: config.gameMapFile,
+    demo: config.demo,
+  })
+  await game.ready()
+  const app = await buildApp({ config, portal, game, version: '0.0.0' })
+  const { server } = app
+  await server.ready()
+
+  const made: TestPortal = {
+    app,
+    server,
+    config,
+    portal,
+    game,
+
+    async ask(method, url, { body, token, cookie, headers = {} } = {}) {
+      const response = await server.inject({
+        method: method as 'GET', // inject's list of methods is narrower than what a stranger may send
+        url,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body as object }), // JSON or a string, as inject takes them
+      })
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      const set = response.headers['set-cookie'] ?? []
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : response.body,
+        headers: response.headers,
+        cookies: [set].flat().map((line) => line.split(';')[0] ?? ''),
+      }
+    },
+
+    call(endpoint, { params = {}, query = {}, body } = {}, asking = {}) {
+      const search = new URLSearchParams(query as Record<string, string>).toString() // the contract's queries are flat texts
+      const path = fill(endpoint.path, params as Record<string, unknown>) // validated by the server, not by tests
+      return made.ask(endpoint.method, `/api${path}${search ? `?${search}` : ''}`, { ...asking, body })
+    },
+
+    async character(username, columns = {}) {
+      const uid = await createAccount(game, { username, password: 'idlewood', address: '127.0.0.1' })
+      const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      if (assignments.length > 0) {
+        await sql`update users set ${sql.join(assignments)} where uid = ${uid}`.execute(game.database.db)
+      }
+      return uid
+    },
+
+    async signIn(username, password = 'idlewood') {
+      const { status, body } = await made.call(identity.login, { body: { username, password } })
+      if (status !== 200)
+        throw new Error(`signing in as ${username} answered ${status}: ${JSON.stringify(body)}`)
+      return body.token
+    },
+
+    async grant(username, ...permissions) {
+      const person = await portal.db
+        .selectFrom('people')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+      const role = crypto.randomUUID()
+      await portal.db.insertInto('roles').values({ id: role, name: role, description: 'of a test' }).execute()
+      const rows = await portal.db
+        .selectFrom('permissions')
+        .select('id')
+        .where('name', 'in', permissions)
+        .execute()
+      await portal.db
+        .insertInto('role_permissions')
+        .values(rows.map(({ id }) => ({ role_id: role, permission_id: id })))
+        .execute()
+      await portal.db.insertInto('person_roles').values({ person_id: person.id, role_id: role }).execute()
+      await portal.db
+        .updateTable('revisions')
+        .set((update) => ({ value: update('value', '+', 1) }))
+        .execute()
+    },
+
+    async close() {
+      await server.close()
+      await game.close()
+      await portal.close()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return made
+}
