@@ -1,0 +1,93 @@
+/** What people carry, and the houses and businesses they own. */
+import { day, type Calendar } from './calendar.ts'
+import type { Dice } from './dice.ts'
+import { itemList } from './item-list.ts'
+import type { Person } from './people.ts'
+import type { Row } from './schema.ts'
+
+/** Business types and what owners like to call such a place. */
+const businessNames: readonly (readonly [type: number, name: string])[] = [
+  [0, 'Corner Pantry 24/7'],
+  [0, 'Harbour Convenience'],
+  [0, 'Ninth Street Market'],
+  [0, 'The Late Shelf'],
+  [1, 'Coastline Arms and Tackle'],
+  [1, 'Bayview Sporting Goods'],
+  [2, 'Salt and Thread'],
+  [2, 'Second Sunday Clothing'],
+  [2, 'Boardwalk Basics'],
+  [3, 'Ironworks Gym'],
+  [3, 'Tidal Fitness'],
+  [4, 'The Paper Lantern'],
+  [4, 'Pelican Grill'],
+  [4, 'Noodle Arcade'],
+  [4, 'Mango Street Taqueria'],
+  [4, 'Dockside Diner'],
+  [5, 'Amber Coast Advertising'],
+  [6, 'The Blue Hour'],
+  [6, 'Club Meridian'],
+  [6, 'Driftwood Bar'],
+  [7, 'Pier Seven Tools'],
+  [8, 'Sundown Motors'],
+  [8, 'Second Gear Cars'],
+]
+
+/** `inventory` rows: a third carry nothing the table knows of, the others up to nine kinds of things. */
+export function inventoryRows(dice: Dice, people: readonly Person[]): Row[] {
+  const choices = itemList.map((item) => [item, item[3]] as const)
+  return people.flatMap((person) => {
+    const kinds = dice.chance(0.33) ? 0 : dice.between(1, 9)
+    const items = new Set(Array.from({ length: kinds }, () => dice.weighted(choices)))
+    return [...items].map(([invItem, invModel, most]) => ({
+      ID: person.uid,
+      invItem,
+      invModel,
+      invQuantity: dice.between(1, most),
+    }))
+  })
+}
+
+/** `houses` and `businesses` rows; a few stand empty. */
+export function propertyRows(
+  { dice, calendar }: { dice: Dice; calendar: Calendar },
+  people: readonly Person[],
+): Record<'houses' | 'businesses', Row[]> {
+  const settled = people.filter((person) => person.hours > 30)
+  const ownedBy = (): Row => {
+    if (dice.chance(0.2)) return {}
+    const owner = dice.pick(settled)
+    return {
+      ownerid: owner.uid,
+      owner: owner.username,
+      timestamp: calendar.unixAgo(dice.between(1, 30) * day),
+    }
+  }
+  const somewhere = (): Row => ({
+    pos_x: dice.between(-2900, 2900),
+    pos_y: dice.between(-2900, 2900),
+    pos_z: 14.2,
+  })
+  return {
+    houses: Array.from({ length: 44 }, () => ({
+      ...ownedBy(),
+      ...somewhere(),
+      type: dice.between(0, 4),
+      price: dice.between(90, 2400) * 1000,
+      level: dice.between(0, 3),
+      locked: dice.chance(0.8) ? 1 : 0,
+      cash: dice.between(0, 40) * 1000,
+      materials: dice.between(0, 20) * 250,
+    })),
+    businesses: businessNames.map(([type, name]) => ({
+      ...ownedBy(),
+      ...somewhere(),
+      type,
+      name,
+      price: dice.between(400, 6000) * 1000,
+      entryfee: type === 6 ? 250 : 0,
+      cash: dice.between(0, 220) * 1000,
+      products: dice.between(0, 500),
+      locked: 0,
+    })),
+  }
+}

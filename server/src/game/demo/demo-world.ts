@@ -1,0 +1,106 @@
+/** Makes the embedded game database that the portal shows when no real one is configured. */
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { whirlpool } from 'hash-wasm'
+import { inventoryRows, propertyRows } from './belongings.ts'
+import { makeCalendar } from './calendar.ts'
+import { giveCareers } from './careers.ts'
+import { demoAccounts, demoInventory, demoPassword, demoProfiles, demoVehicles } from './demo-accounts.ts'
+import { makeDice } from './dice.ts'
+import { factionRows, gangRows } from './groups.ts'
+import { logRows } from './logs.ts'
+import { makeOdd, oddVehicles } from './oddities.ts'
+import { makePeople, type Person } from './people.ts'
+import { createTables, insertRows, type Row } from './schema.ts'
+import { ownedVehicles, serverVehicles } from './vehicles.ts'
+
+const townspeople = 397
+const purchases = 580
+
+/** What decides the demo world's content. */
+export interface DemoWorldOptions {
+  /** A 32-bit whole number; the same seed and time make the same world. */
+  readonly seed?: number
+  /** Everything in the world happened before this time. */
+  readonly now?: Date
+}
+
+/**
+ * Makes the demo world at `path` unless a file is there already. It is built in memory and moved into place whole, so
+ * that a failure leaves nothing behind.
+ */
+export async function makeDemoWorld(path: string, options: DemoWorldOptions = {}): Promise<void> {
+  if (existsSync(path)) return
+  const passwordHash = (await whirlpool(demoPassword)).toUpperCase()
+  const db = new Sqlite(':memory:')
+  try {
+    db.transaction(() => fill(db, passwordHash, options))()
+    moveIntoPlace(path, db.serialize())
+  } finally {
+    db.close()
+  }
+}
+
+function moveIntoPlace(path: string, content: Buffer): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const unfinished = `${path}.${process.pid}.part`
+  try {
+    const file = openSync(unfinished, 'w')
+    try {
+      writeSync(file, content)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(unfinished, path)
+  } catch (error) {
+    rmSync(unfinished, { force: true, recursive: true })
+    throw error
+  }
+}
+
+function fill(db: Sqlite.Database, passwordHash: string, options: DemoWorldOptions): void {
+  const dice = makeDice(options.seed ?? 1992)
+  const calendar = makeCalendar(options.now ?? new Date())
+  createTables(db)
+
+  const profiles = demoProfiles(calendar)
+  const demo = makePeople({ dice, calendar }, 1, demoAccounts.length)
+  for (const [index, { username }] of demoAccounts.entries())
+    Object.assign(demo[index] ?? {}, profiles[username], { username, password: passwordHash })
+  const town = makePeople({ dice, calendar }, demo.length + 1, townspeople)
+  giveCareers(dice, calendar, town)
+  makeOdd(town)
+  const people = [...demo, ...town]
+
+  const rows: Record<string, Row[]> = {
+    users: people,
+    vehicles: [
+      ...demoPlayer(demo).vehicles,
+      ...ownedVehicles({ dice, calendar }, town, purchases),
+      ...serverVehicles(dice),
+      ...town.slice(50, 51).flatMap((owner) => oddVehicles(calendar, owner)),
+    ],
+    inventory: [...demoPlayer(demo).inventory, ...inventoryRows(dice, town)],
+    ...factionRows(dice, people),
+    ...gangRows(dice, people),
+    ...propertyRows({ dice, calendar }, people),
+    ...logRows({ dice, calendar, people }),
+  }
+  for (const [table, tableRows] of Object.entries(rows)) insertRows(db, table, tableRows)
+}
+
+/** What belongs to Demo_Player, the first of the demo accounts. */
+function demoPlayer(demo: readonly Person[]): { vehicles: Row[]; inventory: Row[] } {
+  const { uid: ownerid, username: owner } = demo[0]! // there are three
+  return {
+    vehicles: demoVehicles.map((vehicle) => ({ ownerid, owner, ...vehicle })),
+    inventory: demoInventory.map(([invItem, invModel, invQuantity]) => ({
+      ID: ownerid,
+      invItem,
+      invModel,
+      invQuantity,
+    })),
+  }
+}

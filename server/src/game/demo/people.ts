@@ -1,0 +1,111 @@
+/** The townspeople: one `users` row each, with plausible age, progress and money. */
+import { day, hour, minute, type Calendar } from './calendar.ts'
+import type { Dice } from './dice.ts'
+import { accents, nameLists } from './names.ts'
+import type { Row } from './schema.ts'
+import { menSkins, womenSkins } from './skins.ts'
+
+/** A `users` row; the named columns are the ones other parts of the world build on. */
+export interface Person extends Row {
+  uid: number
+  username: string
+  password: string
+  level: number
+  hours: number
+  phone: number
+  job: number
+  faction: number
+  factionrank: number
+  gang: number
+  gangrank: number
+  adminlevel: number
+  vippackage: number
+}
+
+/** What the person maker needs besides chance. */
+interface Setting {
+  readonly dice: Dice
+  readonly calendar: Calendar
+}
+
+/** `count` people with numbers from `firstUid` on, different names and passwords that nothing hashes to. */
+export function makePeople({ dice, calendar }: Setting, firstUid: number, count: number): Person[] {
+  const taken = new Set<string>()
+  return Array.from({ length: count }, (_, index) => {
+    let person = makePerson({ dice, calendar }, firstUid + index)
+    while (taken.has(person.username)) person = makePerson({ dice, calendar }, firstUid + index)
+    taken.add(person.username)
+    return person
+  })
+}
+
+function makePerson({ dice, calendar }: Setting, uid: number): Person {
+  const gender = dice.weighted([
+    [1, 54],
+    [2, 43],
+    [3, 3],
+  ])
+  const culture = dice.pick(nameLists)
+  const given = dice.pick(gender === 1 || (gender === 3 && dice.chance(0.5)) ? culture.his : culture.her)
+  // Few play very much and many just began.
+  const hours = Math.round(1400 * dice.fraction() ** 4 * (dice.chance(0.04) ? 2.2 : 1))
+  // Each level takes four more points than the one before, a point an hour.
+  const level = 1 + Math.floor((Math.sqrt(1 + 2 * hours) - 1) / 2)
+  const diligence = dice.between(300, 5500) * (dice.chance(0.04) ? 9 : 1)
+  return {
+    uid,
+    username: `${given}_${dice.pick(culture.family)}`,
+    password: dice.text('0123456789ABCDEF', 128),
+    ...times({ dice, calendar }, hours),
+    ip: `${dice.pick(['192.0.2', '198.51.100', '203.0.113'])}.${dice.between(1, 254)}`,
+    gender,
+    age: Math.min(dice.between(18, 46), dice.between(18, 70)),
+    skin: dice.pick(gender === 2 ? womenSkins : menSkins),
+    accent: dice.chance(0.2) ? dice.pick(accents) : 'None',
+    cash: dice.between(0, 400) * 10 + dice.between(0, hours) * 60,
+    bank: 50_000 + hours * diligence + dice.between(0, 9999),
+    level,
+    exp: Math.max(0, hours - 2 * (level - 1) * level),
+    hours,
+    minutes: dice.between(0, 59),
+    health: dice.chance(0.72) ? 100 : Math.round(dice.between(80, 999)) / 10,
+    armor: dice.chance(0.7) ? 0 : dice.chance(0.4) ? 100 : dice.between(1, 990) / 10,
+    phone: dice.chance(0.82) ? dice.between(200, 899) * 1000 + (uid % 1000) : 0,
+    atm: dice.chance(0.7) ? dice.between(40_000_000, 49_999_999) : 0,
+    diamonds: dice.chance(0.25) ? dice.between(1, 30) : 0,
+    dirtycash: dice.chance(0.12) ? dice.between(1, 90) * 500 : 0,
+    pbpoint: dice.chance(0.3) ? dice.between(1, 240) : 0,
+    job: dice.chance(0.42) ? -1 : dice.between(0, 14),
+    carlicense: hours > 2 ? 1 : 0,
+    gunlicense: dice.chance(0.2) ? 1 : 0,
+    crimes: Math.floor(hours * dice.fraction() * 0.2),
+    arrested: Math.floor(hours * dice.fraction() * 0.06),
+    warnings: dice.chance(0.08) ? dice.between(1, 2) : 0,
+    materials: dice.chance(0.25) ? dice.between(1, 80) * 50 : 0,
+    watch: dice.chance(0.4) ? 1 : 0,
+    gps: dice.chance(0.5) ? 1 : 0,
+    faction: -1,
+    factionrank: 0,
+    division: -1,
+    gang: -1,
+    gangrank: 0,
+    adminlevel: 0,
+    vippackage: 0,
+  }
+}
+
+/** When someone joined and was last here: half are around these days, the rest drifted off over time. */
+function times({ dice, calendar }: Setting, hours: number): Row {
+  const lastSeen = dice.weighted([
+    [dice.between(4 * minute, 2 * day), 34],
+    [dice.between(2 * day, 14 * day), 24],
+    [dice.between(14 * day, 180 * day), 27],
+    [dice.between(180 * day, 900 * day), 15],
+  ])
+  const joined = lastSeen + hours * dice.between(2, 10) * hour + dice.between(hour, 200 * day)
+  return {
+    regdate: calendar.ago(Math.min(joined, Math.max(lastSeen + hour, 5 * 365 * day))),
+    lastlogin: calendar.ago(lastSeen),
+    login_date: calendar.dateAgo(lastSeen),
+  }
+}
