@@ -1,0 +1,17 @@
+/**
+ * Fails a test during which the console got an error or warning that the test did not expect. A test that does expect
+ * one says so: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ */
+import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest'
+
+let spies: MockInstance<(...said: unknown[]) => void>[] = []
+
+beforeEach(() => {
+  spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+})
+
+afterEach(() => {
+  const unexpected = spies.filter((spy) => !spy.getMockImplementation()).flatMap((spy) => spy.mock.calls)
+  for (const spy of spies) spy.mockRestore()
+  expect(unexpected, 'unexpected console output').toEqual([])
+})

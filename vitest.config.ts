@@ -1,0 +1,47 @@
+/**
+ * The test suites. One file or folder of one suite: `npm test -- server server/src/db`, or, with nothing around it,
+ * `npx vitest run --project server-mariadb server/src/db`.
+ *
+ * The server's tests run twice, once on each engine, named to them by IDLEWOOD_TEST_ENGINE. Two endings say otherwise:
+ * `*.once.test.ts` touches no database and runs once; `*.mariadb.test.ts` is about MariaDB and runs there only.
+ */
+import { existsSync } from 'node:fs'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const existing = (...files: string[]): string[] =>
+  files.filter((file) => existsSync(new URL(file, import.meta.url)))
+
+function project(
+  name: string,
+  test: NonNullable<TestProjectInlineConfiguration['test']>,
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: { setupFiles: ['test/setup/console.ts'], testTimeout: 15_000, hookTimeout: 30_000, ...test, name },
+  }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('contract', { include: ['contract/src/**/*.test.ts'] }),
+      project('server', {
+        include: ['server/**/*.test.ts'],
+        exclude: ['**/node_modules/**', '**/*.mariadb.test.ts'],
+        env: { IDLEWOOD_TEST_ENGINE: 'sqlite' },
+      }),
+      project('server-mariadb', {
+        include: ['server/**/*.test.ts'],
+        exclude: ['**/node_modules/**', '**/*.once.test.ts'],
+        env: { IDLEWOOD_TEST_ENGINE: 'mariadb' },
+        globalSetup: ['server/test/services.ts'],
+      }),
+      project('web', {
+        include: ['web/{src,test}/**/*.test.{ts,tsx}'],
+        environment: 'jsdom',
+        setupFiles: existing('test/setup/console.ts', 'web/test/setup.ts'),
+      }),
+      project('repository', { include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'] }),
+    ],
+  },
+})
