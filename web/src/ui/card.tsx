@@ -21,7 +21,7 @@ export function StatTile({ label, value, hint }: { label: string; value: ReactNo
   const isMissing = value === null || value === undefined
   return (
     <div className="grid content-start gap-1.5 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-5">
-      <p className="overline text-ink-muted">{label}</p>
+      <p className="eyebrow text-ink-muted">{label}</p>
       <p
         className={cx(
           'min-w-0 tabular-nums [overflow-wrap:anywhere]',
@@ -38,19 +38,19 @@ export function StatTile({ label, value, hint }: { label: string; value: ReactNo
 /** The top of a page: its only h1, a line below it, and what can be done here. */
 export function PageHeader({
   title,
-  overline,
+  eyebrow,
   description,
   actions,
 }: {
   title: ReactNode
-  overline?: ReactNode
+  eyebrow?: ReactNode
   description?: ReactNode
   actions?: ReactNode
 }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="grid min-w-0 gap-2">
-        {overline && <p className="overline text-accent-text">{overline}</p>}
+        {eyebrow && <p className="eyebrow text-accent-text">{eyebrow}</p>}
         <h1 className="display text-3xl [overflow-wrap:anywhere]">{title}</h1>
         {description && <p className="max-w-[60ch] text-lg text-ink-muted">{description}</p>}
       </div>

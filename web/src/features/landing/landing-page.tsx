@@ -28,7 +28,7 @@ export default function LandingPage() {
             </nav>
           </header>
           <div className="mt-[clamp(1rem,9svh,9rem)] grid max-w-[90rem] gap-6">
-            <p className="overline">San Andreas roleplay, since 2020</p>
+            <p className="eyebrow">San Andreas roleplay, since 2020</p>
             <h1 className="display -ml-[0.04em] text-display uppercase">Idlewood</h1>
             <p className="max-w-[34ch] text-lg font-medium sm:text-xl">
               Your character, your cars and your place in the city, wherever you are.

@@ -50,34 +50,57 @@ function roof(random: () => number, width: number): string {
   return `h${width}`
 }
 
-/** The crown of a palm around 0,0, to be stroked: fronds that rise, bend and hang, with leaflets on both sides. */
+/** The crown of a palm around 0,0: arching fronds, each a rib with slim leaflets that hang the more the lower they grow. */
 export function palmCrown(seed: number): string {
   const random = randomFrom(seed)
-  const fronds = 13
+  const fronds = 11
   let path = ''
   for (let i = 0; i < fronds; i++) {
-    const angle = Math.PI * (1.28 - (1.56 * i) / (fronds - 1)) + (random() - 0.5) * 0.16
-    const reach = 112 + random() * 40
-    const droop = 46 + random() * 44
-    const bend = { x: Math.cos(angle) * reach * 0.62, y: -Math.sin(angle) * reach * 0.72 - 16 }
-    const tip = { x: Math.cos(angle) * reach, y: -Math.sin(angle) * reach * 0.66 + droop }
-    path += `M0 0Q${Math.round(bend.x)} ${Math.round(bend.y)} ${Math.round(tip.x)} ${Math.round(tip.y)}`
-    for (let t = 0.2; t < 0.98; t += 0.075) {
-      const at = { x: 2 * (1 - t) * t * bend.x + t * t * tip.x, y: 2 * (1 - t) * t * bend.y + t * t * tip.y }
-      const along = Math.atan2(
-        (1 - t) * bend.y + t * (tip.y - bend.y),
-        (1 - t) * bend.x + t * (tip.x - bend.x),
-      )
-      const length = 34 * Math.sin(Math.PI * (0.2 + t * 0.74)) + 8
-      for (const side of [0.85, -0.85]) {
-        const x = Math.cos(along + side) * length
-        // Leaflets hang: the lower ones more than the upper ones.
-        const y = Math.sin(along + side) * length * 0.8 + length * 0.38
-        path += `M${Math.round(at.x)} ${Math.round(at.y)}l${Math.round(x)} ${Math.round(y)}`
-      }
-    }
+    const angle = Math.PI * (1.22 - (1.44 * i) / (fronds - 1)) + (random() - 0.5) * 0.14
+    const reach = 120 + random() * 40
+    const bend = { x: Math.cos(angle) * reach * 0.62, y: -Math.sin(angle) * reach * 0.8 - 26 }
+    const tip = { x: Math.cos(angle) * reach, y: -Math.sin(angle) * reach * 0.62 + 42 + random() * 34 }
+    path += rib(bend, tip)
+    for (let t = 0.14; t < 1; t += 0.066)
+      path += leaflet({ bend, tip, t, side: 1 }) + leaflet({ bend, tip, t, side: -1 })
   }
   return path
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+// All shapes of a crown turn the same way, or they would cut holes into each other where they overlap.
+
+function rib(bend: Point, tip: Point): string {
+  const [bx, by, tx, ty] = [bend.x, bend.y, tip.x, tip.y].map(Math.round)
+  const lower = Number(by) + 6
+  return tip.x > 0
+    ? `M0 0Q${bx} ${by} ${tx} ${ty}Q${bx} ${lower} 0 4z`
+    : `M0 4Q${bx} ${lower} ${tx} ${ty}Q${bx} ${by} 0 0z`
+}
+
+/** A slim triangle from the rib at `t` (0 at the trunk, 1 at the tip). */
+function leaflet({ bend, tip, t, side }: { bend: Point; tip: Point; t: number; side: 1 | -1 }): string {
+  const x = 2 * (1 - t) * t * bend.x + t * t * tip.x
+  const y = 2 * (1 - t) * t * bend.y + t * t * tip.y
+  const along = Math.atan2((1 - t) * bend.y + t * (tip.y - bend.y), (1 - t) * bend.x + t * (tip.x - bend.x))
+  const length = 10 + 36 * Math.sin(Math.PI * (0.16 + t * 0.72))
+  const direction = along + side * (0.95 - t * 0.45)
+  const dx = Math.cos(direction) * length
+  // Leaflets hang by their own weight.
+  const dy = Math.sin(direction) * length * 0.8 + length * 0.34
+  const base = { x: Math.cos(along) * 5, y: Math.sin(along) * 5 }
+  const [first, second] =
+    base.x * dy > base.y * dx
+      ? [base, { x: dx - base.x, y: dy - base.y }]
+      : [
+          { x: dx, y: dy },
+          { x: base.x - dx, y: base.y - dy },
+        ]
+  return `M${Math.round(x)} ${Math.round(y)}l${Math.round(first.x)} ${Math.round(first.y)} ${Math.round(second.x)} ${Math.round(second.y)}z`
 }
 
 /** The glitter of a low sun on the sea: strokes that grow wider and sparser towards the beach. */

@@ -13,19 +13,18 @@ const nearCity = skyline({
   from: -40,
   to: 560,
   base: 612,
-  height: (x) => 40 + 170 * Math.exp(-(((x - 210) / 170) ** 2)),
+  height: (x) => 34 + 52 * Math.exp(-(((x - 330) / 110) ** 2)),
 })
-const crowns = [palmCrown(3), palmCrown(8)]
+const crown = palmCrown(3)
 const sunPath = glitter({ seed: 4, x: 930, from: 606, to: 742 })
 
-// Where palms stand: crown position, scale, height of the trunk, lean of its foot, which crown, how far away.
+// Where palms stand: crown position, scale, height of the trunk, lean of its foot, mirrored or not, how far away.
 const palms = [
-  { x: 1010, y: 470, scale: 0.62, trunk: 330, lean: -26, crown: 1, near: false },
-  { x: 1150, y: 500, scale: 0.5, trunk: 300, lean: 18, crown: 0, near: false },
-  { x: 540, y: 540, scale: 0.45, trunk: 250, lean: 16, crown: 1, near: false },
-  { x: 1240, y: 330, scale: 1.05, trunk: 500, lean: 44, crown: 0, near: true },
-  { x: 1440, y: 215, scale: 1.4, trunk: 640, lean: 70, crown: 1, near: true },
-  { x: 40, y: 420, scale: 1.1, trunk: 430, lean: -40, crown: 1, near: true },
+  { x: 1030, y: 470, scale: 0.62, trunk: 285, lean: -26, flip: -1, near: false },
+  { x: 1130, y: 512, scale: 0.48, trunk: 243, lean: 16, flip: 1, near: false },
+  { x: 560, y: 548, scale: 0.42, trunk: 197, lean: 14, flip: -1, near: false },
+  { x: 1262, y: 372, scale: 0.98, trunk: 388, lean: 40, flip: 1, near: true },
+  { x: 1476, y: 208, scale: 1.36, trunk: 552, lean: 66, flip: -1, near: true },
 ]
 const lamps = [120, 420, 720, 1020, 1320, 1560]
 
@@ -49,23 +48,19 @@ export function Scene() {
             <stop offset="1" stopColor="var(--sky-5)" stopOpacity="0.6" />
           </linearGradient>
           <linearGradient id="cone" x1="0" x2="0" y1="0" y2="1">
-            <stop offset="0" stopColor="var(--window)" stopOpacity="0.5" />
+            <stop offset="0" stopColor="var(--window)" stopOpacity="0.34" />
             <stop offset="1" stopColor="var(--window)" stopOpacity="0" />
           </linearGradient>
+          <radialGradient id="glow">
+            <stop offset="0" stopColor="var(--window)" stopOpacity="0.8" />
+            <stop offset="0.25" stopColor="var(--window)" stopOpacity="0.3" />
+            <stop offset="1" stopColor="var(--window)" stopOpacity="0" />
+          </radialGradient>
           <linearGradient id="beam" x1="0" x2="1">
-            <stop offset="0" stopColor="var(--sun)" stopOpacity="0.75" />
+            <stop offset="0" stopColor="var(--sun)" stopOpacity="0.6" />
             <stop offset="1" stopColor="var(--sun)" stopOpacity="0" />
           </linearGradient>
-          {crowns.map((crown, number) => (
-            <path
-              key={number}
-              id={`crown-${number}`}
-              d={crown}
-              fill="none"
-              strokeWidth="4"
-              strokeLinecap="round"
-            />
-          ))}
+          <path id="crown" d={crown} stroke="none" />
         </defs>
         <g className="scene-stars" fill="var(--color-ink)">
           {[60, 210, 330, 505, 620, 790, 905, 1080, 1190, 1335, 1490].map((x, number) => (
@@ -110,17 +105,16 @@ export function Scene() {
   )
 }
 
-function palmAt({ x, y, scale, trunk, lean, crown, near }: (typeof palms)[number]) {
+function palmAt({ x, y, scale, trunk, lean, flip, near }: (typeof palms)[number]) {
   const foot = y + trunk
   const width = 13 * scale
   return (
-    <g key={x} fill={near ? 'var(--front)' : 'var(--near)'} stroke={near ? 'var(--front)' : 'var(--near)'}>
+    <g key={x} fill={near ? 'var(--front)' : 'var(--near)'}>
       <path
-        stroke="none"
         d={`M${x - width * 0.45} ${y}Q${x + lean * 0.2} ${y + trunk * 0.5} ${x + lean - width} ${foot}h${width * 2}Q${x + lean * 0.2 + width} ${y + trunk * 0.5} ${x + width * 0.45} ${y}z`}
       />
-      <g transform={`translate(${x} ${y}) scale(${scale})`}>
-        <use href={`#crown-${crown}`} className={crown === 0 ? 'scene-sway' : 'scene-sway late'} />
+      <g transform={`translate(${x} ${y}) scale(${scale * flip} ${scale})`}>
+        <use href="#crown" className={flip === 1 ? 'scene-sway' : 'scene-sway late'} />
       </g>
     </g>
   )
@@ -181,15 +175,18 @@ function Promenade() {
       <path d="M0 733h1600" stroke="var(--front)" strokeWidth="24" strokeDasharray="3 17" />
       {lamps.map((x) => (
         <g key={x}>
-          <path d={`M${x + 40} 608l-64 150h128z`} fill="url(#cone)" className="scene-cone" />
+          <g className="scene-night">
+            <path d={`M${x + 32} 608h18l66 150h-150z`} fill="url(#cone)" />
+            <ellipse cx={x + 41} cy="766" rx="170" ry="26" fill="url(#glow)" opacity="0.6" />
+            <circle cx={x + 41} cy="607" r="46" fill="url(#glow)" />
+          </g>
           <path d={`M${x} 744V620q0-16 16-16h24`} fill="none" stroke="var(--front)" strokeWidth="5" />
           <path d={`M${x + 32} 606h18`} stroke="var(--window)" strokeWidth="6" strokeLinecap="round" />
-          <ellipse cx={x + 42} cy="772" rx="120" ry="12" fill="var(--window)" opacity="0.16" />
         </g>
       ))}
       <path d="M0 838h1600" stroke="var(--window)" strokeWidth="5" strokeDasharray="70 90" opacity="0.35" />
       <g className="scene-car">
-        <path d="M862 786l330-14v42l-330-12z" fill="url(#beam)" opacity="0.5" />
+        <path d="M872 788l380-22v64l-380-34z" fill="url(#beam)" opacity="0.45" className="scene-night" />
         <path
           d="M574 800c0-14 4-22 14-25l40-6 44-28c10-6 22-9 36-9h52c18 0 32 4 46 13l34 22 30 6c14 4 20 12 20 26v8c0 4-3 6-7 6H582c-5 0-8-3-8-7z"
           fill="#07040c"
