@@ -20,7 +20,7 @@ export function demoProfiles(calendar: Calendar): Record<DemoName, Row> {
   const around = {
     regdate: calendar.ago(700 * day),
     login_date: calendar.dateAgo(0),
-    ip: '192.0.2.1',
+    ip: '198.18.0.1',
     locked: 0,
   }
   return {

@@ -1,5 +1,15 @@
 /** Makes the embedded game database that the portal shows when no real one is configured. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { whirlpool } from 'hash-wasm'
@@ -44,26 +54,26 @@ export async function makeDemoWorld(path: string, options: DemoWorldOptions = {}
 
 function moveIntoPlace(path: string, content: Buffer): void {
   mkdirSync(dirname(path), { recursive: true })
-  const unfinished = `${path}.${process.pid}.part`
+  const unfinished = `${path}.${randomUUID()}.part`
   try {
     const file = openSync(unfinished, 'w')
     try {
-      writeSync(file, content)
+      writeFileSync(file, content)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
     renameSync(unfinished, path)
   } catch (error) {
-    rmSync(unfinished, { force: true, recursive: true })
+    rmSync(unfinished, { force: true })
     throw error
   }
 }
 
 function fill(db: Sqlite.Database, passwordHash: string, options: DemoWorldOptions): void {
+  createTables(db)
   const dice = makeDice(options.seed ?? 1992)
   const calendar = makeCalendar(options.now ?? new Date())
-  createTables(db)
 
   const profiles = demoProfiles(calendar)
   const demo = makePeople({ dice, calendar }, 1, demoAccounts.length)

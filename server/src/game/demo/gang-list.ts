@@ -138,7 +138,7 @@ export const gangList: readonly GangEntry[] = [
     level: 1,
     strikes: 0,
     alliance: -1,
-    ranks: ['Lookout', 'Runner', 'Regular', 'Shooter', 'Captain', 'Second', 'Leader'],
+    ranks: ['Lookout', 'Runner', 'Regular', 'Collector', 'Captain', 'Second', 'Leader'],
     skins: [21, 22, 28, 102, 103, 104],
     members: 5,
     fleet: [475],

@@ -1,6 +1,7 @@
 /** What happened in the city: kills, charges, bans and the game's own logs. */
 import { weaponName } from '@idlewood/contract/game/weapons'
 import { day, hour, type Calendar } from './calendar.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import type { Dice } from './dice.ts'
 import {
   adminActs,
@@ -85,13 +86,16 @@ function killRow({ dice, people }: Setting, date: string): Row {
 /** Bans by name, by address and, as the game allows, by a whole address range under the name "n/a". */
 function banRows(setting: Setting, staff: readonly Person[]): Record<'bans' | 'log_bans', Row[]> {
   const { dice, people } = setting
-  const banned = dice.some(people.slice(60), 12)
+  const banned = dice.some(
+    people.filter((person) => person.adminlevel === 0 && person.uid > demoAccounts.length),
+    12,
+  )
   const bans = timeline(setting, 14, 300).map((date, index) => {
     const person = banned[index]
     return {
       uid: person?.uid ?? null,
       username: person?.username ?? 'n/a',
-      ip: person ? String(person.ip) : `203.0.${100 + index}.*`,
+      ip: person ? (person.ip ?? null) : `100.${64 + index}.*.*`,
       bannedby: dice.pick(staff).username,
       date,
       reason: dice.pick(banReasons),

@@ -32,6 +32,7 @@ const oddPeople: readonly Row[] = [
     armor: null,
     cash: null,
     bank: null,
+    level: null,
     exp: null,
     adminname: null,
     secondjob: null,

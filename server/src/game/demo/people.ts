@@ -10,7 +10,6 @@ export interface Person extends Row {
   uid: number
   username: string
   password: string
-  level: number
   hours: number
   phone: number
   job: number
@@ -57,7 +56,7 @@ function makePerson({ dice, calendar }: Setting, uid: number): Person {
     username: `${given}_${dice.pick(culture.family)}`,
     password: dice.text('0123456789ABCDEF', 128),
     ...times({ dice, calendar }, hours),
-    ip: `${dice.pick(['192.0.2', '198.51.100', '203.0.113'])}.${dice.between(1, 254)}`,
+    ip: address(dice),
     gender,
     age: Math.min(dice.between(18, 46), dice.between(18, 70)),
     skin: dice.pick(gender === 2 ? womenSkins : menSkins),
@@ -93,6 +92,10 @@ function makePerson({ dice, calendar }: Setting, uid: number): Person {
     vippackage: 0,
   }
 }
+
+/** An address of the range kept for measuring networks: nobody ever connects from there. */
+export const address = (dice: Dice): string =>
+  `198.${dice.between(18, 19)}.${dice.between(0, 255)}.${dice.between(1, 254)}`
 
 /** When someone joined and was last here: half are around these days, the rest drifted off over time. */
 function times({ dice, calendar }: Setting, hours: number): Row {
