@@ -1,6 +1,7 @@
 /** Starting other programs from a script: to their end, or beside it and never longer than it lives. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder, without a slash at the end. */
@@ -9,17 +10,25 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]
 /** Variables of this process with some replaced; undefined takes one away. */
 export type Environment = Record<string, string | undefined>
 
-/** Runs a program in the project's folder, its output shown, and answers its exit code. */
-export function run(
-  program: string,
-  programArguments: string[],
-  environment: Environment = {},
-): Promise<number> {
+/** Ends this script with a sentence instead of a stack. */
+export function giveUp(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+interface RunOptions {
+  /** Below the project's folder; that itself when left out. */
+  folder?: string
+  environment?: Environment
+}
+
+/** Runs a program, its output shown, and answers its exit code. */
+export function run(program: string, programArguments: string[], options: RunOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, {
-      cwd: root,
+      cwd: join(root, options.folder ?? '.'),
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...options.environment },
     })
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))

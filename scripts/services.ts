@@ -72,7 +72,8 @@ export function findProgram(name: string, folders: string[] = []): string | unde
   return all.map((folder) => join(folder, name)).find(isProgram)
 }
 
-function find(service: Service): string | undefined {
+/** The program file of a service, where its variable or this system has one. */
+export function findService(service: Service): string | undefined {
   const { names, folders, variable } = needed[service]
   const named = process.env[variable]
   if (named !== undefined && named !== '') {
@@ -92,7 +93,7 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 async function install(services: Service[]): Promise<void> {
   const packages = services.flatMap((service) => needed[service].packages)
   console.log(`Installing ${packages.join(' ')} …`)
-  const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
+  const quietly = { environment: { DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update', '-qq'], quietly)
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly)
 }
@@ -105,11 +106,11 @@ export interface Found {
 
 /** Finds the programs, installing what is missing where this is root on Debian or its kin. */
 export async function findServices(services: Service[]): Promise<Found> {
-  const absent = services.filter((service) => !find(service))
+  const absent = services.filter((service) => !findService(service))
   if (absent.length > 0 && mayInstall()) await install(absent)
   const found: Found = { programs: {}, missing: [] }
   for (const service of services) {
-    const program = find(service)
+    const program = findService(service)
     if (program) found.programs[service] = program
     else found.missing.push({ service, advice: needed[service].advice })
   }

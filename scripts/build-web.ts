@@ -1,0 +1,104 @@
+/** Builds the browser app, compresses it ahead of time, and tells whether a build is still that of its sources. */
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { giveUp, root, run } from './processes.ts'
+
+/** What the browser receives. */
+const clientFolder = join(root, 'web/build/client')
+/** Holds the fingerprint of the sources that the build was made from. */
+const stampFile = join(root, 'web/build/stamp')
+/** Everything the build is made from, as files or folders of the project. */
+const sources = ['web', 'content', 'contract/src', 'scripts/build-web.ts', 'package-lock.json']
+/** Made by building, or no part of it. */
+const left = /(^|[/\\])(node_modules|build|\.react-router|test)([/\\]|$)|\.test\.tsx?$/
+
+function filesIn(path: string): string[] {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** One text that differs whenever a source of the build does. */
+export function fingerprint(): string {
+  const files = sources
+    .map((source) => join(root, source))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => (extname(path) === '' || path.endsWith('src') ? filesIn(path) : [path]))
+    .filter((file) => !left.test(relative(root, file)))
+    .toSorted()
+  return hash(
+    'sha256',
+    files.map((file) => `${relative(root, file)} ${hash('sha1', readFileSync(file))}`).join('\n'),
+  )
+}
+
+/** True when the app has to be built before it is served. */
+export function isStale(): boolean {
+  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== fingerprint()
+}
+
+const compressible = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.xml',
+  '.map',
+  '.ico',
+])
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes `.br` and `.gz` beside each text file of a folder, where that saves anything. Answers the bytes in and out. */
+export async function compressFolder(
+  folder: string,
+): Promise<{ files: number; bytes: number; brotliBytes: number }> {
+  const files = filesIn(folder).filter((file) => compressible.has(extname(file)))
+  const sum = { files: files.length, bytes: 0, brotliBytes: 0 }
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file)
+      const parameters = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      }
+      const [small, zipped] = await Promise.all([
+        brotli(content, { params: parameters }),
+        zip(content, { level: 9 }),
+      ])
+      sum.bytes += content.length
+      sum.brotliBytes += Math.min(small.length, content.length)
+      if (small.length < content.length) await writeFile(`${file}.br`, small)
+      if (zipped.length < content.length) await writeFile(`${file}.gz`, zipped)
+    }),
+  )
+  return sum
+}
+
+/** The program file of a package's command, to be run with this very Node. */
+export const command = (packageFile: string): string => join(root, 'node_modules', packageFile)
+
+/** Builds the app. Where that fails the script ends, and no build is left that would pass for a good one. */
+export async function buildWeb(): Promise<void> {
+  const started = Date.now()
+  const made = fingerprint()
+  await rm(join(root, 'web/build'), { recursive: true, force: true })
+  const router = command('@react-router/dev/bin.cjs')
+  if (!existsSync(router)) giveUp('The build tools are not installed: run `npm ci` without --omit=dev.')
+  const environment = { NODE_ENV: 'production' }
+  const code = await run(process.execPath, [router, 'build'], { folder: 'web', environment })
+  if (code !== 0) giveUp(`The web app was not built: react-router build ended with ${code}.`)
+  const { files, bytes, brotliBytes } = await compressFolder(clientFolder)
+  writeFileSync(stampFile, made)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const kilobytes = (count: number): string => `${Math.round(count / 1000)} kB`
+  console.log(
+    `Built in ${seconds} s: ${files} texts, ${kilobytes(bytes)}, with brotli ${kilobytes(brotliBytes)}.`,
+  )
+}

@@ -1,0 +1,53 @@
+/** Counting the results of both test runners from the files they write. */
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Tests by what became of them. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+/** Nothing ran. */
+export const noTally: Tally = { passed: 0, failed: 0, skipped: 0 }
+
+/** A runner that says it failed counts as a failure, also where it names no failed test. */
+function honest(tally: Tally, exitCode: number): Tally {
+  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
+
+function read<Shape>(file: string): Shape | undefined {
+  // The shapes are those the runners document, and only numbers are taken from them.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Shape) : undefined
+}
+
+/** Vitest's results; a file that did not load, and so holds no tests, counts as one failure. */
+export function readVitest(file: string, exitCode: number): Tally {
+  const report = read<{
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
+    testResults: { status: string; assertionResults: { status: string }[] }[]
+  }>(file)
+  if (!report) return honest(noTally, exitCode)
+  const broken = report.testResults.filter(
+    (one) => one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const tally = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+  return honest(tally, exitCode)
+}
+
+/** Playwright's results; a test that passed only when repeated counts as failed. */
+export function readPlaywright(file: string, exitCode: number): Tally {
+  const report = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+    file,
+  )
+  if (!report) return honest(noTally, exitCode)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return honest({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)
+}

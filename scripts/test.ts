@@ -1,0 +1,105 @@
+/**
+ * `npm test`: every suite, with the services they need. `npm test -- server e2e` runs some of them, and
+ * `npm test -- server server/src/db` only the files of a suite whose path holds one of the texts.
+ * The last line is `N passed, N failed`; the exit code is 0 only when nothing failed and something ran.
+ */
+import './node-version.mjs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb, command, isStale } from './build-web.ts'
+import { giveUp, run } from './processes.ts'
+import { findServices, type Service } from './services.ts'
+import { startTestPortal } from './test-portal.ts'
+import { noTally, readPlaywright, readVitest, type Tally } from './test-tally.ts'
+
+/** The suites in the order they run, with the service each can't do without. */
+const suites: Record<string, Service | undefined> = {
+  contract: undefined,
+  server: undefined,
+  'server-mariadb': 'mariadb',
+  web: undefined,
+  repository: undefined,
+  e2e: 'browser',
+}
+
+const given = process.argv.slice(2)
+const filters = given.filter((word) => !(word in suites))
+const named = given.filter((word) => word in suites)
+/** What a filter alone means: browser tests lie in a folder of their own, which the other runner never reads. */
+const implied = (suite: string): boolean =>
+  filters.length === 0 || (suite === 'e2e') === filters.every(isJourney)
+const isJourney = (filter: string): boolean => filter.startsWith('e2e')
+const chosen = named.length > 0 ? named : Object.keys(suites).filter(implied)
+
+/** Services whose tests are meant to be left out on this machine. */
+const without = (process.env['IDLEWOOD_TEST_WITHOUT'] ?? '').split(',').filter((service) => service !== '')
+for (const service of without) {
+  if (!Object.values(suites).includes(service as Service)) {
+    // a text is compared, nothing more
+    giveUp(`IDLEWOOD_TEST_WITHOUT holds "${service}": it may hold mariadb and browser.`)
+  }
+}
+
+const wanted = chosen.map((suite) => suites[suite]).filter((service) => service !== undefined)
+const { missing } = await findServices(wanted.filter((service) => !without.includes(service)))
+
+const leftOut: string[] = []
+const runnable = chosen.filter((suite) => {
+  const service = suites[suite]
+  if (service === undefined) return true
+  const lack = missing.find((entry) => entry.service === service)
+  if (lack) leftOut.push(`LEFT OUT: ${suite}. To run it, ${lack.advice}. This run fails because of it.`)
+  else if (without.includes(service)) leftOut.push(`LEFT OUT, as IDLEWOOD_TEST_WITHOUT says: ${suite}.`)
+  return !lack && !without.includes(service)
+})
+
+const results = mkdtempSync(join(tmpdir(), 'idlewood-results-'))
+
+async function runVitest(projects: string[]): Promise<Tally> {
+  const file = join(results, 'vitest.json')
+  const code = await run(process.execPath, [
+    command('vitest/vitest.mjs'),
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
+  ])
+  return readVitest(file, code)
+}
+
+async function runPlaywright(): Promise<Tally> {
+  const file = join(results, 'playwright.json')
+  const portal = await startTestPortal()
+  const code = await run(process.execPath, [command('@playwright/test/cli.js'), 'test', ...filters], {
+    environment: { IDLEWOOD_TEST_URL: portal.url, IDLEWOOD_TEST_RESULTS: file },
+  })
+  await portal.stop()
+  const tally = readPlaywright(file, code)
+  if (tally.failed > 0 && portal.output()) console.log(`\nThe portal logged:\n${portal.output()}`)
+  return tally
+}
+
+const projects = runnable.filter((suite) => suite !== 'e2e')
+let sum = noTally
+const add = (tally: Tally): void => {
+  sum = {
+    passed: sum.passed + tally.passed,
+    failed: sum.failed + tally.failed,
+    skipped: sum.skipped + tally.skipped,
+  }
+}
+try {
+  // The browser tests and the suites as a whole look at the built app.
+  if (runnable.includes('e2e') && isStale()) await buildWeb()
+  if (projects.length > 0) add(await runVitest(projects))
+  if (runnable.includes('e2e')) add(await runPlaywright())
+} finally {
+  rmSync(results, { recursive: true, force: true })
+}
+
+if (sum.skipped > 0) leftOut.push(`LEFT OUT by the tests themselves: ${sum.skipped}.`)
+console.log(['', ...leftOut, `${sum.passed} passed, ${sum.failed} failed`].join('\n'))
+process.exit(sum.failed > 0 || sum.passed === 0 || missing.length > 0 ? 1 : 0)
