@@ -1,0 +1,32 @@
+/** Colours that vary by number, so that the same model or skin always looks the same. */
+
+/** The lacquer of a vehicle, from where the light falls to where it does not. */
+export interface Paint {
+  light: string
+  body: string
+  shade: string
+}
+
+const paints: readonly Paint[] = [
+  { light: '#ff8a5c', body: '#d8402b', shade: '#7c1420' },
+  { light: '#ffd083', body: '#f09a2b', shade: '#94470f' },
+  { light: '#6fe0cf', body: '#1f9c96', shade: '#0c4a58' },
+  { light: '#8fb4ff', body: '#3560d0', shade: '#172a72' },
+  { light: '#fff6ea', body: '#d9cdc8', shade: '#7c6b7c' },
+  { light: '#8e83a8', body: '#3b3350', shade: '#15101f' },
+  { light: '#d6a4ff', body: '#8a45c8', shade: '#42196e' },
+  { light: '#a9e39a', body: '#3f9450', shade: '#154430' },
+  { light: '#ffb3c7', body: '#d9487a', shade: '#741a46' },
+  { light: '#e9d39a', body: '#b08a45', shade: '#5a3f1c' },
+]
+
+/** One of `choices` by number; neighbours differ. */
+export function pick<T>(choices: readonly [T, ...T[]] | readonly T[], number: number, factor = 7): T {
+  // The index stays below the length, and no caller passes an empty list.
+  return choices[Math.abs(Math.trunc(number) * factor) % choices.length] as T
+}
+
+/** The lacquer that belongs to a number. */
+export function paintOf(number: number): Paint {
+  return pick(paints, number)
+}

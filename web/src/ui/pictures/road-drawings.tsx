@@ -1,0 +1,302 @@
+/** Drawings of what drives on roads and rails, side on, facing right, on a 320 × 200 picture. */
+import type { Paint } from './paint.ts'
+
+/** What a drawing needs: its colours, and a prefix that keeps its gradients apart from those of other pictures. */
+export interface DrawingProps {
+  paint: Paint
+  id: string
+}
+
+/** The lacquer: light from the evening sky above, dark below. */
+export function Lacquer({ paint, id }: DrawingProps) {
+  return (
+    <defs>
+      <linearGradient id={`${id}paint`} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor={paint.light} />
+        <stop offset="0.42" stopColor={paint.body} />
+        <stop offset="1" stopColor={paint.shade} />
+      </linearGradient>
+      <linearGradient id={`${id}glass`} x1="0" x2="1" y1="0" y2="1">
+        <stop offset="0" stopColor="#ffd9a8" />
+        <stop offset="0.35" stopColor="#6d4a6e" />
+        <stop offset="1" stopColor="#1b1230" />
+      </linearGradient>
+      <linearGradient id={`${id}beam`} x1="0" x2="1">
+        <stop offset="0" stopColor="#fff1cf" stopOpacity="0.7" />
+        <stop offset="1" stopColor="#fff1cf" stopOpacity="0" />
+      </linearGradient>
+    </defs>
+  )
+}
+
+function Wheel({ x, y = 150, r = 20 }: { x: number; y?: number; r?: number }) {
+  const spokes = [0, 72, 144, 216, 288]
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle r={r} fill="#0b0711" />
+      <circle r={r * 0.66} fill="#3a3247" />
+      <circle r={r * 0.66} fill="none" stroke="#d9cfdc" strokeWidth="1.6" />
+      {spokes.map((turn) => (
+        <path
+          key={turn}
+          d={`M-1.6 0l.8-${r * 0.6}h1.6l.8 ${r * 0.6}z`}
+          fill="#d9cfdc"
+          transform={`rotate(${turn})`}
+        />
+      ))}
+      <circle r={r * 0.17} fill="#0b0711" stroke="#d9cfdc" />
+    </g>
+  )
+}
+
+function Shadow({ from, to, y = 170 }: { from: number; to: number; y?: number }) {
+  return <ellipse cx={(from + to) / 2} cy={y} rx={(to - from) / 2} ry="6" fill="#000" opacity="0.5" />
+}
+
+function Lamps({ rear, front, id }: { rear: string; front: string; id: string }) {
+  const [, x = '0', y = '0'] = /^M([\d.]+) ([\d.]+)/.exec(front) ?? []
+  return (
+    <>
+      <path
+        d={`M${Number(x) + 8} ${Number(y) + 1}L320 ${Number(y) - 14}V${Number(y) + 34}L${Number(x) + 8} ${Number(y) + 9}z`}
+        fill={`url(#${id}beam)`}
+      />
+      <path d={rear} fill="#ff4d4d" />
+      <path d={front} fill="#fff1cf" />
+    </>
+  )
+}
+
+/** A four-door car. */
+export function Sedan({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <Shadow from={38} to={286} />
+      <path d="M60 150h200v10H60z" fill="#0b0711" />
+      <path
+        d="M40 144c-2-14 3-23 17-26l46-8c14-17 31-27 54-28h30c20 0 36 9 50 26l29 6c12 3 18 11 18 25 0 8-3 13-10 13h-21a25 25 0 0 0-50 0h-86a25 25 0 0 0-50 0H48c-5 0-8-3-8-8z"
+        fill={`url(#${id}paint)`}
+      />
+      <path
+        d="M112 110c12-13 26-20 45-21h7v22l-53 2zm60-21h15c16 0 28 6 39 20l-54 2z"
+        fill={`url(#${id}glass)`}
+      />
+      <path d="M46 124c60-12 150-14 228-4" fill="none" stroke="#fff" strokeOpacity="0.5" strokeWidth="1.6" />
+      <path
+        d="M168 113v36m-46-35-4 10m108-12 5 12M180 121h10m-66 1h10"
+        fill="none"
+        stroke="#000"
+        strokeOpacity="0.35"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
+      <path d="M44 145h26m48 0h86m50 0h28" stroke="#000" strokeOpacity="0.35" strokeWidth="3" />
+      <Lamps id={id} rear="M41 126l13-3v9l-14 3z" front="M269 121l12 3c2 4 3 8 3 11l-13-3z" />
+      <Wheel x={93} />
+      <Wheel x={229} />
+    </>
+  )
+}
+
+/** A low two-seater with a wing. */
+export function SportsCar({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <Shadow from={32} to={294} />
+      <path d="M60 148h200v12H60z" fill="#0b0711" />
+      <path d="M34 108h40l-2 6H36zm14 6h6l4 14h-8z" fill={paint.shade} />
+      <path
+        d="M33 146c-3-12 1-21 14-24l62-10c17-12 37-19 62-19 22 0 42 7 60 21l37 8c14 3 22 12 22 22 0 6-4 9-10 9h-23a26 26 0 0 0-52 0h-86a26 26 0 0 0-52 0H42c-5 0-8-3-9-7z"
+        fill={`url(#${id}paint)`}
+      />
+      <path
+        d="M122 112c14-8 29-12 48-12l-2 15-48 1zm55-12c16 1 29 5 42 14l-44 1z"
+        fill={`url(#${id}glass)`}
+      />
+      <path d="M42 127c70-10 150-12 238 0" fill="none" stroke="#fff" strokeOpacity="0.55" strokeWidth="1.6" />
+      <path
+        d="M128 121l28-1-8 12h-26zm43-5-4 32m57-32 7 8"
+        fill="none"
+        stroke="#000"
+        strokeOpacity="0.4"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+      />
+      <path d="M40 148h28m54 0h84m56 0h26" stroke="#000" strokeOpacity="0.4" strokeWidth="3" />
+      <Lamps id={id} rear="M34 128l16-3v7l-17 3z" front="M266 126l18 4c2 2 3 4 3 6l-18-3z" />
+      <Wheel x={94} y={150} r={21} />
+      <Wheel x={232} y={150} r={21} />
+    </>
+  )
+}
+
+/** A tall car with big wheels: off-roaders, pick-ups and small vans. */
+export function OffRoader({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <Shadow from={40} to={284} />
+      <path d="M58 138h206v16H58z" fill="#0b0711" />
+      <path d="M84 66h92v5H84z" fill="#0b0711" opacity="0.75" />
+      <path
+        d="M44 138V96c0-4 2-6 6-7l12-12c3-4 6-6 11-6h108c8 0 13 3 18 9l17 23 46 5c12 2 18 8 18 18v12c0 4-3 6-7 6h-16a28 28 0 0 0-56 0h-80a28 28 0 0 0-56 0H50c-4 0-6-2-6-6z"
+        fill={`url(#${id}paint)`}
+      />
+      <path
+        d="M66 82h36v20H60v-12zm43 0h36v20h-36zm43 0h26c5 0 8 2 11 6l9 14h-46z"
+        fill={`url(#${id}glass)`}
+      />
+      <path d="M48 108h168l58 5" fill="none" stroke="#fff" strokeOpacity="0.5" strokeWidth="1.6" />
+      <path
+        d="M105 104v38m44-38v38m3-30h9m-51 0h9"
+        stroke="#000"
+        strokeOpacity="0.35"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
+      <path d="M36 100h8v26h-8c-2 0-3-1-3-3v-20c0-2 1-3 3-3z" fill="#0b0711" />
+      <path d="M262 134h28v8h-28z" fill="#0b0711" />
+      <Lamps id={id} rear="M44 112h7v13h-7z" front="M268 114l11 2c2 3 3 7 3 10h-14z" />
+      <Wheel x={96} y={146} r={24} />
+      <Wheel x={232} y={146} r={24} />
+    </>
+  )
+}
+
+/** A lorry with a box: trucks, buses, fire engines. */
+export function Truck({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <Shadow from={20} to={300} />
+      <path d="M30 138h256v16H30z" fill="#0b0711" />
+      <rect x="22" y="52" width="176" height="90" rx="4" fill={`url(#${id}paint)`} />
+      <path d="M30 60h160v8H30z" fill="#fff" opacity="0.28" />
+      <path
+        d="M52 52v90m29-90v90m29-90v90m29-90v90m29-90v90"
+        stroke="#000"
+        strokeOpacity="0.16"
+        strokeWidth="2"
+      />
+      <path
+        d="M204 142V82c0-5 3-8 8-8h38c6 0 10 3 13 8l17 26 10 5c5 2 8 6 8 11v14c0 3-2 5-5 5z"
+        fill={`url(#${id}paint)`}
+      />
+      <path d="M214 83h16v24h-16zm23 0h12c3 0 5 1 7 4l13 20h-32z" fill={`url(#${id}glass)`} />
+      <path
+        d="M233 112v28m-28-28h82M237 118h8"
+        fill="none"
+        stroke="#000"
+        strokeOpacity="0.35"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
+      <path d="M199 62h5v80h-5z" fill="#0b0711" />
+      <path d="M207 46h5v30h-5z" fill="#8d8399" />
+      <Lamps id={id} rear="M22 128h6v9h-6z" front="M283 120l11 3c2 3 2 6 2 9h-13z" />
+      <Wheel x={62} />
+      <Wheel x={106} />
+      <Wheel x={256} />
+    </>
+  )
+}
+
+/** A motorcycle. */
+export function Bike({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <Shadow from={58} to={270} />
+      <path d="M222 96l14 44" stroke="#cfc4d4" strokeWidth="6" strokeLinecap="round" />
+      <path d="M92 139l54-14 22 18" fill="none" stroke="#cfc4d4" strokeWidth="5" strokeLinejoin="round" />
+      <Wheel x={92} y={139} r={31} />
+      <Wheel x={237} y={139} r={31} />
+      <path d="M206 116c6-18 26-24 52-14 8 3 13 8 16 15-10-7-24-9-38-6z" fill={`url(#${id}paint)`} />
+      <path d="M64 118c6-16 24-22 44-16l12 6-8 10c-16-4-32-4-48 0z" fill={`url(#${id}paint)`} />
+      <path d="M130 112h62l12 22-26 20h-36l-20-20z" fill="#1a1424" />
+      <path d="M146 120h34v8h-34zm2 12h34v7h-34zm4 11h24v6h-24z" fill="#83788f" />
+      <path d="M142 150c-26 8-60 8-88 0l-4 8c32 10 70 10 98 2z" fill="#cfc4d4" />
+      <path
+        d="M150 88c16-8 38-9 56 0l10 12c-4 10-16 16-34 16h-40c-4-10-2-20 8-28z"
+        fill={`url(#${id}paint)`}
+      />
+      <path
+        d="M156 93c12-6 32-7 46-1"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity="0.65"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+      <path d="M82 96c8-7 20-8 34-3 12 4 22 4 34-1l4 16c-20 8-46 6-66-2-4-2-7-6-6-10z" fill="#0f0a17" />
+      <path
+        d="M222 98l-8-24-18-4"
+        fill="none"
+        stroke="#cfc4d4"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M194 66l14 3" stroke="#0f0a17" strokeWidth="7" strokeLinecap="round" />
+      <path d="M218 68c12-4 22 2 26 16l-16 6c-8-4-12-12-10-22z" fill="#1b1230" opacity="0.75" />
+      <path d="M238 92l82-12v42l-82-18z" fill={`url(#${id}beam)`} />
+      <circle cx="234" cy="98" r="9" fill="#fff1cf" stroke="#0f0a17" strokeWidth="3" />
+      <path d="M60 110l9-3v9l-9 2z" fill="#ff4d4d" />
+    </>
+  )
+}
+
+/** A box trailer with its coupling to the right. */
+export function Trailer({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <Shadow from={24} to={296} />
+      <path d="M30 136h258v10H30z" fill="#0b0711" />
+      <path d="M250 146h8v20h-8zm-4 20h16v5h-16z" fill="#8d8399" />
+      <rect x="26" y="50" width="252" height="88" rx="5" fill={`url(#${id}paint)`} />
+      <path d="M34 58h236v8H34z" fill="#fff" opacity="0.28" />
+      <path
+        d="M56 50v88m30-88v88m30-88v88m30-88v88m30-88v88m30-88v88m30-88v88"
+        stroke="#000"
+        strokeOpacity="0.17"
+        strokeWidth="2"
+      />
+      <path d="M26 118h252" stroke="#ff4d4d" strokeWidth="4" strokeDasharray="18 18" opacity="0.8" />
+      <path d="M278 128h18l6 8h-24z" fill="#0b0711" />
+      <path d="M26 122h6v10h-6z" fill="#ff4d4d" />
+      <Wheel x={68} />
+      <Wheel x={112} />
+    </>
+  )
+}
+
+/** A locomotive on its rails. */
+export function Train({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <path d="M0 140h286l10 12H0z" fill="#0b0711" />
+      {[26, 62, 98, 196, 232, 268].map((x) => (
+        <Wheel key={x} x={x} y={153} r={13} />
+      ))}
+      <path d="M0 62h214c34 0 62 20 82 58 5 10 3 22-8 22H0z" fill={`url(#${id}paint)`} />
+      <path d="M0 118h296" stroke={paint.light} strokeWidth="7" opacity="0.85" />
+      <path d="M0 68h212" stroke="#fff" strokeOpacity="0.45" strokeWidth="3" />
+      <path d="M8 80h34v24H8zm44 0h34v24H52zm44 0h34v24H96zm44 0h34v24h-34z" fill={`url(#${id}glass)`} />
+      <path d="M204 78h14c20 2 38 12 52 28h-66z" fill={`url(#${id}glass)`} />
+      <path d="M188 64v76" stroke="#000" strokeOpacity="0.3" strokeWidth="2" />
+      <path d="M290 124L320 112v50l-32-28z" fill={`url(#${id}beam)`} />
+      <path d="M276 120l16 2 3 8-16-2z" fill="#fff1cf" />
+      <path
+        d="M60 62l14-22h34m-20 22 14-22M70 38h46"
+        fill="none"
+        stroke="#0b0711"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+    </>
+  )
+}

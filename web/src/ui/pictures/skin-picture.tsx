@@ -1,0 +1,50 @@
+/** The picture of a character's skin: from the asset host, or drawn. */
+import { useId } from 'react'
+import { cx } from '../class-names.ts'
+import { PersonDrawing, type PersonKind } from './person-drawing.tsx'
+import { assetAddress, RemotePicture } from './remote-picture.tsx'
+
+/**
+ * A character by skin id, 3:4 upright; `shape="round"` cuts a round avatar of the head. An empty `alt` makes it
+ * decoration beside a written name. Null is a skin or a gender that is not known.
+ */
+export function SkinPicture({
+  skin,
+  gender = null,
+  assetsUrl,
+  alt = skin === null ? 'Character' : `Skin ${skin}`,
+  shape = 'portrait',
+  className,
+}: {
+  skin: number | null
+  gender?: 'female' | 'male' | null
+  assetsUrl: string | null
+  alt?: string
+  shape?: 'portrait' | 'round'
+  className?: string
+}) {
+  const id = useId()
+  const kind: PersonKind = gender ?? 'neutral'
+  return (
+    <RemotePicture
+      src={skin === null ? null : assetAddress(assetsUrl, `skins/${skin}.png`)}
+      alt={alt}
+      className={cx(
+        'grain',
+        shape === 'round' ? 'aspect-square rounded-full' : 'aspect-3/4',
+        className ?? 'w-full',
+      )}
+      imageClassName={shape === 'round' ? 'object-cover object-top' : 'object-contain object-bottom'}
+      drawing={
+        <svg
+          viewBox={shape === 'round' ? '20 36 200 200' : '0 0 240 320'}
+          preserveAspectRatio="xMidYMid slice"
+          className="absolute inset-0 size-full"
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        >
+          <PersonDrawing kind={kind} number={skin ?? 0} id={id} />
+        </svg>
+      }
+    />
+  )
+}
