@@ -208,7 +208,7 @@ describe('demo accounts', () => {
   test('are there with the known password, which opens nobody else', async () => {
     const hash = (await whirlpool('idlewood')).toUpperCase()
     expect(hash).toMatch(/^[0-9A-F]{128}$/)
-    const open = rows(`select username from users where password = '${hash}' order by uid`)
+    const open = rows(`select username from users where password = '${hash}' collate binary order by uid`)
     expect(open).toEqual(demoAccounts.map(({ username }) => ({ username })))
     expect(count('from users where length(password) = 128')).toBe(400)
     expect(count('from users where locked = 1 and uid <= 3')).toBe(0)
