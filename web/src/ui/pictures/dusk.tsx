@@ -14,12 +14,12 @@ export interface Dusk {
 export function duskOf(number: number): Dusk {
   const step = Math.abs(Math.trunc(number) * 37) % 130
   const hue = 218 + step
-  const warm = 12 + ((step * 7) % 30)
+  const warm = 10 + ((step * 7) % 22)
   return {
     top: `hsl(${hue} 46% 17%)`,
     middle: `hsl(${hue + 34} 42% 37%)`,
     horizon: `hsl(${warm} 84% 64%)`,
-    sun: `hsl(${warm + 22} 100% 82%)`,
+    sun: `hsl(${34 + warm / 3} 100% 81%)`,
     far: `hsl(${hue + 26} 34% 29%)`,
     ground: `hsl(${hue + 8} 38% 11%)`,
   }
@@ -41,7 +41,8 @@ export function DuskBackdrop({
   id: string
 }) {
   const sunX = 70 + ((Math.abs(number) * 53) % 180)
-  const horizon = ground === 'air' ? 176 : 132
+  const horizon = ground === 'air' ? 200 : 132
+  const sunHeight = ground === 'air' ? 52 : 18
   return (
     <>
       <defs>
@@ -64,8 +65,8 @@ export function DuskBackdrop({
         </linearGradient>
       </defs>
       <path d={`M0 0h320v${horizon}H0z`} fill={`url(#${id}sky)`} />
-      <circle cx={sunX} cy={horizon - 18} r="95" fill={`url(#${id}halo)`} />
-      <circle cx={sunX} cy={horizon - 18} r="23" fill={dusk.sun} />
+      <circle cx={sunX} cy={horizon - sunHeight} r="95" fill={`url(#${id}halo)`} />
+      <circle cx={sunX} cy={horizon - sunHeight} r="23" fill={dusk.sun} />
       {ground === 'air' ? <Clouds dusk={dusk} number={number} /> : <Hills dusk={dusk} number={number} />}
       <path d={`M0 ${horizon}h320v${200 - horizon}H0z`} fill={`url(#${id}ground)`} />
       {ground === 'road' && (

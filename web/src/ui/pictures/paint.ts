@@ -20,13 +20,15 @@ const paints: readonly Paint[] = [
   { light: '#e9d39a', body: '#b08a45', shade: '#5a3f1c' },
 ]
 
-/** One of `choices` by number; neighbours differ. */
-export function pick<T>(choices: readonly [T, ...T[]] | readonly T[], number: number, factor = 7): T {
+/** One of `choices` by number, spread so that neighbours differ; `salt` keeps several picks for one number independent. */
+export function pick<T>(choices: readonly T[], number: number, salt: number): T {
+  let mixed = Math.imul(Math.trunc(number) + salt * 7919, 0x9e3779b1)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)
   // The index stays below the length, and no caller passes an empty list.
-  return choices[Math.abs(Math.trunc(number) * factor) % choices.length] as T
+  return choices[((mixed ^ (mixed >>> 13)) >>> 0) % choices.length] as T
 }
 
 /** The lacquer that belongs to a number. */
 export function paintOf(number: number): Paint {
-  return pick(paints, number)
+  return pick(paints, number, 1)
 }

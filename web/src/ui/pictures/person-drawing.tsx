@@ -25,6 +25,9 @@ const tops = [
   ['#e0a03a', '#84460f'],
 ] as const
 
+/** Enough numbers for every choice a style makes by remainder. */
+const styles = Array.from({ length: 420 }, (_, style) => style)
+
 interface Look {
   id: string
   skin: (typeof skins)[number]
@@ -38,10 +41,10 @@ export function PersonDrawing({ kind, number, id }: { kind: PersonKind; number: 
   const dusk = duskOf(number + 11)
   const look: Look = {
     id,
-    skin: pick(skins, number, 3),
-    hair: pick(hairs, number, 5),
-    top: pick(tops, number, 11),
-    style: Math.abs(Math.trunc(number)),
+    skin: pick(skins, number, 2),
+    hair: pick(hairs, number, 3),
+    top: pick(tops, number, 4),
+    style: pick(styles, number, 5),
   }
   return (
     <>
@@ -51,6 +54,10 @@ export function PersonDrawing({ kind, number, id }: { kind: PersonKind; number: 
           <stop offset="0.6" stopColor={dusk.middle} />
           <stop offset="1" stopColor={dusk.horizon} />
         </linearGradient>
+        <radialGradient id={`${id}halo`}>
+          <stop offset="0.4" stopColor={dusk.sun} stopOpacity="0.6" />
+          <stop offset="1" stopColor={dusk.horizon} stopOpacity="0" />
+        </radialGradient>
         {/* Warm light from the right, shade to the left. */}
         <linearGradient id={`${id}skin`} x1="0" x2="1">
           <stop offset="0.12" stopColor={look.skin.shade} />
@@ -63,8 +70,8 @@ export function PersonDrawing({ kind, number, id }: { kind: PersonKind; number: 
         </linearGradient>
       </defs>
       <path d="M0 0h240v320H0z" fill={`url(#${id}sky)`} />
-      <circle cx="150" cy="150" r="104" fill={dusk.sun} opacity="0.22" />
-      <circle cx="150" cy="150" r="80" fill={dusk.sun} opacity="0.75" />
+      <circle cx="150" cy="150" r="150" fill={`url(#${id}halo)`} />
+      <circle cx="150" cy="150" r="78" fill={dusk.sun} opacity="0.85" />
       <path d="M0 246c50-18 90-8 130-16 40-8 76-2 110 10v80H0z" fill={dusk.far} opacity="0.8" />
       {kind === 'female' ? <Woman {...look} /> : kind === 'male' ? <Man {...look} /> : <Hooded {...look} />}
     </>
@@ -130,7 +137,7 @@ function Body({
   return (
     <>
       <path d={neck} fill={`url(#${id}skin)`} />
-      <path d="M98 196c12 14 32 15 46 2l2 16c-14 14-36 14-50 0z" fill="#000" opacity="0.22" />
+      <path d="M100 190c14 14 28 14 40 0v12c-12 16-28 16-40 0z" fill="#1a0b1c" opacity="0.32" />
       <path d={shoulders} fill={`url(#${id}top)`} />
       {children}
     </>
@@ -156,10 +163,10 @@ function Woman(look: Look) {
   ]
   return (
     <>
-      <path d={pick(backs, style, 1)} fill={hair} />
+      <path d={backs[style % 3]} fill={hair} />
       <Body
         id={id}
-        neck="M102 176h36v34c12 12 24 18 36 22l-54 26-54-26c12-4 24-10 36-22z"
+        neck="M102 176h36v34c4 8 10 15 18 20l-36 44-36-44c8-5 14-12 18-20z"
         shoulders="M28 320c2-42 14-68 44-82l18-8c10 20 22 30 30 30s20-10 30-30l18 8c30 14 42 40 44 82z"
       >
         <path
@@ -176,7 +183,7 @@ function Woman(look: Look) {
         jaw="M120 82c30 0 46 20 45 50-1 26-8 44-22 58-8 8-15 11-23 11s-15-3-23-11c-14-14-21-32-22-58-1-30 15-50 45-50z"
       />
       <path d="M110 181c6-3 8-2 11 0 3-2 6-3 11 0-6 7-16 7-22 0z" fill="#b23a48" />
-      <path d={pick(fringes, style, 1)} fill={hair} />
+      <path d={fringes[style % 3]} fill={hair} />
       <circle cx="76" cy="170" r="4" fill="#ffc061" />
       <circle cx="165" cy="170" r="4" fill="#ffc061" />
       <RimLight path="M166 240c28 12 42 34 46 72M160 92c8 10 12 22 13 36" />
@@ -197,7 +204,7 @@ function Man(look: Look) {
     <>
       <Body
         id={id}
-        neck="M96 176h48v36c12 10 26 16 40 20l-64 26-64-26c14-4 28-10 40-20z"
+        neck="M96 176h48v34c4 8 10 14 16 18l-40 36-40-36c6-4 12-10 16-18z"
         shoulders="M8 320c2-46 18-70 54-82l32-12c8 16 18 22 26 22s18-6 26-22l32 12c36 12 52 36 54 82z"
       >
         {style % 2 === 0 ? (
@@ -232,7 +239,7 @@ function Man(look: Look) {
           <path d="M120 62v44" stroke={top[1]} strokeWidth="2" />
         </>
       ) : (
-        <path d={pick(hairline, style, 1)} fill={hair} />
+        <path d={hairline[(style >> 1) % 3]} fill={hair} />
       )}
       <RimLight path="M182 240c30 10 46 30 50 70M166 104c6 10 7 20 6 32" />
     </>

@@ -73,7 +73,7 @@ export function Sedan({ paint, id }: DrawingProps) {
     <>
       <Lacquer {...{ paint, id }} />
       <Shadow from={38} to={286} />
-      <path d="M60 150h200v10H60z" fill="#0b0711" />
+      <path d="M60 124h200v36H60z" fill="#0b0711" />
       <path
         d="M40 144c-2-14 3-23 17-26l46-8c14-17 31-27 54-28h30c20 0 36 9 50 26l29 6c12 3 18 11 18 25 0 8-3 13-10 13h-21a25 25 0 0 0-50 0h-86a25 25 0 0 0-50 0H48c-5 0-8-3-8-8z"
         fill={`url(#${id}paint)`}
@@ -105,7 +105,7 @@ export function SportsCar({ paint, id }: DrawingProps) {
     <>
       <Lacquer {...{ paint, id }} />
       <Shadow from={32} to={294} />
-      <path d="M60 148h200v12H60z" fill="#0b0711" />
+      <path d="M62 126h200v34H62z" fill="#0b0711" />
       <path d="M34 108h40l-2 6H36zm14 6h6l4 14h-8z" fill={paint.shade} />
       <path
         d="M33 146c-3-12 1-21 14-24l62-10c17-12 37-19 62-19 22 0 42 7 60 21l37 8c14 3 22 12 22 22 0 6-4 9-10 9h-23a26 26 0 0 0-52 0h-86a26 26 0 0 0-52 0H42c-5 0-8-3-9-7z"
@@ -138,7 +138,7 @@ export function OffRoader({ paint, id }: DrawingProps) {
     <>
       <Lacquer {...{ paint, id }} />
       <Shadow from={40} to={284} />
-      <path d="M58 138h206v16H58z" fill="#0b0711" />
+      <path d="M62 118h200v36H62z" fill="#0b0711" />
       <path d="M84 66h92v5H84z" fill="#0b0711" opacity="0.75" />
       <path
         d="M44 138V96c0-4 2-6 6-7l12-12c3-4 6-6 11-6h108c8 0 13 3 18 9l17 23 46 5c12 2 18 8 18 18v12c0 4-3 6-7 6h-16a28 28 0 0 0-56 0h-80a28 28 0 0 0-56 0H50c-4 0-6-2-6-6z"
@@ -203,6 +203,68 @@ export function Truck({ paint, id }: DrawingProps) {
   )
 }
 
+/** A coach with two doors. */
+export function Bus({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <Shadow from={18} to={302} />
+      <path d="M36 126h250v32H36z" fill="#0b0711" />
+      <path
+        d="M20 138V58c0-6 4-10 10-10h236c12 0 20 6 24 18l10 38v34c0 4-3 6-6 6h-14a25 25 0 0 0-50 0H98a25 25 0 0 0-50 0H26c-4 0-6-2-6-6z"
+        fill={`url(#${id}paint)`}
+      />
+      <path
+        d="M30 62h36v34H30zm41 0h36v34H71zm41 0h36v34h-36zm41 0h36v34h-36zm41 0h26v34h-26z"
+        fill={`url(#${id}glass)`}
+      />
+      <path d="M262 62h6c6 0 10 3 12 9l9 31h-27z" fill={`url(#${id}glass)`} />
+      <path d="M227 62h26v70h-26z" fill={`url(#${id}glass)`} opacity="0.85" />
+      <path d="M240 62v70" stroke="#0b0711" strokeWidth="2" />
+      <path d="M20 108h202v8H20z" fill={paint.light} opacity="0.85" />
+      <path d="M28 53h240" stroke="#fff" strokeOpacity="0.5" strokeWidth="2.5" />
+      <Lamps id={id} rear="M20 122h6v12h-6z" front="M290 118l9 2v10h-12z" />
+      <Wheel x={73} y={147} />
+      <Wheel x={255} y={147} />
+    </>
+  )
+}
+
+/** A bicycle. */
+export function Bicycle({ paint, id }: DrawingProps) {
+  return (
+    <>
+      <Lacquer {...{ paint, id }} />
+      <Shadow from={64} to={262} y={173} />
+      {[104, 222].map((x) => (
+        <g key={x} fill="none">
+          <circle cx={x} cy="136" r="34" stroke="#0b0711" strokeWidth="6" />
+          <circle cx={x} cy="136" r="30" stroke="#d9cfdc" strokeWidth="1.5" />
+          <path d={`M${x} 106v60m-30-30h60m-51-21 42 42m0-42-42 42`} stroke="#d9cfdc" strokeWidth="0.9" />
+        </g>
+      ))}
+      <path
+        d="M104 136l36-50h60M104 136h52l44-50M140 86l16 50m-16-50-5-16m87 66-26-66"
+        fill="none"
+        stroke={`url(#${id}paint)`}
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M120 68h30" stroke="#0b0711" strokeWidth="8" strokeLinecap="round" />
+      <path
+        d="M196 70l-4-10 16-4c8 0 10 8 4 12"
+        fill="none"
+        stroke="#cfc4d4"
+        strokeWidth="4.5"
+        strokeLinecap="round"
+      />
+      <circle cx="156" cy="136" r="11" fill="#0b0711" stroke="#cfc4d4" strokeWidth="2.5" />
+      <path d="M156 136l10 18m-4 0h10" stroke="#cfc4d4" strokeWidth="4" strokeLinecap="round" />
+    </>
+  )
+}
+
 /** A motorcycle. */
 export function Bike({ paint, id }: DrawingProps) {
   return (
@@ -217,7 +279,14 @@ export function Bike({ paint, id }: DrawingProps) {
       <path d="M64 118c6-16 24-22 44-16l12 6-8 10c-16-4-32-4-48 0z" fill={`url(#${id}paint)`} />
       <path d="M130 112h62l12 22-26 20h-36l-20-20z" fill="#1a1424" />
       <path d="M146 120h34v8h-34zm2 12h34v7h-34zm4 11h24v6h-24z" fill="#83788f" />
-      <path d="M142 150c-26 8-60 8-88 0l-4 8c32 10 70 10 98 2z" fill="#cfc4d4" />
+      <path
+        d="M160 150c-24 6-46 4-66-3l-30-10"
+        fill="none"
+        stroke="#cfc4d4"
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
+      <path d="M78 142l-14-5" stroke="#0b0711" strokeWidth="3" strokeLinecap="round" />
       <path
         d="M150 88c16-8 38-9 56 0l10 12c-4 10-16 16-34 16h-40c-4-10-2-20 8-28z"
         fill={`url(#${id}paint)`}

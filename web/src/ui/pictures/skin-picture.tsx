@@ -39,7 +39,7 @@ export function SkinPicture({
         <svg
           viewBox={shape === 'round' ? '20 36 200 200' : '0 0 240 320'}
           preserveAspectRatio="xMidYMid slice"
-          className="absolute inset-0 size-full"
+          className="absolute -inset-px size-[calc(100%+2px)]"
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         >
           <PersonDrawing kind={kind} number={skin ?? 0} id={id} />

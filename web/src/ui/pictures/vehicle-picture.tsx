@@ -7,7 +7,9 @@ import { DuskBackdrop, duskOf, type Ground } from './dusk.tsx'
 import { paintOf } from './paint.ts'
 import { assetAddress, RemotePicture } from './remote-picture.tsx'
 import {
+  Bicycle,
   Bike,
+  Bus,
   OffRoader,
   Sedan,
   SportsCar,
@@ -27,8 +29,10 @@ const drawings: Record<VehicleClass, [ComponentType<DrawingProps>, Ground]> = {
   train: [Train, 'rails'],
 }
 
-// Cars that look like none of the others' shape when drawn as a four-door car.
+// Models of a class that have a shape of their own.
 const bodies: [ComponentType<DrawingProps>, Set<number>][] = [
+  [Bicycle, new Set([481, 509, 510])],
+  [Bus, new Set([431, 437])],
   [
     SportsCar,
     new Set([
@@ -46,8 +50,8 @@ const bodies: [ComponentType<DrawingProps>, Set<number>][] = [
   [
     Truck,
     new Set([
-      403, 406, 407, 408, 414, 416, 423, 427, 428, 431, 433, 437, 443, 455, 456, 486, 498, 499, 508, 514, 515,
-      524, 525, 532, 544, 573, 578, 588, 601, 609,
+      403, 406, 407, 408, 414, 416, 423, 427, 428, 433, 443, 455, 456, 486, 498, 499, 508, 514, 515, 524, 525,
+      532, 544, 573, 578, 588, 601, 609,
     ]),
   ],
 ]
@@ -61,7 +65,7 @@ export function VehicleDrawing({ modelid, label }: { modelid: number; label: str
     <svg
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 size-full"
+      className="absolute -inset-px size-[calc(100%+2px)]"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <DuskBackdrop dusk={duskOf(modelid)} number={modelid} ground={ground} id={id} />
