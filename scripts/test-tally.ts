@@ -16,20 +16,22 @@ function honest(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
-function read<Shape>(file: string): Shape | undefined {
-  // The shapes are those the runners document, and only numbers are taken from them.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Shape) : undefined
+/** What a runner wrote; undefined when it wrote nothing. Callers name the shape the runner documents. */
+function read(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
 /** Vitest's results; a file that did not load, and so holds no tests, counts as one failure. */
 export function readVitest(file: string, exitCode: number): Tally {
-  const report = read<{
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    numTodoTests: number
-    testResults: { status: string; assertionResults: { status: string }[] }[]
-  }>(file)
+  const report = read(file) as VitestReport | undefined // as vitest documents it
   if (!report) return honest(noTally, exitCode)
   const broken = report.testResults.filter(
     (one) => one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'),
@@ -42,11 +44,13 @@ export function readVitest(file: string, exitCode: number): Tally {
   return honest(tally, exitCode)
 }
 
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
 /** Playwright's results; a test that passed only when repeated counts as failed. */
 export function readPlaywright(file: string, exitCode: number): Tally {
-  const report = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    file,
-  )
+  const report = read(file) as PlaywrightReport | undefined // as Playwright documents it
   if (!report) return honest(noTally, exitCode)
   const { expected, unexpected, flaky, skipped } = report.stats
   return honest({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)

@@ -1,0 +1,30 @@
+/** `npm run check`: everything static, offline: types, lint, format, and the rules of the repository. */
+import './node-version.mjs'
+import { command } from './build-web.ts'
+import { ask } from './processes.ts'
+
+/** Checks by name, each with the program of a package and its arguments. */
+const checks: Record<string, readonly [string, ...string[]]> = {
+  'types of server, contract, tests': ['typescript/bin/tsc', '-p', 'tsconfig.json'],
+  'types of the web app': ['typescript/bin/tsc', '-p', 'web'],
+  lint: ['oxlint/bin/oxlint'],
+  format: ['oxfmt/bin/oxfmt', '--check', '.'],
+  'repository rules': ['vitest/vitest.mjs', 'run', '--project=repository'],
+}
+
+/** Runs one check and shows what it said only where it failed. Answers whether it passed. */
+async function check(
+  name: string,
+  [program, ...programArguments]: readonly [string, ...string[]],
+): Promise<boolean> {
+  const started = Date.now()
+  const { code, output } = await ask(process.execPath, [command(program), ...programArguments])
+  const verdict = `${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`
+  console.log(code === 0 ? verdict : `${verdict}\n${output.trimEnd()}\n`)
+  return code === 0
+}
+
+// The web app's types refer to those its router derives from the routes.
+if (!(await check('route types', ['@react-router/dev/bin.cjs', 'typegen', 'web']))) process.exit(1)
+const passed = await Promise.all(Object.entries(checks).map(([name, program]) => check(name, program)))
+process.exit(passed.every(Boolean) ? 0 : 1)
