@@ -18,7 +18,7 @@ export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
           type="checkbox"
           aria-describedby={hint ? hintId : undefined}
           {...input}
-          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-sunken transition-colors duration-(--duration-fast) checked:border-accent checked:bg-accent aria-invalid:border-danger"
+          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-field transition-colors duration-(--duration-fast) checked:border-accent checked:bg-accent aria-invalid:border-danger"
         />
         <Icon
           name="check"
@@ -48,7 +48,7 @@ export function Switch({ label, hint, className, ...input }: ToggleProps) {
           role="switch"
           aria-describedby={hint ? hintId : undefined}
           {...input}
-          className="peer absolute inset-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors duration-(--duration-normal) checked:border-accent checked:bg-accent"
+          className="peer absolute inset-0 appearance-none rounded-full border border-line-strong bg-field transition-colors duration-(--duration-normal) checked:border-accent checked:bg-accent"
         />
         <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-[translate,background-color] duration-(--duration-normal) ease-out peer-checked:translate-x-5 peer-checked:bg-accent-ink" />
       </span>

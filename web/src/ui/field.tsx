@@ -23,7 +23,7 @@ export interface FieldWiring {
 
 /** The look of a box one types or chooses in. */
 export const controlClass =
-  'w-full min-h-11 rounded-md border border-line-strong bg-sunken px-3.5 py-2 text-base text-ink transition-colors duration-(--duration-fast) hover:border-ink-muted aria-invalid:border-danger disabled:opacity-55'
+  'w-full min-h-11 rounded-md border border-line-strong bg-field px-3.5 py-2 text-base text-ink transition-colors duration-(--duration-fast) hover:border-ink-muted aria-invalid:border-danger disabled:opacity-55'
 
 /** Draws label, hint and error around the control that `children` makes from the wiring. */
 export function Field({

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { AlertDialog } from './alert-dialog.tsx'
+import { Button } from './button.tsx'
+import { PasswordField, SearchField, TextField } from './text-field.tsx'
+
+afterEach(cleanup)
+
+it('ties label, hint and error to their field', () => {
+  render(<TextField label="Phone" hint="Digits only" error="Too short" />)
+  const field = screen.getByRole('textbox', { name: 'Phone' })
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Digits only',
+    'Too short',
+  ])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('shows a password while its button is pressed in', async () => {
+  render(<PasswordField label="Password" />)
+  const field = screen.getByLabelText('Password')
+  expect(field.getAttribute('type')).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.getAttribute('type')).toBe('text')
+})
+
+it('empties a search with Escape', async () => {
+  function Search() {
+    const [value, setValue] = useState('sul')
+    return <SearchField label="Search cars" value={value} onValueChange={setValue} />
+  }
+  render(<Search />)
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search cars' })
+  await userEvent.type(box, '{Escape}')
+  expect(box.value).toBe('')
+})
+
+it('takes no clicks while loading but keeps the focus', async () => {
+  let clicks = 0
+  render(
+    <Button loading onClick={() => clicks++}>
+      Save
+    </Button>,
+  )
+  const button = screen.getByRole('button')
+  await userEvent.click(button)
+  expect(clicks).toBe(0)
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+it('keeps a confirmation open when it fails and closes it when it succeeds', async () => {
+  let attempts = 0
+  const onConfirm = () => {
+    attempts++
+    if (attempts === 1) throw new Error('conflict')
+  }
+  render(
+    <AlertDialog
+      trigger={<Button>Delete</Button>}
+      title="Delete this?"
+      confirmLabel="Yes"
+      onConfirm={onConfirm}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  expect(screen.getByRole('alertdialog', { name: 'Delete this?' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(attempts).toBe(2)
+})

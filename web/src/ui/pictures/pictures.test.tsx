@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { SkinPicture } from './skin-picture.tsx'
+import { VehiclePicture } from './vehicle-picture.tsx'
+
+afterEach(cleanup)
+
+it('asks the asset host for the picture of a vehicle model', () => {
+  render(<VehiclePicture modelid={560} assetsUrl="https://assets.example.org/" />)
+  const image = screen.getByRole('img', { name: 'Sultan' })
+  expect(image.getAttribute('src')).toBe('https://assets.example.org/vehicles/560.jpg')
+  expect(image.getAttribute('loading')).toBe('lazy')
+})
+
+it('draws the vehicle when its picture does not load', () => {
+  render(<VehiclePicture modelid={560} assetsUrl="https://assets.example.org" />)
+  fireEvent.error(screen.getByRole('img', { name: 'Sultan' }))
+  expect(screen.getByRole('img', { name: 'Sultan' }).tagName).toBe('svg')
+})
+
+it('tries again when the picture is another one', () => {
+  const { rerender } = render(<VehiclePicture modelid={560} assetsUrl="https://assets.example.org" />)
+  fireEvent.error(screen.getByRole('img'))
+  rerender(<VehiclePicture modelid={411} assetsUrl="https://assets.example.org" />)
+  expect(screen.getByRole('img', { name: 'Infernus' }).tagName).toBe('IMG')
+})
+
+it('draws a character when there is no asset host or no known skin', () => {
+  render(
+    <>
+      <SkinPicture skin={42} gender="female" assetsUrl={null} />
+      <SkinPicture skin={null} assetsUrl="https://assets.example.org" />
+    </>,
+  )
+  expect(screen.getByRole('img', { name: 'Skin 42' }).tagName).toBe('svg')
+  expect(screen.getByRole('img', { name: 'Character' }).tagName).toBe('svg')
+})
+
+it('draws the same model the same way and another one differently', () => {
+  const draw = (modelid: number) => {
+    const { container, unmount } = render(<VehiclePicture modelid={modelid} assetsUrl={null} alt="" />)
+    const drawing = container.innerHTML.replaceAll(/_r_\w+_/g, '')
+    unmount()
+    return drawing
+  }
+  expect(draw(560)).toBe(draw(560))
+  expect(draw(560)).not.toBe(draw(562))
+})

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const darkBlock = /@theme \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
+const lightBlock = /\[data-theme='light'\] \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
+
+function colours(block: string): Record<string, string> {
+  return Object.fromEntries(
+    [...block.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  )
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const grounds = ['sunken', 'surface', 'raised', 'overlay', 'field']
+const tones = ['danger', 'warning', 'success', 'info']
+const textPairs = [
+  ...grounds.flatMap((ground) =>
+    ['ink', 'ink-muted', 'accent-text', ...tones].map((text) => [text, ground] as const),
+  ),
+  ...tones.flatMap((tone) => [[tone, `${tone}-soft`] as const, ['ink', `${tone}-soft`] as const]),
+  ['accent-text', 'accent-soft'],
+  ['accent-ink', 'accent'],
+  ['accent-ink', 'accent-hover'],
+  ['danger-ink', 'danger'],
+  ['surface', 'ink'],
+  ['sunken', 'info'],
+  ['sunken', 'success'],
+] as const
+const edgePairs = [
+  ...grounds.flatMap((ground) => ['line-strong', 'accent', 'focus'].map((edge) => [edge, ground] as const)),
+]
+
+describe.each([
+  ['dark', colours(darkBlock)],
+  ['light', { ...colours(darkBlock), ...colours(lightBlock) }],
+])('the %s theme', (_theme, palette) => {
+  const pairs = (wanted: readonly (readonly [string, string])[]) =>
+    wanted.map(([one, other]) => ({
+      pair: `${one} on ${other}`,
+      ratio: contrast(palette[one] ?? '', palette[other] ?? ''),
+    }))
+
+  it('defines every colour of both themes', () => {
+    const names = new Set([...textPairs, ...edgePairs].flat())
+    expect([...names].filter((name) => !palette[name])).toEqual([])
+    expect(Object.keys(colours(lightBlock)).sort()).toEqual(Object.keys(colours(darkBlock)).sort())
+  })
+
+  it('writes every text at 4.5:1 or more', () => {
+    expect(pairs(textPairs).filter(({ ratio }) => !(ratio >= 4.5))).toEqual([])
+  })
+
+  it('draws every control edge and focus ring at 3:1 or more', () => {
+    expect(pairs(edgePairs).filter(({ ratio }) => !(ratio >= 3))).toEqual([])
+  })
+})
