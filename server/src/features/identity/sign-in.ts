@@ -7,7 +7,13 @@ import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Kysely } from 'kysely'
-import { createAccount, findAccountsByDiscordId, findAccountsByName, NameTaken } from '../../game/accounts.ts'
+import {
+  createAccount,
+  findAccountsByDiscordId,
+  findAccountsByName,
+  NameTaken,
+  SignUpClosed,
+} from '../../game/accounts.ts'
 import { findCharacter, type Character } from '../../game/characters.ts'
 import type { Game } from '../../game/game.ts'
 import { verifyPassword } from '../../game/passwords.ts'
@@ -193,6 +199,7 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
         uid = await createAccount(game, { username, password, address: origin.address })
       } catch (error) {
         if (error instanceof NameTaken) throw conflict(taken.username)
+        if (error instanceof SignUpClosed) throw conflict(error.message)
         throw error
       }
       if (linkToken) {

@@ -1,0 +1,165 @@
+/**
+ * The busy calls against their floor: requests per second and processor time of `user/profile`, `user/vehicles` and `user/inventory`
+ * with session check, beside Node's own server answering the same bytes and beside one bare driver query a request. Everything is
+ * measured in turn in every round; figures are medians, goals are ratios.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { accompany, freePort, root, type Companion } from '../scripts/processes.ts'
+import { startMariadb } from '../scripts/mariadb.ts'
+import { nexonic } from '../server/test/forks/nexonic.ts'
+import { loadFork } from '../server/test/forks/load-fork.ts'
+import { measure, median, type Figures } from './load.ts'
+
+const users = 100_000
+const rounds = 3
+const seconds = 3
+
+interface World {
+  name: 'MariaDB' | 'SQLite'
+  environment: Record<string, string>
+  /** How a bare server asks the same database: kind and address. */
+  bare: [kind: string, address: string]
+  account: { username: string; password: string }
+}
+
+interface Target {
+  name: string
+  url: string
+  pid: number
+  token?: string
+}
+
+async function until(ready: () => Promise<boolean> | boolean, companion: Companion): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await ready())) {
+    if (Date.now() > deadline) throw new Error(`It did not start:\n${companion.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const answers = (url: string): Promise<boolean> => fetch(url).then((response) => response.ok, () => false)
+
+/** Process ids of the programs a companion runs: it is their parent. */
+async function startServer(command: [string, ...string[]], url: string, environment = {}): Promise<{ companion: Companion; pid: number }> {
+  const companion = accompany(['/bin/sh', '-c', 'echo "pid $$"; exec "$@"', 'sh', ...command], { environment })
+  await until(() => answers(url), companion)
+  return { companion, pid: Number(/pid (\d+)/.exec(companion.output())?.[1]) }
+}
+
+async function mariadbWorld(url: string): Promise<World> {
+  const admin = await createConnection(url)
+  await admin.query('create database game; ').catch(() => undefined)
+  await admin.end()
+  const game = new URL(url)
+  game.pathname = '/game'
+  await loadFork(game.href, nexonic)
+  const connection = await createConnection({ uri: game.href })
+  await connection.query(
+    `insert into users (username, password, lastlogin, skin, level, hours, bank, job)
+     select concat('User_', seq), '-', '2026-01-02 03:04:05', seq % 312, 1 + seq % 40, seq % 3000, seq, seq % 15 from seq_1_to_${users}`,
+  )
+  await connection.query(`insert into vehicles (ownerid, owner, modelid, plate) select 1 + seq % ${users}, 'x', 400 + seq % 212, concat('P', seq) from seq_1_to_${users}`)
+  await connection.query(`create index vehicles_owner on vehicles (ownerid)`)
+  await connection.query(`insert into inventory (ID, invItem, invQuantity) select 1 + seq % ${users}, 'Rope', 1 + seq % 9 from seq_1_to_${users * 2}`)
+  await connection.query(`create index inventory_owner on inventory (ID)`)
+  await connection.end()
+  return {
+    name: 'MariaDB',
+    environment: { GAME_DATABASE_URL: game.href },
+    bare: ['mysql', game.href],
+    account: { username: 'Bench_Mark', password: 'a long password' },
+  }
+}
+
+const calls = [
+  {
+    path: 'user/profile',
+    sql: 'select uid, username, skin, vippackage, adminlevel, helperlevel, health, armor, bank, cash, level, exp, hours, lastlogin, gender, age from users where uid = ?',
+  },
+  { path: 'user/vehicles', sql: 'select id, modelid, plate from vehicles where ownerid = ?' },
+  { path: 'user/inventory', sql: 'select invItem, invQuantity from inventory where ID = ?' },
+]
+
+function report(name: string, figures: Figures[], floor: number): void {
+  const rate = median(figures.map(({ requestsPerSecond }) => requestsPerSecond))
+  const cpu = median(figures.map(({ cpuMicros }) => cpuMicros))
+  console.log(
+    `  ${name.padEnd(34)} ${Math.round(rate).toString().padStart(7)} req/s ${cpu.toFixed(0).padStart(5)} µs CPU ${((100 * rate) / floor).toFixed(0).padStart(5)} %`,
+  )
+}
+
+async function measureWorld(world: World, wrk: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const { companion, pid } = await startServer([process.execPath, join(root, 'server/src/main.ts')], `${base}/api/health`, {
+    ...world.environment,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: base,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  })
+  try {
+    const post = async (path: string, body: object) => {
+      const response = await fetch(`${base}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      // Both replies are the contract's { token, user }.
+      return (await response.json()) as { token: string; user: { uid: number } }
+    }
+    const signedIn = world.name === 'SQLite' ? await post('auth/login', world.account) : await post('auth/signup', world.account)
+    const { token, user } = signedIn
+    const [kind, address] = world.bare
+    for (const call of calls) {
+      const url = `${base}/api/${call.path}`
+      const bytes = await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).text()
+      const bare = async (...what: string[]): Promise<Target & { companion: Companion }> => {
+        const barePort = await freePort()
+        const bareUrl = `http://127.0.0.1:${barePort}/`
+        const started = await startServer([process.execPath, join(root, 'bench/bare-server.ts'), String(barePort), ...what], bareUrl)
+        return { name: '', url: bareUrl, ...started }
+      }
+      const constant = await bare('constant', Buffer.from(bytes).toString('base64'))
+      const query = await bare(kind, address === '' ? join(folder, 'demo-world.sqlite') : address, String(user.uid), call.sql)
+      const targets: Target[] = [
+        { ...constant, name: 'bare node:http, same bytes' },
+        { ...query, name: 'bare node:http, one driver query' },
+        { name: `portal ${call.path}`, url, pid, token },
+      ]
+      for (const clients of [1, 32]) {
+        const figures = targets.map((): Figures[] => [])
+        for (let round = 0; round < rounds; round++) {
+          for (const [index, target] of targets.entries()) figures[index]?.push(measure({ wrk, ...target, clients, seconds }))
+        }
+        console.log(`${world.name}, ${call.path}, ${clients} client${clients > 1 ? 's' : ''} (${bytes.length} bytes)`)
+        const floor = median(figures[0]?.map(({ requestsPerSecond }) => requestsPerSecond) ?? [])
+        targets.forEach(({ name }, index) => report(name, figures[index] ?? [], floor))
+      }
+      await constant.companion.stop()
+      await query.companion.stop()
+    }
+  } finally {
+    await companion.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Measures both engines. Percentages are of the bare server answering the same bytes. */
+export async function benchCalls({ wrk, mariadbd }: { wrk: string; mariadbd: string }): Promise<void> {
+  await measureWorld(
+    { name: 'SQLite', environment: {}, bare: ['sqlite', ''], account: { username: 'Demo_Player', password: 'idlewood' } },
+    wrk,
+  )
+  const mariadb = await startMariadb(mariadbd)
+  try {
+    await measureWorld(await mariadbWorld(mariadb.url), wrk)
+  } finally {
+    await mariadb.stop()
+  }
+}

@@ -1,0 +1,203 @@
+/** Accounts of the game: found by name or Discord id, and made at sign-up: the only rows the portal adds. */
+import { sql, type Kysely } from 'kysely'
+import { isDenied, isDuplicateKey } from '../db/errors.ts'
+import { retrying } from '../db/retry.ts'
+import type { FieldName } from './fields.ts'
+import type { Game, GameTables } from './game.ts'
+import type { Column } from './introspect.ts'
+import { hashPassword } from './passwords.ts'
+import { GameUnusable } from './unusable.ts'
+
+/** An account as signing in needs it. Never leaves the server. */
+export interface Account {
+  uid: number
+  username: string
+  password: string | null
+  salt: string | null
+  /** The code the game shows for linking, in forks that have one. */
+  code: string | null
+}
+
+/** The name belongs to somebody. */
+export class NameTaken extends Error {
+  override name = 'NameTaken'
+}
+
+/** The game's database account may not add characters. */
+export class SignUpClosed extends Error {
+  override name = 'SignUpClosed'
+}
+
+type Row = Record<string, unknown>
+
+/** A text of a row; numbers are what a fork keeps a code in. */
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value).trim() || null
+
+function accountsQuery(game: Game, db: Kysely<GameTables>, by: FieldName<'users'>, value: string | number) {
+  const map = game.current()
+  const fields = (['uid', 'username', 'password', 'salt', 'code'] as const).flatMap((field) => {
+    const column = map.column('users', field)
+    return column ? [sql`${sql.ref(column.name)} as ${sql.ref(field)}`] : []
+  })
+  const key = map.column('users', by)
+  if (!key) return undefined
+  // No limit: the whole table is searched, so a name takes as long to be found as to be missed.
+  return sql<Row>`select ${sql.join(fields)} from ${sql.table(map.table('users')?.name ?? 'users')}
+    where ${sql.ref(key.name)} = ${value}`.execute(db)
+}
+
+async function findAccounts(
+  game: Game,
+  db: Kysely<GameTables>,
+  by: FieldName<'users'>,
+  value: string | number,
+): Promise<Account[]> {
+  const result = await accountsQuery(game, db, by, value)
+  return (result?.rows ?? []).map((row) => ({
+    uid: Number(row['uid']),
+    username: String(row['username'] ?? ''),
+    password: textOf(row['password']),
+    salt: textOf(row['salt']),
+    code: textOf(row['code']),
+  }))
+}
+
+/** Accounts of this name; the database's own collation decides what is the same name. */
+export const findAccountsByName = (game: Game, name: string): Promise<Account[]> =>
+  findAccounts(game, game.database.db, 'username', name)
+
+/** Accounts whose row holds this Discord id. Only what looks like one is looked for: forks keep other things in such columns. */
+export async function findAccountsByDiscordId(game: Game, discordId: string): Promise<Account[]> {
+  if (!/^\d{17,20}$/.test(discordId)) return []
+  const column = game.current().column('users', 'discordid')
+  // A number column cannot hold such an id exactly.
+  if (!column || !/char|text/.test(column.type)) return []
+  return findAccounts(game, game.database.db, 'discordid', discordId)
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** This machine's local time, as the game writes it. */
+function localNow(): string {
+  const now = new Date()
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return `${day} ${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`
+}
+
+/** What stands for "nothing" in a column that demands a value and names none. */
+function zeroOf({ type }: Column): string | number {
+  if (/char|text|blob|binary|enum|set|json/.test(type)) return ''
+  if (/^(datetime|timestamp)/.test(type)) return localNow()
+  if (type === 'date') return localNow().slice(0, 10)
+  if (type === 'time') return '00:00:00'
+  return 0
+}
+
+/** A moment in the form the column holds: text, date or unix seconds. */
+function momentFor({ type }: Column): string | number {
+  if (/int|decimal|float|double/.test(type)) return Math.floor(Date.now() / 1000)
+  return type === 'date' ? localNow().slice(0, 10) : localNow()
+}
+
+interface NewAccount {
+  username: string
+  password: string
+  /** From where; noted where the game notes it. */
+  address: string
+}
+
+async function valuesFor(
+  game: Game,
+  { username, password, address }: NewAccount,
+): Promise<Map<string, string | number>> {
+  const map = game.current()
+  const values = new Map<string, string | number>()
+  const set = (field: FieldName<'users'>, value: (column: Column) => string | number | null): void => {
+    const column = map.column('users', field)
+    const made = column && value(column)
+    if (column && made !== null && made !== undefined) values.set(column.name, made)
+  }
+  const stored = await hashPassword(game.passwordScheme, password)
+  const column = map.column('users', 'password')
+  if (!column)
+    throw new SignUpClosed('This game keeps no passwords the portal knows of, so it cannot take sign-ups.')
+  if (game.passwordScheme === 'sha256' && !map.column('users', 'salt')) {
+    throw new SignUpClosed('GAME_PASSWORD_SCHEME is sha256, but the table has no salt column.')
+  }
+  if (column.length !== null && (stored.password?.length ?? 0) > column.length) {
+    throw new SignUpClosed(
+      'The password column is too short for GAME_PASSWORD_SCHEME; the scheme is probably another.',
+    )
+  }
+  set('username', () => username)
+  set('password', () => stored.password)
+  set('salt', () => stored.salt)
+  set('regdate', momentFor)
+  set('ip', ({ length }) => (length === null || address.length <= length ? address : null))
+  for (const needed of map.table('users')?.columns.values() ?? []) {
+    const isOpen = !needed.nullable && !needed.hasDefault && !needed.autoIncrement
+    if (isOpen && !values.has(needed.name)) values.set(needed.name, zeroOf(needed))
+  }
+  return values
+}
+
+/** Holds everybody else back who would add a character, for as long as `work` takes. */
+async function alone<T>(game: Game, work: (db: Kysely<GameTables>) => Promise<T>): Promise<T> {
+  const { db, engine } = game.database
+  if (engine === 'sqlite') return db.transaction().execute(work)
+  return db.connection().execute(async (db) => {
+    // Named locks need no grant and end with the connection. The name carries the database: others may share the server.
+    const { rows } = await sql<{
+      got: number | null
+    }>`select get_lock(concat('idlewood sign-up ', md5(database())), 2) as got`.execute(db)
+    if (Number(rows[0]?.got) !== 1) throw new SignUpClosed('Many people sign up at this moment. Try again.')
+    try {
+      return await db.transaction().execute(work)
+    } finally {
+      await sql`select release_lock(concat('idlewood sign-up ', md5(database())))`.execute(db)
+    }
+  })
+}
+
+/**
+ * Adds a character as the game itself would: name, password in the game's scheme, registration time and address; the rest are the
+ * column's defaults. Answers its uid. Throws {@link NameTaken} and {@link SignUpClosed}.
+ */
+export async function createAccount(game: Game, account: NewAccount): Promise<number> {
+  const map = game.current()
+  const values = await valuesFor(game, account)
+  const table = sql.table(map.table('users')?.name ?? 'users')
+  const uid = map.column('users', 'uid')
+  if (!uid) throw new GameUnusable('The table users has no uid.')
+  try {
+    return await retrying(() =>
+      alone(game, async (db) => {
+        if ((await findAccounts(game, db, 'username', account.username)).length > 0)
+          throw new NameTaken(account.username)
+        if (!uid.autoIncrement) {
+          // Some dumps lack the counter; then the next number is the largest and one.
+          const { rows } = await sql<{
+            next: unknown
+          }>`select coalesce(max(${sql.ref(uid.name)}), 0) + 1 as next from ${table}`.execute(db)
+          values.set(uid.name, Number(rows[0]?.next))
+        }
+        const columns = sql.join([...values.keys()].map((name) => sql.ref(name)))
+        await sql`insert into ${table} (${columns}) values (${sql.join([...values.values()])})`.execute(db)
+        const [made, another] = await findAccounts(game, db, 'username', account.username)
+        // Read back before it counts: what the database made of it is what was meant.
+        if (!made || another || made.username !== account.username) {
+          throw new SignUpClosed(
+            'The game database did not keep the new character as it was sent. Nothing was added.',
+          )
+        }
+        return made.uid
+      }),
+    )
+  } catch (error) {
+    if (isDenied(error))
+      throw new SignUpClosed('The portal’s database account may not add characters. Sign up in the game.')
+    if (isDuplicateKey(error)) throw new NameTaken(account.username)
+    throw error
+  }
+}

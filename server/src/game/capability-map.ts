@@ -1,0 +1,207 @@
+/** The capability map: which of the portal's fields this game's database has, and where. */
+import { adminLevelNames } from '@idlewood/contract/game/admin-levels'
+import { jobNames } from '@idlewood/contract/game/jobs'
+import { vipPackageNames } from '@idlewood/contract/game/vip-packages'
+import {
+  carriedColumns,
+  entities,
+  trunkColumns,
+  type Entity,
+  type EntityName,
+  type FieldName,
+} from './fields.ts'
+import type { Column, Introspection, Table } from './introspect.ts'
+import type { Overrides } from './overrides.ts'
+import { GameUnusable } from './unusable.ts'
+
+/** A column that counts one kind of thing, and the thing's name. */
+export interface Counted {
+  readonly column: string
+  readonly label: string
+}
+
+/** Where things are kept: rows of a table, columns of their owner's row, or nowhere the portal can read. */
+export type Keeping =
+  | { readonly kind: 'rows' }
+  | { readonly kind: 'columns'; readonly columns: readonly Counted[] }
+  | { readonly kind: 'none' }
+
+/** A weapon slot of a trunk: the column with the weapon's id and the one with its rounds. */
+export interface WeaponSlot {
+  readonly weapon: string
+  readonly ammo: string | null
+}
+
+/** How a code is called in this community. */
+export type Names = Record<string, string>
+
+/** What the portal knows about one game database. Made once, at start. */
+export interface GameMap {
+  readonly introspection: Introspection
+  table(entity: EntityName): Table | undefined
+  /** The column of a field, or undefined when this game has none. */
+  column<E extends EntityName>(entity: E, field: FieldName<E>): Column | undefined
+  readonly inventory: Keeping
+  readonly trunk: Keeping
+  readonly trunkWeapons: readonly WeaponSlot[]
+  /** `users.gangrank` holds the rank's name itself. */
+  readonly gangRankIsName: boolean
+  /** The game shows a code that proves ownership. */
+  readonly hasLinkCode: boolean
+  readonly names: { readonly jobs: Names; readonly adminLevels: Names; readonly vipPackages: Names }
+  /** Fields the contract's shapes name and this game lacks. */
+  readonly missing: { readonly user: string[]; readonly userDetails: string[]; readonly vehicle: string[] }
+}
+
+/** Fields of the contract that come from a user's row. */
+export const userFields = [
+  'skin',
+  'vippackage',
+  'adminlevel',
+  'helperlevel',
+  'health',
+  'armor',
+  'bank',
+  'cash',
+  'level',
+  'exp',
+  'hours',
+  'lastlogin',
+  'gender',
+  'age',
+] as const
+const detailFields = ['level', 'hours', 'lastlogin', 'phone', 'atm', 'job', 'faction', 'gang'] as const
+const vehicleFields = [
+  'plate',
+  'fuel',
+  'health',
+  'impounded',
+  'tickets',
+  'trunk',
+  'gpsSystem',
+  'owner',
+] as const
+
+/** A column named just `id` that counts up by itself is a row's own id, never its owner's. */
+const maySay = (field: string, column: Column): boolean =>
+  !(column.autoIncrement && ['owner', 'vehicle'].includes(field))
+
+interface Placed {
+  table: Table
+  columns: Map<string, Column>
+}
+
+function place(name: EntityName, introspection: Introspection, overrides: Overrides): Placed | undefined {
+  const entity: Entity = entities[name]
+  const wanted = overrides.tables[name]
+  for (const tableName of wanted ? [wanted] : entity.tables) {
+    const table = introspection.tables.get(tableName.toLowerCase())
+    if (!table) {
+      if (wanted)
+        throw new GameUnusable(`The map file puts ${name} into a table ${wanted}, which does not exist.`)
+      continue
+    }
+    const columns = new Map<string, Column>()
+    for (const [field, { candidates }] of Object.entries(entity.fields)) {
+      const own = overrides.fields[`${name}.${field}`]
+      if (own === null) continue
+      const column = (own === undefined ? candidates : [own])
+        .map((candidate) => table.columns.get(candidate.toLowerCase()))
+        .find((found) => found !== undefined && maySay(field, found))
+      if (own !== undefined && !column) {
+        throw new GameUnusable(
+          `The map file puts ${name}.${field} into ${table.name}.${own}, which does not exist.`,
+        )
+      }
+      if (column) columns.set(field, column)
+    }
+    if (entity.needs.every((field) => columns.has(field))) return { table, columns }
+  }
+  return undefined
+}
+
+const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
+
+function countedColumns(
+  table: Table | undefined,
+  labels: Readonly<Record<string, string>>,
+  own: Record<string, string>,
+): Counted[] {
+  if (!table) return []
+  return Object.entries({ ...labels, ...own }).flatMap(([name, label]) => {
+    const column = table.columns.get(name)
+    return column && isNumeric(column) ? [{ column: column.name, label }] : []
+  })
+}
+
+function weaponSlots(table: Table | undefined): WeaponSlot[] {
+  if (!table) return []
+  return [...table.columns.values()].flatMap(({ name }) => {
+    const slot = /^weapon_?(\d+)$/i.exec(name)?.[1]
+    if (slot === undefined) return []
+    const ammo = table.columns.get(`ammo_${slot}`) ?? table.columns.get(`ammo${slot}`)
+    return [{ weapon: name, ammo: ammo?.name ?? null }]
+  })
+}
+
+const named = (list: Readonly<Record<number, string>> | readonly string[], own: Names): Names => ({
+  ...Object.fromEntries(Object.entries(list)),
+  ...own,
+})
+
+/** Makes the map. Throws {@link GameUnusable} when this is no database of the family. */
+export function mapGame(introspection: Introspection, overrides: Overrides): GameMap {
+  const placed = new Map<EntityName, Placed>()
+  for (const name of Object.keys(entities) as EntityName[]) {
+    // The keys of the declaration are its names.
+    const found = place(name, introspection, overrides)
+    if (found) placed.set(name, found)
+  }
+  if (!placed.has('users')) {
+    const users = introspection.tables.get('users')
+    throw new GameUnusable(
+      users
+        ? `The table ${users.name} has no columns the portal knows for uid and username. This is not a game database of the supported family; if it is, name the columns in the map file.`
+        : 'There is no table users in this database. GAME_DATABASE_URL names another database than the game’s, or a gamemode of another family.',
+    )
+  }
+  const column = (entity: EntityName, field: string): Column | undefined =>
+    placed.get(entity)?.columns.get(field)
+  const users = placed.get('users')?.table
+  const vehicles = placed.get('vehicles')?.table
+  const carried = countedColumns(users, carriedColumns, overrides.itemNames)
+  const stored = countedColumns(vehicles, trunkColumns, overrides.itemNames)
+  const trunkWeapons = weaponSlots(vehicles)
+  const gangrank = column('users', 'gangrank')
+  const lacking = (entity: EntityName, fields: readonly string[]) =>
+    fields.filter((field) => !column(entity, field))
+
+  return {
+    introspection,
+    table: (entity) => placed.get(entity)?.table,
+    column,
+    inventory: placed.has('inventory')
+      ? { kind: 'rows' }
+      : carried.length > 0
+        ? { kind: 'columns', columns: carried }
+        : { kind: 'none' },
+    trunk: placed.has('trunk')
+      ? { kind: 'rows' }
+      : stored.length > 0 || trunkWeapons.length > 0
+        ? { kind: 'columns', columns: stored }
+        : { kind: 'none' },
+    trunkWeapons,
+    gangRankIsName: gangrank !== undefined && !isNumeric(gangrank),
+    hasLinkCode: column('users', 'code') !== undefined,
+    names: {
+      jobs: named(jobNames, overrides.jobs),
+      adminLevels: named(adminLevelNames, overrides.adminLevels),
+      vipPackages: named(vipPackageNames, overrides.vipPackages),
+    },
+    missing: {
+      user: lacking('users', userFields),
+      userDetails: lacking('users', detailFields),
+      vehicle: lacking('vehicles', vehicleFields),
+    },
+  }
+}

@@ -1,0 +1,209 @@
+/** What the portal would like to find: for each of its fields the columns that forks of the family keep it in, best first. */
+
+/** What a field's values are. */
+export type Kind = 'number' | 'text' | 'date' | 'flag'
+
+/** One field of the portal and where it may be. */
+export interface Field {
+  readonly kind: Kind
+  /** Column names, best first; compared without regard to case. */
+  readonly candidates: readonly string[]
+}
+
+/** A table of the portal's view and where it may be. */
+export interface Entity {
+  /** Table names, best first; the first that has all `needs` is taken. */
+  readonly tables: readonly string[]
+  /** Fields without which a table is not this one. */
+  readonly needs: readonly string[]
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+const field =
+  (kind: Kind) =>
+  (...candidates: string[]): Field => ({ kind, candidates })
+const number = field('number')
+const text = field('text')
+const date = field('date')
+const flag = field('flag')
+
+const groupFields = { id: number('id'), name: text('name'), leader: text('leader') }
+const rankFields = {
+  id: number('id', 'factionid', 'gangid'),
+  rank: number('rank', 'rankid'),
+  name: text('name', 'rankname'),
+}
+
+/** Entity by entity, as found in the family's public dumps and sources. */
+export const entities = {
+  users: {
+    tables: ['users'],
+    needs: ['uid', 'username'],
+    fields: {
+      uid: number('uid', 'userid', 'user_id', 'id'),
+      username: text('username', 'user_name', 'name'),
+      password: text('password', 'pass', 'passwordhash', 'password_hash', 'hash'),
+      salt: text('salt', 'password_salt', 'pass_salt', 'passwordsalt'),
+      skin: number('skin', 'skinid'),
+      gender: number('gender', 'sex'),
+      age: number('age'),
+      level: number('level'),
+      exp: number('exp', 'xp', 'experience'),
+      hours: number('hours', 'playinghours', 'playing_hours'),
+      lastlogin: date('lastlogin', 'last_login', 'login_date'),
+      regdate: date('regdate', 'registered', 'register_date', 'created_at'),
+      bank: number('bank'),
+      cash: number('cash', 'money'),
+      health: number('health'),
+      armor: number('armor', 'armour'),
+      phone: number('phone', 'phonenumber', 'phone_number'),
+      atm: number('atm'),
+      job: number('job'),
+      secondjob: number('secondjob', 'job2'),
+      vippackage: number('vippackage', 'vip', 'viplevel', 'donator'),
+      viptime: number('viptime', 'vipexpire', 'vip_expire'),
+      adminlevel: number('adminlevel', 'admin', 'admin_level'),
+      adminname: text('adminname', 'admin_name'),
+      helperlevel: number('helperlevel', 'helper', 'helper_level'),
+      factionmod: flag('factionmod'),
+      gangmod: flag('gangmod'),
+      banappealer: flag('banappealer'),
+      faction: number('faction', 'factionid'),
+      factionrank: number('factionrank', 'faction_rank'),
+      division: number('division'),
+      gang: number('gang', 'gangid'),
+      gangrank: number('gangrank', 'gang_rank'),
+      pbpoint: number('pbpoint', 'pbpoints'),
+      diamonds: number('diamonds'),
+      dirtycash: number('dirtycash', 'dirtymoney'),
+      locked: flag('locked'),
+      ip: text('ip', 'lastip', 'last_ip'),
+      discordid: text('discord_id', 'discord_userid', 'discordid'),
+      code: text('code'),
+    },
+  },
+  vehicles: {
+    tables: ['vehicles'],
+    needs: ['id', 'modelid', 'ownerid'],
+    fields: {
+      id: number('id', 'vehicleid', 'vid'),
+      ownerid: number('ownerid', 'owner_id', 'owneruid'),
+      owner: text('owner', 'ownername'),
+      modelid: number('modelid', 'model'),
+      plate: text('plate', 'numberplate', 'carplate'),
+      fuel: number('fuel'),
+      health: number('health'),
+      impounded: number('impounded', 'carimpounded', 'impound'),
+      tickets: number('tickets', 'ticket'),
+      trunk: number('trunk'),
+      gpsSystem: number('gpssystem', 'gps_system', 'gps'),
+    },
+  },
+  inventory: {
+    tables: ['inventory', 'newinventory', 'player_inventory', 'playerinventory', 'user_inventory', 'items'],
+    needs: ['owner', 'item', 'quantity'],
+    fields: {
+      owner: number('ownerid', 'owner_id', 'owner', 'uid', 'userid', 'user_id', 'playerid', 'id'),
+      row: number('invid', 'inv_id', 'itemid', 'item_id', 'slot'),
+      item: text('invitem', 'item', 'itemname', 'item_name', 'name'),
+      quantity: number('invquantity', 'quantity', 'itemquantity', 'amount', 'count'),
+    },
+  },
+  trunk: {
+    tables: ['carstorage', 'vehiclestorage', 'vehicle_storage', 'trunks', 'vehicle_trunk', 'trunk'],
+    needs: ['vehicle', 'item', 'quantity'],
+    fields: {
+      vehicle: number('vehicleid', 'vehicle_id', 'carid', 'car_id', 'vid', 'id'),
+      item: text('itemname', 'item_name', 'item', 'name'),
+      quantity: number('itemquantity', 'quantity', 'item_quantity', 'amount', 'count'),
+    },
+  },
+  factions: { tables: ['factions'], needs: ['id', 'name'], fields: groupFields },
+  factionranks: {
+    tables: ['factionranks', 'faction_ranks'],
+    needs: ['id', 'rank', 'name'],
+    fields: rankFields,
+  },
+  gangs: { tables: ['gangs'], needs: ['id', 'name'], fields: groupFields },
+  gangranks: { tables: ['gangranks', 'gang_ranks'], needs: ['id', 'rank', 'name'], fields: rankFields },
+  bans: {
+    tables: ['bans'],
+    needs: ['username'],
+    fields: {
+      id: number('id'),
+      username: text('username', 'name'),
+      reason: text('reason'),
+      permanent: flag('permanent'),
+    },
+  },
+} satisfies Record<string, Entity>
+
+/** Name of an entity. */
+export type EntityName = keyof typeof entities
+/** Name of a field of an entity. */
+export type FieldName<E extends EntityName> = keyof (typeof entities)[E]['fields'] & string
+
+/** Columns of `users` that hold things carried, in forks that keep no item table; with the name players know each by. */
+export const carriedColumns: Readonly<Record<string, string>> = {
+  materials: 'Materials',
+  weed: 'Weed',
+  pot: 'Pot',
+  cocaine: 'Cocaine',
+  crack: 'Crack',
+  meth: 'Meth',
+  painkillers: 'Painkillers',
+  seeds: 'Seeds',
+  ephedrine: 'Ephedrine',
+  muriaticacid: 'Muriatic Acid',
+  bakingsoda: 'Baking Soda',
+  cigars: 'Cigars',
+  spraycans: 'Spray Cans',
+  fishingbait: 'Fishing Bait',
+  components: 'Components',
+  gascan: 'Gas Can',
+  bombs: 'Bombs',
+  rope: 'Rope',
+  firstaid: 'First Aid Kit',
+  bodykits: 'Body Kits',
+  rimkits: 'Rim Kits',
+  boombox: 'Boombox',
+  gps: 'GPS',
+  watch: 'Watch',
+  phonebook: 'Phonebook',
+  mp3player: 'MP3 Player',
+  fishingrod: 'Fishing Rod',
+  walkietalkie: 'Walkie-Talkie',
+  policescanner: 'Police Scanner',
+  rollerskates: 'Roller Skates',
+  crowbar: 'Crowbar',
+  lockpick: 'Lockpick',
+  toolkit: 'Toolkit',
+  repairkit: 'Repair Kit',
+  pickaxe: 'Pickaxe',
+  flashlight: 'Flashlight',
+  mask: 'Mask',
+  blindfold: 'Blindfold',
+  backpack: 'Backpack',
+  diamonds: 'Diamonds',
+}
+
+/** Columns of `vehicles` that hold what lies in the trunk, beside the weapons. */
+export const trunkColumns: Readonly<Record<string, string>> = {
+  cash: 'Cash',
+  materials: 'Materials',
+  pot: 'Pot',
+  weed: 'Weed',
+  crack: 'Crack',
+  cocaine: 'Cocaine',
+  meth: 'Meth',
+  painkillers: 'Painkillers',
+  vest: 'Vest',
+  pistolammo: 'Pistol Ammo',
+  shotgunammo: 'Shotgun Ammo',
+  smgammo: 'SMG Ammo',
+  arammo: 'Assault Rifle Ammo',
+  rifleammo: 'Rifle Ammo',
+  hpammo: 'Hollow-Point Ammo',
+  poisonammo: 'Poison Ammo',
+  fmjammo: 'FMJ Ammo',
+}

@@ -1,0 +1,87 @@
+/** The game's database as one handle: opened at once, understood when it answers, and again after it was away. */
+import { openDatabase, type Database } from '../db/database.ts'
+import { DatabaseDown, isDenied, isDown, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
+import { mapGame, type GameMap } from './capability-map.ts'
+import { introspect } from './introspect.ts'
+import { readOverrides } from './overrides.ts'
+import type { PasswordScheme } from './passwords.ts'
+import { GameUnusable } from './unusable.ts'
+
+export { GameUnusable } from './unusable.ts'
+
+/** The game's tables are not ours to type: columns come from the map. */
+export type GameTables = Record<string, Record<string, unknown>>
+
+/** How to open the game. */
+export interface GameOptions {
+  url: string
+  /** The game host's settings file, where it can be reached. */
+  settingsFile: string | undefined
+  passwordScheme: PasswordScheme
+  /** The operator's corrections, read if the file exists. */
+  mapFile: string
+  demo: boolean
+}
+
+/** The game's database and what the portal knows of it. */
+export interface Game extends GameOptions {
+  readonly database: Database<GameTables>
+  /** Resolves once the database is understood; rejects while it is away, and for good when it is unusable. */
+  ready(): Promise<GameMap>
+  /** The map; throws {@link DatabaseDown} until the database was understood. */
+  current(): GameMap
+  close(): Promise<void>
+}
+
+/** Turns the database's refusals into what an operator can do about them. */
+function explain(error: unknown): unknown {
+  if (isLoginRefused(error)) {
+    return new GameUnusable(
+      'The game database refused the login. Check user and password in GAME_DATABASE_URL, and from where the account may log in.',
+    )
+  }
+  if (isUnknownDatabase(error)) {
+    return new GameUnusable(
+      'The database named in GAME_DATABASE_URL does not exist on that server. Check its name.',
+    )
+  }
+  if (isDenied(error)) {
+    return new GameUnusable('The account in GAME_DATABASE_URL may not use that database. GRANT SELECT on it.')
+  }
+  return error
+}
+
+/** Opens the game's database. Nothing is asked of it before `ready`. */
+export function openGame(options: GameOptions): Game {
+  const database = openDatabase<GameTables>(options.url)
+  let map: GameMap | undefined
+  let mapping: Promise<GameMap> | undefined
+
+  async function understand(): Promise<GameMap> {
+    try {
+      // Reading the shape of a large database may take longer than a request may wait.
+      const patient = openDatabase<unknown>(options.url, { queryTimeout: 30_000 })
+      try {
+        map = mapGame(await introspect(patient), readOverrides(options.mapFile))
+      } finally {
+        await patient.close()
+      }
+      return map
+    } catch (error) {
+      // Away now is not away for good: the next one to ask tries again.
+      if (isDown(error)) mapping = undefined
+      throw explain(error)
+    }
+  }
+
+  return {
+    ...options,
+    database,
+    ready: () => (mapping ??= understand()),
+    current() {
+      if (map) return map
+      throw new DatabaseDown('The game database has not answered yet.')
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,85 @@
+/** Names of factions, gangs and their ranks: small tables the game itself keeps in memory, read whole every few seconds. */
+import { sql } from 'kysely'
+import type { Character } from './characters.ts'
+import type { EntityName } from './fields.ts'
+import type { Game } from './game.ts'
+import { perGame } from './per-game.ts'
+import { plain, textOrNull } from './text.ts'
+
+/** Milliseconds names are kept. */
+const freshFor = 5000
+
+/** Names that go with a character's numbers; null where there is no such group or rank. */
+export interface GroupNames {
+  factionname: string | null
+  factionrankname: string | null
+  gangname: string | null
+  gangrankname: string | null
+}
+
+type Names = ReadonlyMap<string, string>
+
+async function readNames(game: Game, entity: EntityName, keys: readonly ('id' | 'rank')[]): Promise<Names> {
+  const map = game.current()
+  const table = map.table(entity)
+  if (!table) return new Map()
+  // Groups and ranks have these fields, or their entity would not have been found.
+  const columnOf = (field: string) =>
+    sql.ref(map.column(entity as 'gangranks', field as 'rank')?.name ?? field)
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join([...keys, 'name'].map((field) => sql`${columnOf(field)} as ${sql.ref(field)}`))}
+    from ${sql.table(table.name)}`.execute(game.database.db)
+  return new Map(
+    rows.map((row) => [keys.map((key) => Number(row[key])).join(' '), plain(String(row['name'] ?? ''))]),
+  )
+}
+
+interface AllNames {
+  factions: Names
+  factionranks: Names
+  gangs: Names
+  gangranks: Names
+}
+
+const keeper = perGame((game) => {
+  let kept: { names: Promise<AllNames>; until: number } | undefined
+  const read = async (): Promise<AllNames> => {
+    const [factions, factionranks, gangs, gangranks] = await Promise.all([
+      readNames(game, 'factions', ['id']),
+      readNames(game, 'factionranks', ['id', 'rank']),
+      readNames(game, 'gangs', ['id']),
+      readNames(game, 'gangranks', ['id', 'rank']),
+    ])
+    return { factions, factionranks, gangs, gangranks }
+  }
+  return async (): Promise<AllNames> => {
+    if (!kept || Date.now() > kept.until) {
+      const names = read()
+      kept = { names, until: Date.now() + freshFor }
+      // A failure is answered to whoever asked and not kept.
+      names.catch(() => {
+        kept = undefined
+      })
+    }
+    return kept.names
+  }
+})
+
+/** The names that go with a character's faction, gang and ranks. Ids below 1 are no group. */
+export async function groupNames(
+  game: Game,
+  { faction, factionrank, gang, gangrank }: Pick<Character, 'faction' | 'factionrank' | 'gang' | 'gangrank'>,
+): Promise<GroupNames> {
+  const names = await keeper(game)()
+  const inFaction = faction !== null && faction >= 1
+  const inGang = gang !== null && gang >= 1
+  return {
+    factionname: (inFaction && textOrNull(names.factions.get(`${faction}`))) || null,
+    factionrankname: (inFaction && textOrNull(names.factionranks.get(`${faction} ${factionrank}`))) || null,
+    gangname: (inGang && textOrNull(names.gangs.get(`${gang}`))) || null,
+    gangrankname:
+      (inGang &&
+        (typeof gangrank === 'string' ? gangrank : textOrNull(names.gangranks.get(`${gang} ${gangrank}`)))) ||
+      null,
+  }
+}

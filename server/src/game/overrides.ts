@@ -1,0 +1,49 @@
+/** The operator's corrections to the map: one JSON file, checked as strictly as if the portal's life hung on it. */
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { GameUnusable } from './unusable.ts'
+import { entities } from './fields.ts'
+
+const tableNames = Object.keys(entities)
+const fieldNames = Object.entries(entities).flatMap(([entity, { fields }]) =>
+  Object.keys(fields).map((field) => `${entity}.${field}`),
+)
+
+const oneOf = (known: readonly string[]) =>
+  z.string().refine((name) => known.includes(name), { error: `is not one of: ${known.join(', ')}` })
+const code = z.string().regex(/^-?\d{1,6}$/, 'must be a whole number in quotes, for example "3"')
+const names = z.record(code, z.string().min(1).max(64))
+
+const file = z.strictObject({
+  /** Entity to the table it is in. */
+  tables: z.record(oneOf(tableNames), z.string().min(1)).default({}),
+  /** `entity.field` to the column it is in; null for "not available". */
+  fields: z.record(oneOf(fieldNames), z.string().min(1).nullable()).default({}),
+  jobs: names.default({}),
+  adminLevels: names.default({}),
+  vipPackages: names.default({}),
+  /** Column of `users` or `vehicles` to the name of what it counts. */
+  itemNames: z.record(z.string().toLowerCase(), z.string().min(1).max(64)).default({}),
+})
+
+/** Corrections to the map. */
+export type Overrides = z.infer<typeof file>
+
+/** Reads the file; without one there is nothing to correct. Throws with the place and the mend when it is not as it must be. */
+export function readOverrides(path: string): Overrides {
+  if (!existsSync(path)) return file.parse({})
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new GameUnusable(
+      `${path} is not valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
+    )
+  }
+  const parsed = file.safeParse(json)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(
+    (issue) => `${path}: ${issue.path.join(' → ') || 'the file'} ${issue.message}.`,
+  )
+  throw new GameUnusable(lines.join('\n'))
+}

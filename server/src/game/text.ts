@@ -1,0 +1,43 @@
+/** How the game's texts and dates read outside the game. */
+
+/** Words that forks store for "nobody" and "nothing". */
+const empty = new Set(['', 'none', 'nobody', 'no-one', 'n/a'])
+
+/** Text without the game's colour codes (`{RRGGBB}`, `~r~`) and control characters. */
+export const plain = (value: string): string =>
+  value
+    .replaceAll(/\{[0-9a-f]{6}\}|~[a-z]~/gi, '')
+    // Control characters have no place on a page.
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+
+/** A text, or null where the game means nothing by it. */
+export function textOrNull(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const read = plain(String(value))
+  return empty.has(read.toLowerCase()) ? null : read
+}
+
+/** A number, or null where there is none; the drivers answer decimals and big numbers as text. */
+export function numberOrNull(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null
+  const read = Number(value)
+  return Number.isFinite(read) ? read : null
+}
+
+/** A whole number, or null; a fork may keep in a float what is counted. */
+export function wholeOrNull(value: unknown): number | null {
+  const read = numberOrNull(value)
+  return read === null ? null : Math.trunc(read)
+}
+
+/** The game host's local time as `YYYY-MM-DDTHH:MM:SS`, or null for none and for zero dates. Unix seconds count as UTC. */
+export function momentOrNull(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const read = String(value)
+  if (/^[1-9]\d{8,9}$/.test(read)) return new Date(Number(read) * 1000).toISOString().slice(0, 19)
+  const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/.exec(read) ?? []
+  if (!day || day.startsWith('0000') || day.includes('-00')) return null
+  return `${day}T${time}`
+}
