@@ -1,0 +1,116 @@
+import { permissions } from '@idlewood/contract/access'
+import { contract } from '@idlewood/contract/contract'
+import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import { isProduct, textFiles, textOf } from './source-files.ts'
+
+const calls: Endpoint[] = Object.values(contract).flatMap((feature: Endpoints) => Object.values(feature))
+
+/** Method and path with the names of parameters left out: what a router tells apart. */
+const address = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${method} ${path.replaceAll(/:\w+/g, ':').replace(/(?<=.)\/$/, '')}`
+
+const repeated = (texts: string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index)
+
+describe('the contract', () => {
+  test('no two calls have one address', () => {
+    expect(calls.length).toBeGreaterThan(5)
+    expect(repeated(calls.map(address))).toEqual([])
+  })
+
+  test('a call that differs by the name of a parameter only would be seen', () => {
+    const twins = [
+      { method: 'GET', path: '/cars/:id' },
+      { method: 'GET', path: '/cars/:uid/' },
+    ] as const
+    expect(repeated(twins.map(address))).toEqual(['GET /cars/:'])
+  })
+})
+
+/** Permissions whose calls and pages are still to come. A name leaves this list when the first of them exists. */
+const waiting = new Set<string>([
+  'view_server_stats',
+  'view_all_users',
+  'update_user_profile',
+  'view_user_vehicles',
+  'view_user_inventory',
+  'view_user_vehicles_details',
+  'view_factions',
+  'view_faction_details',
+  'view_faction_rank',
+  'view_faction_salary',
+  'view_faction_skin',
+  'view_faction_users',
+  'view_gangs',
+  'view_gang_details',
+  'view_gang_skin',
+  'view_gang_rank',
+  'view_gang_users',
+  'update_stats',
+  'view_public_lockers',
+  'view_public_locker_details',
+  'view_public_locker_slot',
+  'update_website_roles',
+  'view_website_roles',
+  'manage_permissions',
+  'manage_route_permissions',
+  'manage_roles',
+  'manage_user_roles',
+  'view_admin_logs',
+  'manage_patch_notes',
+])
+
+/** The permissions that a call demands, or that a file of the browser app names. */
+function usedPermissions(endpoints: readonly Pick<Endpoint, 'access'>[], texts: readonly string[]): string[] {
+  const demanded = new Set<string>(
+    endpoints.flatMap(({ access }) => (typeof access === 'string' ? [] : access)),
+  )
+  return Object.keys(permissions).filter(
+    (name) => demanded.has(name) || texts.some((text) => text.includes(`'${name}'`)),
+  )
+}
+
+describe('permissions', () => {
+  const pages = textFiles().filter(({ path }) => path.startsWith('web/src/') && isProduct(path))
+  const used = usedPermissions(
+    calls,
+    pages.map(({ text }) => text),
+  )
+
+  test('every permission guards a call or a page, or waits for one', () => {
+    expect(Object.keys(permissions).filter((name) => !used.includes(name) && !waiting.has(name))).toEqual([])
+  })
+
+  test('none waits that is in use, or that does not exist', () => {
+    expect([...waiting].filter((name) => used.includes(name) || !(name in permissions))).toEqual([])
+  })
+
+  test('use is seen in calls and in pages', () => {
+    expect(
+      usedPermissions([{ access: ['view_gangs'] }, { access: 'signedIn' }], ["can('view_factions')"]),
+    ).toEqual(['view_factions', 'view_gangs'])
+  })
+})
+
+describe('the environment', () => {
+  const config = textOf('server/src/config.ts') ?? ''
+  const variables = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
+  /** Names a table of a document does not explain. */
+  const unexplained = (names: string[], document: string): string[] => {
+    const rows = document
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .join('\n')
+    return names.filter((name) => !rows.includes(`\`${name}\``))
+  }
+
+  test.each(['README.md', 'docs/operating.md'])('every variable stands in a table of %s', (document) => {
+    expect(variables).toContain('PORT')
+    expect(variables.length).toBeGreaterThan(15)
+    expect(unexplained(variables, textOf(document) ?? '')).toEqual([])
+  })
+
+  test('a variable that only a sentence mentions is missed', () => {
+    expect(unexplained(['PORT', 'HOST'], 'Set `PORT`.\n| `HOST` | where |')).toEqual(['PORT'])
+  })
+})

@@ -1,0 +1,119 @@
+/** What files may say, how they are named, how long they get. */
+import { isCode, isProduct, isTest, withoutComments, type Breaches, type SourceFile } from './source-files.ts'
+
+/** Lines of code (comments blanked) that match, each as a breach. */
+function linesMatching(files: readonly SourceFile[], pattern: RegExp, complaint: string): Breaches {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${path}:${index + 1}: ${complaint}: ${line.trim()}`] : [],
+      ),
+  )
+}
+
+const uncommented = (files: readonly SourceFile[]): SourceFile[] =>
+  files.map(({ path, text }) => ({ path, text: withoutComments(text) }))
+
+const productCode = (files: readonly SourceFile[]): SourceFile[] =>
+  uncommented(files.filter((file) => isCode(file) && isProduct(file.path)))
+
+/** Only config.ts reads the environment; who starts the portal hands it over whole. */
+export function environmentIsRead(files: readonly SourceFile[]): Breaches {
+  const elsewhere = productCode(files)
+    .filter(({ path }) => path !== 'server/src/config.ts')
+    .map(({ path, text }) => ({ path, text: text.replaceAll('readConfig(process.env)', '') }))
+  return linesMatching(elsewhere, /\bprocess\.env\b/, 'only server/src/config.ts reads the environment')
+}
+
+/** Only web/src/api makes requests. */
+export function requestsAreMade(files: readonly SourceFile[]): Breaches {
+  const elsewhere = productCode(files).filter(({ path }) => /^web\/src\/(?!api\/)/.test(path))
+  const request =
+    /(?<![.\w])fetch\(|\b(?:window|globalThis)\.fetch\b|\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\b/
+  return linesMatching(elsewhere, request, 'only web/src/api makes requests')
+}
+
+/** Only db/ and game/ know what differs between databases. */
+export function dialectsStayBelow(files: readonly SourceFile[]): Breaches {
+  const elsewhere = productCode(files).filter(({ path }) => /^server\/src\/(?!(db|game)\/)/.test(path))
+  const dialect =
+    /\.(?:returning|returningAll|onConflict|onDuplicateKeyUpdate|ignore|orIgnore|orReplace)\(|\b(?:auto_increment|autoincrement|on duplicate key|insert ignore|insert or|replace into|pragma|information_schema|sqlite_master)\b/i
+  return linesMatching(elsewhere, dialect, 'only server/src/db and server/src/game know dialects')
+}
+
+/** Names that say nothing of what a file holds. */
+const drawers = /(^|\/)(utils?|helpers?|common|manager|data|misc)(\.|\/)/
+
+/** Paths are kebab-case, roles are suffixes, and no name is a drawer for everything. */
+export function namesAreKebab(paths: readonly string[]): Breaches {
+  const segment =
+    /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$|^(README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^LICENSE$|^OFL\.txt$/
+  return paths.flatMap((path) => [
+    ...(path.split('/').every((part) => segment.test(part)) ? [] : [`${path}: write it in kebab-case.`]),
+    ...(drawers.test(path) ? [`${path}: name it after what it holds.`] : []),
+  ])
+}
+
+const longest = 400
+
+/** Files stay short, or say at their top why not. */
+export function filesAreShort(files: readonly SourceFile[]): Breaches {
+  return files
+    .filter(({ path }) => /\.(ts|tsx|css)$/.test(path))
+    .map(({ path, text }) => ({
+      path,
+      lines: text.split('\n').length - 1,
+      head: text.split('\n', 15).join('\n'),
+    }))
+    .filter(({ lines, head }) => lines > longest && !head.includes('Long because:'))
+    .map(
+      ({ path, lines }) =>
+        `${path} has ${lines} lines: split it, or give the reason at its top after "Long because:".`,
+    )
+}
+
+/** Folders whose files begin with a sentence on what they are for. */
+const introduced = /^(contract\/src|server\/src\/(access|changes|db|game|http)|web\/src\/(api|ui)|scripts)\//
+
+/** The first thing a file says is what it is for. */
+export function filesSayWhatFor(files: readonly SourceFile[]): Breaches {
+  return files
+    .filter(({ path }) => introduced.test(path) && /\.tsx?$/.test(path) && !isTest(path))
+    .filter(({ text }) => !/^(?:\/\/|\/\*\*?)\s*\S/.test(text.trimStart()))
+    .map(({ path }) => `${path}: say in a sentence at its top what it is for.`)
+}
+
+/** A pattern written with `~` inside its words, so that this file does not hold what it looks for. */
+const pattern = (written: string): RegExp => new RegExp(written.replaceAll('~', ''))
+
+const forbidden: { pattern: RegExp; complaint: string; only?: RegExp }[] = [
+  {
+    pattern: pattern('\\b(TO~DO|FIX~ME|XX~X|HA~CK)\\b|not imple~mented'),
+    complaint: 'unfinished work',
+    only: /\.(ts|tsx|mjs|css|html|sql)$/,
+  },
+  {
+    pattern: pattern('\\bas a~ny\\b|\\bas un~known as\\b|@ts-(ig~nore|no~check)'),
+    complaint: 'a type silenced',
+    only: /\.tsx?$/,
+  },
+  {
+    pattern: pattern('\\b(it|test|describe)\\.(on~ly|sk~ip|to~do|fix~me)\\b'),
+    complaint: 'a test skipped or narrowed',
+    only: /\.tsx?$/,
+  },
+  {
+    pattern: pattern('(^|[^\\w.])/(work|farm)~/[a-z]|/(home|Users)~/[a-z][\\w.-]*/|[A-Z]:\\\\Us~ers'),
+    complaint: 'a path of one machine',
+  },
+  { pattern: pattern('\\.\\./sh~ared'), complaint: 'a reference outside the project' },
+  { pattern: pattern('registry\\.~(npmjs|yarnpkg)'), complaint: 'the address of a registry' },
+]
+
+/** Nothing unfinished, silenced, skipped, or of one machine. */
+export function nothingForbidden(files: readonly SourceFile[]): Breaches {
+  return forbidden.flatMap(({ pattern, complaint, only }) =>
+    linesMatching(only ? files.filter(({ path }) => only.test(path)) : files, pattern, complaint),
+  )
+}

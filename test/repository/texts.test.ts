@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { allPaths, textFiles, textOf, type Breaches, type SourceFile } from './source-files.ts'
+import * as rules from './text-rules.ts'
+
+const file = (path: string, ...lines: string[]): SourceFile => ({ path, text: lines.join('\n') })
+
+/** What is written with `~` inside its words, so that this file breaks none of the rules it tests. */
+const whole = (written: string): string => written.replaceAll('~', '')
+
+/** Each rule with files that break it, one breach each, and files beside them that do not. */
+const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[], keeping: SourceFile[]][] = [
+  [
+    rules.environmentIsRead,
+    [
+      file('server/src/http/site.ts', "const folder = process.env['SITE']"),
+      file('web/src/api/client.ts', 'const { BASE } = process.env'),
+    ],
+    [
+      file('server/src/config.ts', 'readConfig(process.env)'),
+      file('server/src/main.ts', 'const config = readConfig(process.env)'),
+      file('server/src/http/site.ts', '// never process.env'),
+      file('server/src/http/site.test.ts', "process.env['SITE']"),
+    ],
+  ],
+  [
+    rules.requestsAreMade,
+    [
+      file('web/src/features/cars/car-page.tsx', "const cars = await fetch('/api/cars')"),
+      file('web/src/shell/live.ts', "new EventSource('/api/live')"),
+      file('web/src/ui/button.tsx', 'window.fetch(url)'),
+    ],
+    [
+      file('web/src/api/client.ts', 'await fetch(url)'),
+      file('web/src/features/cars/car-page.tsx', 'query.refetch()', 'client.fetch(cars)', '// fetch('),
+      file('web/src/features/cars/car-page.test.tsx', 'fetch(url)'),
+    ],
+  ],
+  [
+    rules.dialectsStayBelow,
+    [
+      file('server/src/features/cars/cars.queries.ts', "db.insertInto('cars').returning('id')"),
+      file('server/src/access/sessions.ts', 'sql`insert ignore into sessions`'),
+      file('server/src/http/health.ts', 'sql`PRAGMA quick_check`'),
+    ],
+    [
+      file('server/src/db/sqlite.ts', "sqlite.pragma('journal_mode = WAL')"),
+      file('server/src/features/cars/cars.queries.ts', '// no returning here', "db.selectFrom('cars')"),
+    ],
+  ],
+  [
+    (files) => rules.namesAreKebab(files.map(({ path }) => path)),
+    [
+      file('server/src/carRoutes.ts', ''),
+      file('web/src/features/Cars/page.tsx', ''),
+      file('docs/decisions/one_database.md', ''),
+      file('server/src/http/utils.ts', ''),
+      file('web/src/helpers/x.ts', ''),
+    ],
+    [
+      file('web/src/entry.client.tsx', ''),
+      file('README.md', ''),
+      file('.ci/run', ''),
+      file('server/src/a/b-c.test.ts', ''),
+    ],
+  ],
+  [
+    rules.filesAreShort,
+    [file('server/src/long.ts', '/** Long. */', ...Array<string>(401).fill('x'))],
+    [
+      file('server/src/fair.ts', ...Array<string>(400).fill('x')),
+      file('server/src/list.ts', '/** Long because: a list. */', ...Array<string>(500).fill('x')),
+    ],
+  ],
+  [
+    rules.filesSayWhatFor,
+    [file('server/src/db/pool.ts', "import x from 'x'"), file('contract/src/cars.ts', 'export const a = 1')],
+    [
+      file('server/src/db/pool.ts', '/** A pool. */'),
+      file('web/src/features/cars/cars-page.tsx', 'export const a = 1'),
+    ],
+  ],
+  [
+    rules.nothingForbidden,
+    [
+      file('server/src/a.ts', whole('// TO~DO: later')),
+      file('web/src/a.css', whole('/* FIX~ME */')),
+      file('server/src/a.ts', whole("throw new Error('not imple~mented')")),
+      file('server/src/a.ts', whole('x as a~ny')),
+      file('server/src/a.ts', whole('x as un~known as Y')),
+      file('server/src/a.ts', whole('// @ts-ig~nore')),
+      file('server/src/a.test.ts', whole("test.sk~ip('x')")),
+      file('e2e/a.spec.ts', whole("test.describe.on~ly('x')")),
+      file('docs/a.md', whole('see /work~/main')),
+      file('scripts/a.ts', whole('"/home~/someone/x"')),
+      file('docs/a.md', whole('../sh~ared/notes')),
+      file('.npmrc', whole('registry=https://registry.~npmjs.org')),
+    ],
+    [file('web/src/routes.ts', "route('/home')", "route('/work')"), file('docs/a.md', 'networks/any')],
+  ],
+]
+
+const named = planted.map(([rule, breaking, keeping]) => ({
+  name: rule.name || 'namesAreKebab',
+  rule,
+  breaking,
+  keeping,
+}))
+
+describe.each(named)('$name', ({ name, rule, breaking, keeping }) => {
+  test('is kept by the project', () => {
+    const project = name === 'namesAreKebab' ? allPaths().map((path) => ({ path, text: '' })) : textFiles()
+    expect(rule(project)).toEqual([])
+  })
+
+  test('refuses each planted breach', () => {
+    for (const one of breaking) expect(rule([one]), `${one.path} ${one.text}`).toHaveLength(1)
+  })
+
+  test('leaves alone what is allowed', () => {
+    expect(rule(keeping)).toEqual([])
+  })
+})
+
+test('CI runs the command that the README names', () => {
+  expect(textOf('README.md')).toMatch(/^npm ci && npm test$/m)
+  expect(textOf('.ci/run')).toMatch(/^npm ci && npm test$/m)
+})
