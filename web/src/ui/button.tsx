@@ -19,6 +19,8 @@ interface Look {
   trailingIcon?: IconName
   /** Takes the whole width. */
   block?: boolean
+  /** Where the text stands in a wide button; `start` in lists such as a menu. */
+  align?: 'center' | 'start'
   children: ReactNode
 }
 
@@ -45,12 +47,14 @@ export function buttonClass(look: {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   block?: boolean | undefined
+  align?: 'center' | 'start' | undefined
 }): string {
   return cx(
-    'inline-flex items-center justify-center text-center font-semibold transition-[background-color,color,scale] duration-(--duration-fast) select-none',
+    'inline-flex items-center font-semibold transition-[background-color,color,scale] duration-(--duration-fast) select-none',
     'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-70',
     variants[look.variant ?? 'secondary'],
     sizes[look.size ?? 'md'],
+    look.align === 'start' ? 'justify-start text-start' : 'justify-center text-center',
     look.block && 'w-full',
   )
 }
@@ -60,7 +64,7 @@ export function buttonClass(look: {
  * takes no clicks. Passes its ref and every other attribute on, so triggers of menus and dialogs can be built from it.
  */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, trailingIcon, block, children, className, ...rest } = props
+  const { variant, size, icon, trailingIcon, block, align, children, className, ...rest } = props
   const iconSize = size === 'sm' ? 16 : 20
   const content = (
     <>
@@ -69,7 +73,7 @@ export function Button(props: ButtonProps) {
       {trailingIcon && <Icon name={trailingIcon} size={iconSize} />}
     </>
   )
-  const classes = cx(buttonClass({ variant, size, block }), className)
+  const classes = cx(buttonClass({ variant, size, block, align }), className)
   if ('to' in rest && rest.to !== undefined) {
     return (
       <Link {...rest} className={classes}>

@@ -48,11 +48,12 @@ export function Dialog({
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
             </div>
+            {children}
+            {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
+            {/* Last, so that the dialog opens with the focus on its first field. */}
             <Base.Close
               render={<IconButton icon="close" label="Close" className="absolute top-3 right-3" />}
             />
-            {children}
-            {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

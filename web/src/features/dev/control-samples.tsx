@@ -162,10 +162,10 @@ export function OverlaySamples() {
         />
         <Drawer trigger={<Button icon="menu">Drawer</Button>} title="Menu">
           <nav className="grid gap-1">
-            <Button variant="quiet" icon="home" to="/">
+            <Button variant="quiet" icon="home" to="/" align="start">
               Home
             </Button>
-            <Button variant="quiet" icon="car" to="/garage">
+            <Button variant="quiet" icon="car" to="/garage" align="start">
               Garage
             </Button>
           </nav>
