@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie'
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { guard } from './access/guard.ts'
 import { superUsersOf, type SuperUsers } from './access/super-users.ts'
 import { viewersOf } from './access/viewers.ts'
@@ -52,7 +52,7 @@ function newServer({ config, logger }: Parts): FastifyInstance {
   const hops = config.trustProxy
   return fastify({
     ...(logger ? { loggerInstance: logger } : {}),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: 64 * 1024,

@@ -5,7 +5,7 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { openDatabase } from './database.ts'
-import { isDuplicateKey } from './errors.ts'
+import { isContention, isDuplicateKey } from './errors.ts'
 import { retrying } from './retry.ts'
 
 // Migrations see tables as they were at their time, not as today's types describe them.
@@ -113,10 +113,12 @@ export async function migratePortal(url: string): Promise<void> {
     provider: { getMigrations: async () => ({ '001-foundation': foundation(engine === 'mysql') }) },
   })
   try {
-    await retrying(async () => {
-      const { error } = await migrator.migrateToLatest()
-      if (error) throw error
-    })
+    for (let attempt = 1; ; attempt++) {
+      const { error } = await retrying(() => migrator.migrateToLatest())
+      if (!error) return
+      // SQLite has no lock for migrations: another process recorded this step first, and the next look finds it done.
+      if (attempt === 5 || !(isDuplicateKey(error) || isContention(error))) throw error
+    }
   } finally {
     await close()
   }

@@ -86,8 +86,10 @@ function localNow(): string {
 }
 
 /** What stands for "nothing" in a column that demands a value and names none. */
-function zeroOf({ type }: Column): string | number {
-  if (/char|text|blob|binary|enum|set|json/.test(type)) return ''
+function zeroOf({ type, firstChoice }: Column): string | number {
+  if (firstChoice !== null) return firstChoice
+  if (type === 'json') return '{}'
+  if (/char|text|blob|binary|set/.test(type)) return ''
   if (/^(datetime|timestamp)/.test(type)) return localNow()
   if (type === 'date') return localNow().slice(0, 10)
   if (type === 'time') return '00:00:00'

@@ -21,6 +21,8 @@ export interface GameOptions {
   /** The operator's corrections, read if the file exists. */
   mapFile: string
   demo: boolean
+  /** Milliseconds a statement may take; see {@link openDatabase}. */
+  queryTimeout?: number
 }
 
 /** The game's database and what the portal knows of it. */
@@ -53,7 +55,10 @@ function explain(error: unknown): unknown {
 
 /** Opens the game's database. Nothing is asked of it before `ready`. */
 export function openGame(options: GameOptions): Game {
-  const database = openDatabase<GameTables>(options.url)
+  const database = openDatabase<GameTables>(
+    options.url,
+    options.queryTimeout ? { queryTimeout: options.queryTimeout } : {},
+  )
   let map: GameMap | undefined
   let mapping: Promise<GameMap> | undefined
 

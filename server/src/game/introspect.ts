@@ -17,6 +17,8 @@ export interface Column {
   readonly autoIncrement: boolean
   readonly charset: string | null
   readonly collation: string | null
+  /** The first value of an `enum`, which stands for "nothing" where one must be given; null for other types. */
+  readonly firstChoice: string | null
 }
 
 /** One table or view. */
@@ -77,6 +79,7 @@ const asColumn = (row: Row): Column => ({
   autoIncrement: row.auto === 1,
   charset: row.charset,
   collation: row.collation,
+  firstChoice: /^enum\('((?:[^']|'')*)'/i.exec(row.declared)?.[1]?.replaceAll("''", "'") ?? null,
 })
 
 interface Shape {

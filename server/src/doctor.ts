@@ -1,0 +1,66 @@
+/** `npm run doctor`: what the portal makes of a game database. Exit code 0 when it can work with it, 1 when it cannot. */
+import { ConfigError, readConfig } from './config.ts'
+import { isDown } from './db/errors.ts'
+import { examine, type Report } from './game/doctor.ts'
+import { makeDemoWorld } from './game/demo/demo-world.ts'
+import { GameUnusable, openGame } from './game/game.ts'
+
+const print = (line = ''): void => void process.stdout.write(`${line}\n`)
+
+function printFields({ fields }: Report): void {
+  for (const [entity, mapped] of Map.groupBy(fields, (field) => field.entity)) {
+    print(`\n${entity}`)
+    if (mapped.every(({ source }) => source === null)) print('  not available')
+    else for (const { field, source } of mapped) print(`  ${field.padEnd(12)} ${source ?? 'not available'}`)
+  }
+}
+
+function printReport(report: Report, scheme: string): void {
+  print(`Database         ${report.version}`)
+  print(`Password scheme  ${scheme}`)
+  print(`Inventory        ${report.adapters.inventory}`)
+  print(`Vehicle storage  ${report.adapters.trunk}`)
+  print(`Gang ranks       ${report.adapters.gangRanks}`)
+  printFields(report)
+  print('\nFindings')
+  if (report.findings.length === 0) print('  none')
+  for (const { level, text, sql } of report.findings) {
+    print(`  ${level === 'warning' ? 'Warning:' : 'Note:'} ${text}`)
+    if (sql) print(`    ${sql}`)
+  }
+  const warnings = report.findings.filter(({ level }) => level === 'warning').length
+  print(
+    `\nThe portal can work with this database${warnings > 0 ? `; ${warnings} warning${warnings > 1 ? 's' : ''} above` : ''}.`,
+  )
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof GameUnusable) return error.message
+  if (isDown(error))
+    return 'The game database cannot be reached. Is the server running, and are host and port in GAME_DATABASE_URL right?'
+  return error instanceof Error ? error.message : String(error)
+}
+
+try {
+  const config = readConfig(process.env)
+  if (config.demo) {
+    print('No GAME_DATABASE_URL is set: this is the demo world.\n')
+    await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
+  }
+  const game = openGame({
+    url: config.gameDatabaseUrl,
+    settingsFile: config.gameSettingsFile,
+    passwordScheme: config.gamePasswordScheme,
+    mapFile: config.gameMapFile,
+    demo: config.demo,
+    queryTimeout: 60_000,
+  })
+  try {
+    printReport(await examine(game), config.gamePasswordScheme)
+  } finally {
+    await game.close()
+  }
+} catch (error) {
+  process.stderr.write(`The portal cannot work with this database.\n${sentenceFor(error)}\n`)
+  process.exitCode = 1
+}

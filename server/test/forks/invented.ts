@@ -1,0 +1,56 @@
+/** Forks nobody has published, but could: what the portal must cope with unseen. */
+import type { Fork } from './load-fork.ts'
+
+/** MyISAM, no counter, other letter case, other names, a trunk of rows, codes in a number, a rank's name in the user's row. */
+export const harbour: Fork = {
+  Users: {
+    engine: 'MyISAM',
+    charset: 'cp1251',
+    keys: ['primary UID'],
+    columns: `
+      UID int not null, UserName varchar(24) not null, Password varchar(129) not null,
+      LastLogin int unsigned not null = 0, Registered int unsigned not null, Skin smallint unsigned not null = 299,
+      Level mediumint not null = 1, Hours bigint not null = 0, Bank bigint not null = 0, Money bigint not null = 0,
+      Armour float not null = 0, Health float not null = 100, Sex tinyint(1) not null = 1, Job varchar(8) = -1,
+      AdminLevel tinyint not null = 0, Faction smallint not null = -1, FactionRank tinyint not null = 0,
+      Gang smallint not null = -1, GangRank varchar(32) not null = none, Motto text not null,
+      Birthday date not null, Mood enum('calm','wild') not null, IP varchar(15) not null
+    `,
+  },
+  Vehicles: {
+    engine: 'MyISAM',
+    keys: ['index OwnerID'],
+    columns: `ID int not null, OwnerID int not null = 0, Model smallint not null, Fuel float = 100, Health float = 1000,
+      CarPlate varchar(16) = None`,
+  },
+  carstorage: {
+    columns: `ID int = 0, itemID int not null, itemName varchar(32), itemModel int = 0, itemQuantity int = 0`,
+    keys: ['primary itemID'],
+    counts: 'itemID',
+  },
+  Player_Inventory: {
+    columns: `id int not null, user_id int not null, item varchar(48), amount int = 0`,
+    keys: ['primary id', 'index user_id'],
+    counts: 'id',
+  },
+  factions: { columns: `id tinyint, name varchar(48)` },
+}
+
+/** Every column demands a value, passwords are salted, one-row settings, strict utf8mb4. */
+export const modular: Fork = {
+  users: {
+    charset: 'utf8mb4',
+    keys: ['primary uid', 'unique username'],
+    counts: 'uid',
+    columns: `
+      uid int unsigned not null, username varchar(24) not null, password char(64) not null, salt char(16) not null,
+      regdate datetime not null, lastlogin datetime, level int not null, cash int not null, bank int not null,
+      health float not null, armour float not null, about text not null, score decimal(10,2) not null,
+      born date not null, seen timestamp not null = current_timestamp(), alarm time not null, locked tinyint(1) not null
+    `,
+  },
+  server_state: {
+    columns: `id int not null, tax int not null, taxvault int not null, server_motd varchar(128) not null`,
+    keys: ['primary id'],
+  },
+}
