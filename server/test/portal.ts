@@ -161,7 +161,8 @@ export async function testPortal({
       const uid = await createAccount(game, { username, password: 'idlewood', address: '127.0.0.1' })
       const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       if (assignments.length > 0) {
-        await sql`update users set ${sql.join(assignments)} where uid = ${uid}`.execute(game.database.db)
+        const users = sql.table(game.current().table('users')?.name ?? 'users')
+        await sql`update ${users} set ${sql.join(assignments)} where uid = ${uid}`.execute(game.database.db)
       }
       return uid
     },

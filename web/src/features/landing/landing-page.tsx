@@ -18,7 +18,7 @@ export default function LandingPage() {
     <>
       <main className="relative isolate flex min-h-[max(100svh,38rem)] flex-col overflow-hidden">
         <Scene />
-        <div className="relative mx-auto flex w-full max-w-[110rem] grow flex-col px-page">
+        <div className="relative mx-auto flex w-full max-w-[140rem] grow flex-col px-page">
           <header className="flex min-h-20 items-center justify-between gap-4">
             <Logo size={34} />
             <nav aria-label="Account">

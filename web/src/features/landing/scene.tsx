@@ -3,14 +3,14 @@ import './scene.css'
 
 const farCity = skyline({
   seed: 11,
-  from: 180,
-  to: 1480,
+  from: -60,
+  to: 1920,
   base: 592,
   height: (x) => 46 + 150 * Math.exp(-(((x - 640) / 190) ** 2)) + 70 * Math.exp(-(((x - 1270) / 120) ** 2)),
 })
 const nearCity = skyline({
   seed: 5,
-  from: -40,
+  from: -320,
   to: 560,
   base: 612,
   height: (x) => 34 + 52 * Math.exp(-(((x - 330) / 110) ** 2)),
@@ -26,13 +26,17 @@ const palms = [
   { x: 1262, y: 372, scale: 0.98, trunk: 388, lean: 40, flip: 1, near: true },
   { x: 1476, y: 208, scale: 1.36, trunk: 552, lean: 66, flip: -1, near: true },
 ]
-const lamps = [120, 420, 720, 1020, 1320, 1560]
+const lamps = [-180, 120, 420, 720, 1020, 1320, 1620, 1860]
 
 /** The evening over the coast: decoration behind the name of the place. */
 export function Scene() {
   return (
     <div aria-hidden className="scene dusk grain">
-      <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full">
+      <svg
+        viewBox="-300 0 2200 900"
+        preserveAspectRatio="xMidYMax slice"
+        className="absolute inset-0 size-full"
+      >
         <defs>
           <radialGradient id="halo">
             <stop offset="0" stopColor="var(--sun)" stopOpacity="0.9" />
@@ -63,22 +67,24 @@ export function Scene() {
           <path id="crown" d={crown} stroke="none" />
         </defs>
         <g className="scene-stars" fill="var(--color-ink)">
-          {[60, 210, 330, 505, 620, 790, 905, 1080, 1190, 1335, 1490].map((x, number) => (
-            <circle key={x} cx={x} cy={40 + ((number * 97) % 210)} r={number % 3 === 0 ? 1.8 : 1.1} />
-          ))}
+          {[-240, -90, 60, 210, 330, 505, 620, 790, 905, 1080, 1190, 1335, 1490, 1630, 1780].map(
+            (x, number) => (
+              <circle key={x} cx={x} cy={40 + ((number * 97) % 210)} r={number % 3 === 0 ? 1.8 : 1.1} />
+            ),
+          )}
         </g>
         <Clouds />
         <circle cx="930" cy="556" r="430" fill="url(#halo)" />
         <circle cx="930" cy="556" r="82" fill="var(--sun)" />
         <path
-          d="M0 560c90-38 170-52 260-34 100 20 150-40 250-46 110-6 150 52 250 60h120c90-8 130-58 230-66 90-8 150 38 230 34 90-4 160-50 260-44v140H0z"
+          d="M-320 640V590c130-40 230-8 320-30 90-38 170-52 260-34 100 20 150-40 250-46 110-6 150 52 250 60h120c90-8 130-58 230-66 90-8 150 38 230 34 90-4 160-50 260-44 120 0 200-40 320-10v150z"
           fill="var(--far)"
           opacity="0.75"
         />
         <path d={farCity.outline} fill="var(--mid)" opacity="0.92" />
         <path d={farCity.windows} stroke="var(--window)" strokeWidth="4" opacity="0.55" />
-        <path d="M0 480h1600v124H0z" fill="url(#haze)" opacity="0.5" />
-        <path d="M0 596h1600v190H0z" fill="url(#sea)" />
+        <path d="M-320 480h2240v124H-320z" fill="url(#haze)" opacity="0.5" />
+        <path d="M-320 596h2240v190H-320z" fill="url(#sea)" />
         <path
           d={sunPath[0]}
           className="scene-glitter"
@@ -96,11 +102,12 @@ export function Scene() {
         <Bridge />
         <path d={nearCity.outline} fill="var(--near)" />
         <path d={nearCity.windows} stroke="var(--window)" strokeWidth="4" opacity="0.85" />
-        <path d="M-10 610h560c70 6 120 22 190 58 60 32 160 60 260 72H-10z" fill="var(--near)" />
+        <path d="M-320 610h870c70 6 120 22 190 58 60 32 160 60 260 72H-320z" fill="var(--near)" />
         {palms.filter((palm) => !palm.near).map(palmAt)}
         <Promenade />
         {palms.filter((palm) => palm.near).map(palmAt)}
       </svg>
+      <div className="scene-veil" />
     </div>
   )
 }
@@ -146,7 +153,7 @@ function Clouds() {
 function Bridge() {
   return (
     <g stroke="var(--near)" fill="none">
-      <path d="M1040 622H1620" strokeWidth="7" />
+      <path d="M1040 622H1920" strokeWidth="7" />
       <path
         d="M1180 640V486m14 154V486m226 154V486m14 154V486M1176 500h22m-22 40h22m218-40h22m-22 40h22"
         strokeWidth="6"
@@ -170,9 +177,9 @@ function Bridge() {
 function Promenade() {
   return (
     <>
-      <path d="M0 742h1600v160H0z" fill="var(--front)" />
-      <path d="M0 720h1600" stroke="var(--front)" strokeWidth="4" />
-      <path d="M0 733h1600" stroke="var(--front)" strokeWidth="24" strokeDasharray="3 17" />
+      <path d="M-320 742h2240v160H-320z" fill="var(--front)" />
+      <path d="M-320 720h2240" stroke="var(--front)" strokeWidth="4" />
+      <path d="M-320 733h2240" stroke="var(--front)" strokeWidth="24" strokeDasharray="3 17" />
       {lamps.map((x) => (
         <g key={x}>
           <g className="scene-night">
@@ -184,7 +191,13 @@ function Promenade() {
           <path d={`M${x + 32} 606h18`} stroke="var(--window)" strokeWidth="6" strokeLinecap="round" />
         </g>
       ))}
-      <path d="M0 838h1600" stroke="var(--window)" strokeWidth="5" strokeDasharray="70 90" opacity="0.35" />
+      <path
+        d="M-320 838h2240"
+        stroke="var(--window)"
+        strokeWidth="5"
+        strokeDasharray="70 90"
+        opacity="0.35"
+      />
       <g className="scene-car">
         <path d="M872 788l380-22v64l-380-34z" fill="url(#beam)" opacity="0.45" className="scene-night" />
         <path
