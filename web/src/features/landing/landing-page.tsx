@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Scene } from './scene.tsx'
@@ -51,9 +52,9 @@ export default function LandingPage() {
         <p>© Idlewood developer team</p>
         <p>
           New in town?{' '}
-          <a href="/signup" className="font-semibold text-accent-text underline underline-offset-4">
+          <Link to="/signup" className="font-semibold text-accent-text underline underline-offset-4">
             Create an account
-          </a>
+          </Link>
         </p>
       </footer>
     </>
