@@ -1,13 +1,19 @@
 /** What the lock file must hold for `npm ci` to work on every system, wherever packages come from. */
 import type { Breaches } from './source-files.ts'
 
-interface LockedPackage {
+/** What a package.json, and its entry in the lock, say it needs. */
+interface Needs {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+interface LockedPackage extends Needs {
   resolved?: string
   link?: boolean
   os?: string[]
   cpu?: string[]
   libc?: string[]
-  optionalDependencies?: Record<string, string>
 }
 
 /** A lock file as npm writes it since version 7. */
@@ -52,4 +58,21 @@ export function allSystems(lock: Lock): Breaches {
       .map(() => 'the other C library')
     return [...missing, ...[...absent, ...halved].map((lack) => `${path} has no binary for ${lack}.`)]
   })
+}
+
+/** The lock was made from these very package.json files, by folder: else `npm ci` refuses to install. */
+export function inStep(lock: Lock, manifests: Readonly<Record<string, Needs>>): Breaches {
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+  return Object.entries(manifests).flatMap(([folder, manifest]) =>
+    kinds.flatMap((kind) => {
+      const wanted = manifest[kind] ?? {}
+      const locked = lock.packages[folder]?.[kind] ?? {}
+      return [...new Set([...Object.keys(wanted), ...Object.keys(locked)])]
+        .filter((name) => wanted[name] !== locked[name])
+        .map(
+          (name) =>
+            `${folder || '.'} wants ${name} ${wanted[name]}, the lock says ${locked[name]}: run npm install.`,
+        )
+    }),
+  )
 }

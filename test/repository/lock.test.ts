@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allSystems, noAddresses, type Lock } from './lock-rules.ts'
+import { allSystems, inStep, noAddresses, type Lock } from './lock-rules.ts'
 import { textOf } from './source-files.ts'
 
 const lock = JSON.parse(textOf('package-lock.json') ?? '{}') as Lock // npm's own format
@@ -22,6 +22,13 @@ describe('the lock file', () => {
     expect(noAddresses(lock)).toEqual([])
   })
 
+  test('was made from the package.json files as they are', () => {
+    const manifests = ['', 'contract', 'server', 'web'].map((folder) => {
+      return [folder, JSON.parse(textOf(`${folder || '.'}/package.json`) ?? '{}') as Record<string, never>] // npm's own format
+    })
+    expect(inStep(lock, Object.fromEntries(manifests))).toEqual([])
+  })
+
   test('holds the binaries of every system people use', () => {
     expect(allSystems(lock)).toEqual([])
     const families = Object.values(lock.packages).filter(
@@ -32,6 +39,19 @@ describe('the lock file', () => {
 })
 
 describe('the rules for it', () => {
+  test('a package.json that says something else than the lock is refused', () => {
+    const packages = {
+      '': { dependencies: { a: '1.0.0' } },
+      web: { devDependencies: { b: '1.0.0', c: '1.0.0' } },
+    }
+    const manifests = {
+      '': { dependencies: { a: '1.0.0' } },
+      web: { devDependencies: { b: '1.0.1', d: '1.0.0' } },
+    }
+    expect(inStep({ packages }, manifests)).toHaveLength(3)
+    expect(inStep({ packages }, packages)).toEqual([])
+  })
+
   test('an address is refused, a workspace is not', () => {
     const packages = {
       'node_modules/a': { resolved: 'https://packages.example/a.tgz' },
