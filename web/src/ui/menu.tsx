@@ -1,12 +1,12 @@
 /** A dropdown of actions. */
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { itemClass, popupClass } from './popup.ts'
 
-/** One entry: an action (`onSelect`) or a link inside the app (`to`). */
+/** One entry, its label unique in the menu: an action (`onSelect`) or a link inside the app (`to`). */
 export interface MenuAction {
   label: string
   icon?: IconName
@@ -14,6 +14,8 @@ export interface MenuAction {
   disabled?: boolean
   to?: string
   onSelect?: () => void
+  /** Draws a line above. */
+  separated?: boolean
 }
 
 /** A dropdown menu opened by `trigger`, an element such as a `Button`. Arrow keys, Home, End and typing move in it. */
@@ -23,7 +25,7 @@ export function Menu({
   align = 'end',
 }: {
   trigger: ReactElement
-  items: readonly (MenuAction | 'separator')[]
+  items: readonly MenuAction[]
   align?: 'start' | 'center' | 'end'
 }) {
   return (
@@ -32,13 +34,12 @@ export function Menu({
       <Base.Portal>
         <Base.Positioner sideOffset={8} align={align} className="z-50 outline-none">
           <Base.Popup className={cx(popupClass, 'min-w-48 p-1.5')}>
-            {items.map((item, position) =>
-              item === 'separator' ? (
-                <Base.Separator key={position} className="mx-1.5 my-1.5 h-px bg-line" />
-              ) : (
-                <MenuEntry key={item.label} {...item} />
-              ),
-            )}
+            {items.map(({ separated, ...item }) => (
+              <Fragment key={item.label}>
+                {separated && <Base.Separator className="mx-1.5 my-1.5 h-px bg-line" />}
+                <MenuEntry {...item} />
+              </Fragment>
+            ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -66,6 +66,8 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   )
 }
 
+const defaultLoading = <SkeletonRows />
+
 /** The part of a query's result a section needs; TanStack Query's results fit. */
 export interface SectionQuery<Data> {
   data: Data | undefined
@@ -84,7 +86,7 @@ export function Section<Data>({
   isEmpty,
   emptyMessage = 'Nothing here yet.',
   errorMessage = 'This could not be loaded. Please try again.',
-  loading = <SkeletonRows />,
+  loading = defaultLoading,
   className,
   children,
 }: {

@@ -40,9 +40,9 @@ const textPairs = [
   ['sunken', 'info'],
   ['sunken', 'success'],
 ] as const
-const edgePairs = [
-  ...grounds.flatMap((ground) => ['line-strong', 'accent', 'focus'].map((edge) => [edge, ground] as const)),
-]
+const edgePairs = grounds.flatMap((ground) =>
+  ['line-strong', 'accent', 'focus'].map((edge) => [edge, ground] as const),
+)
 
 describe.each([
   ['dark', colours(darkBlock)],

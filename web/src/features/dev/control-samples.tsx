@@ -128,8 +128,13 @@ export function OverlaySamples() {
             { label: 'Profile', icon: 'user', to: '/profile' },
             { label: 'Settings', icon: 'settings', to: '/settings' },
             { label: 'Nothing to see', icon: 'lock', disabled: true },
-            'separator',
-            { label: 'Logout', icon: 'logout', tone: 'danger', onSelect: () => toast('Logged out') },
+            {
+              label: 'Logout',
+              icon: 'logout',
+              tone: 'danger',
+              separated: true,
+              onSelect: () => toast('Logged out'),
+            },
           ]}
         />
         <Dialog

@@ -1,5 +1,5 @@
 /** Drawings of what swims and flies, side on, facing right, on a 320 × 200 picture. */
-import { Lacquer, type DrawingProps } from './road-drawings.tsx'
+import { Lacquer, type DrawingProps } from './vehicle-parts.tsx'
 
 /** A speedboat throwing its wake. */
 export function Boat({ paint, id }: DrawingProps) {

@@ -6,18 +6,9 @@ import { Boat, Helicopter, Plane } from './craft-drawings.tsx'
 import { DuskBackdrop, duskOf, type Ground } from './dusk.tsx'
 import { paintOf } from './paint.ts'
 import { assetAddress, RemotePicture } from './remote-picture.tsx'
-import {
-  Bicycle,
-  Bike,
-  Bus,
-  OffRoader,
-  Sedan,
-  SportsCar,
-  Trailer,
-  Train,
-  Truck,
-  type DrawingProps,
-} from './road-drawings.tsx'
+import { OffRoader, Sedan, SportsCar } from './car-drawings.tsx'
+import { Bicycle, Bike, Bus, Trailer, Train, Truck } from './road-drawings.tsx'
+import type { DrawingProps } from './vehicle-parts.tsx'
 
 const drawings: Record<VehicleClass, [ComponentType<DrawingProps>, Ground]> = {
   car: [Sedan, 'road'],
