@@ -42,7 +42,9 @@ for (const service of without) {
 }
 
 const wanted = chosen.map((suite) => suites[suite]).filter((service) => service !== undefined)
-const { missing } = await findServices(wanted.filter((service) => !without.includes(service)))
+const { missing } = await findServices(wanted.filter((service) => !without.includes(service))).catch(
+  (error: Error) => giveUp(error.message),
+) // it throws only errors
 
 const leftOut: string[] = []
 const runnable = chosen.filter((suite) => {

@@ -3,17 +3,20 @@
  * remembers of sessions and rights holds for one revision only, so a change bites on the next request in every process.
  */
 import type { Kysely } from 'kysely'
-import { batchedLookup } from '../db/batched.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 
-/** Reads the revision, once for all requests of one turn of the event loop. */
+/** Reads the revision: the first request of a turn of the event loop asks, the others of that turn share its answer. */
 export function revisionReader({ db }: PortalDatabase): () => Promise<number> {
   const query = db.selectFrom('revisions').select('value').where('name', '=', 'access').compile()
-  const read = batchedLookup<'access', number>(async () => {
-    const { rows } = await db.executeQuery(query)
-    return new Map(rows.map(({ value }) => ['access', Number(value)]))
-  })
-  return async () => (await read('access')) ?? 0
+  let asked: Promise<number> | undefined
+  const ask = async (): Promise<number> => Number((await db.executeQuery(query)).rows[0]?.value ?? 0)
+  return () => {
+    if (asked) return asked
+    setImmediate(() => {
+      asked = undefined
+    })
+    return (asked = ask())
+  }
 }
 
 /** Raises the revision. Call it in the transaction that takes a session or right away. */

@@ -43,9 +43,9 @@ export function Switch({ label, hint, className, ...input }: ToggleProps) {
     >
       <ToggleText {...{ label, hint, hintId }} />
       <span className="relative h-6 w-11 shrink-0">
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state itself */}
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state itself
           role="switch"
           aria-describedby={hint ? hintId : undefined}
           {...input}
