@@ -60,6 +60,10 @@ interface CompanionOptions {
   /** Removed when the program has ended. */
   folder?: string
   environment?: Environment
+  /** Below the project's folder, where it runs; that itself when left out. */
+  where?: string
+  /** Whether what it says is shown as it says it. */
+  isShown?: boolean
 }
 
 /** Starts a program that ends with this script at the latest, even if this script is killed. */
@@ -69,7 +73,7 @@ export function accompany(
 ): Companion {
   const tied = fileURLToPath(new URL('tied.ts', import.meta.url))
   const child = spawn(process.execPath, [tied, options.folder ?? '-', ...command], {
-    cwd: root,
+    cwd: join(root, options.where ?? '.'),
     // A group of its own: Ctrl+C reaches this script only, which then stops its companions in order.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -77,7 +81,10 @@ export function accompany(
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-100_000)))
+    stream.on('data', (chunk) => {
+      output = (output + String(chunk)).slice(-100_000)
+      if (options.isShown) process.stdout.write(String(chunk))
+    })
   }
   const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)))
   const stop = async (): Promise<void> => {
