@@ -1,0 +1,51 @@
+/** The app at an address, as the router would show it: the real route table, providers and pages. */
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { act, render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider, type LoaderFunction, type RouteObject } from 'react-router'
+import { queryClient } from '../src/api/queries.ts'
+import Root, { ErrorBoundary, HydrateFallback } from '../src/root.tsx'
+import table from '../src/routes.ts'
+
+interface PageModule {
+  default: ComponentType
+  clientLoader?: LoaderFunction
+}
+
+const modules = import.meta.glob<PageModule>('../src/{features,shell}/**/*-{page,layout}.tsx')
+
+function asRoute({ path, index, file, children }: RouteConfigEntry): RouteObject {
+  const load = modules[`../src/${file}`]
+  if (!load) throw new Error(`${file} of the route table is no page or layout.`)
+  const lazy = async () => {
+    const page = await load()
+    return { Component: page.default, ...(page.clientLoader ? { loader: page.clientLoader } : {}) }
+  }
+  if (index) return { index: true, lazy }
+  return {
+    ...(path === undefined ? {} : { path }),
+    lazy,
+    ...(children ? { children: children.map(asRoute) } : {}),
+  }
+}
+
+/** Where the app is, and how to go elsewhere as a link would. */
+export interface Opened {
+  address(): string
+  go(to: string): Promise<void>
+}
+
+/** Opens the app at an address of it, with whatever token is stored. */
+export async function openApp(address: string): Promise<Opened> {
+  queryClient.clear()
+  window.history.replaceState(null, '', address)
+  const router = createMemoryRouter(
+    [{ Component: Root, ErrorBoundary, HydrateFallback, children: table.map(asRoute) }],
+    { initialEntries: [address] },
+  )
+  await act(async () => void render(<RouterProvider router={router} />))
+  return {
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: async (to) => act(async () => router.navigate(to)),
+  }
+}

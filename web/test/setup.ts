@@ -1,0 +1,33 @@
+/** What jsdom lacks and the app needs, and a clean browser for every test. */
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= (query: string) => {
+    const list = new EventTarget()
+    return Object.assign(list, {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+  }
+  window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView ??= () => undefined
+  // Popups watch their anchor; without a layout there is nothing to see.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  if (typeof window === 'undefined') return
+  localStorage.clear()
+  sessionStorage.clear()
+})
