@@ -3,13 +3,16 @@
  * `node bench/bare-server.ts <port> constant <bytes as base64>`, `… mysql <url> <uid> <sql>`, `… sqlite <file> <uid> <sql>`.
  */
 import { createServer, type ServerResponse } from 'node:http'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { createPool } from 'mysql2'
 
 const [port, kind, ...rest] = process.argv.slice(2)
 
 const send = (response: ServerResponse, body: string | Buffer): void => {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  })
   response.end(body)
 }
 
@@ -28,9 +31,11 @@ function answering(): (response: ServerResponse) => void {
       })
     }
   }
-  const statement = new Sqlite(what, { readonly: true }).prepare(sql)
+  const statement = new DatabaseSync(what, { readOnly: true }).prepare(sql)
   return (response) => send(response, JSON.stringify(statement.all(Number(uid))))
 }
 
 const answer = answering()
-createServer((_request, response) => answer(response)).listen(Number(port), '127.0.0.1', () => console.log('ready'))
+createServer((_request, response) => answer(response)).listen(Number(port), '127.0.0.1', () =>
+  console.log('ready'),
+)

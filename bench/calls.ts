@@ -40,11 +40,21 @@ async function until(ready: () => Promise<boolean> | boolean, companion: Compani
   }
 }
 
-const answers = (url: string): Promise<boolean> => fetch(url).then((response) => response.ok, () => false)
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
 
 /** Process ids of the programs a companion runs: it is their parent. */
-async function startServer(command: [string, ...string[]], url: string, environment = {}): Promise<{ companion: Companion; pid: number }> {
-  const companion = accompany(['/bin/sh', '-c', 'echo "pid $$"; exec "$@"', 'sh', ...command], { environment })
+async function startServer(
+  command: [string, ...string[]],
+  url: string,
+  environment = {},
+): Promise<{ companion: Companion; pid: number }> {
+  const companion = accompany(['/bin/sh', '-c', 'echo "pid $$"; exec "$@"', 'sh', ...command], {
+    environment,
+  })
   await until(() => answers(url), companion)
   return { companion, pid: Number(/pid (\d+)/.exec(companion.output())?.[1]) }
 }
@@ -61,9 +71,13 @@ async function mariadbWorld(url: string): Promise<World> {
     `insert into users (username, password, lastlogin, skin, level, hours, bank, job)
      select concat('User_', seq), '-', '2026-01-02 03:04:05', seq % 312, 1 + seq % 40, seq % 3000, seq, seq % 15 from seq_1_to_${users}`,
   )
-  await connection.query(`insert into vehicles (ownerid, owner, modelid, plate) select 1 + seq % ${users}, 'x', 400 + seq % 212, concat('P', seq) from seq_1_to_${users}`)
+  await connection.query(
+    `insert into vehicles (ownerid, owner, modelid, plate) select 1 + seq % ${users}, 'x', 400 + seq % 212, concat('P', seq) from seq_1_to_${users}`,
+  )
   await connection.query(`create index vehicles_owner on vehicles (ownerid)`)
-  await connection.query(`insert into inventory (ID, invItem, invQuantity) select 1 + seq % ${users}, 'Rope', 1 + seq % 9 from seq_1_to_${users * 2}`)
+  await connection.query(
+    `insert into inventory (ID, invItem, invQuantity) select 1 + seq % ${users}, 'Rope', 1 + seq % 9 from seq_1_to_${users * 2}`,
+  )
   await connection.query(`create index inventory_owner on inventory (ID)`)
   await connection.end()
   return {
@@ -95,14 +109,18 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const { companion, pid } = await startServer([process.execPath, join(root, 'server/src/main.ts')], `${base}/api/health`, {
-    ...world.environment,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: base,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-  })
+  const { companion, pid } = await startServer(
+    [process.execPath, join(root, 'server/src/main.ts')],
+    `${base}/api/health`,
+    {
+      ...world.environment,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: base,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+    },
+  )
   try {
     const post = async (path: string, body: object) => {
       const response = await fetch(`${base}/api/${path}`, {
@@ -113,7 +131,10 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
       // Both replies are the contract's { token, user }.
       return (await response.json()) as { token: string; user: { uid: number } }
     }
-    const signedIn = world.name === 'SQLite' ? await post('auth/login', world.account) : await post('auth/signup', world.account)
+    const signedIn =
+      world.name === 'SQLite'
+        ? await post('auth/login', world.account)
+        : await post('auth/signup', world.account)
     const { token, user } = signedIn
     const [kind, address] = world.bare
     for (const call of calls) {
@@ -122,11 +143,19 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
       const bare = async (...what: string[]): Promise<Target & { companion: Companion }> => {
         const barePort = await freePort()
         const bareUrl = `http://127.0.0.1:${barePort}/`
-        const started = await startServer([process.execPath, join(root, 'bench/bare-server.ts'), String(barePort), ...what], bareUrl)
+        const started = await startServer(
+          [process.execPath, join(root, 'bench/bare-server.ts'), String(barePort), ...what],
+          bareUrl,
+        )
         return { name: '', url: bareUrl, ...started }
       }
       const constant = await bare('constant', Buffer.from(bytes).toString('base64'))
-      const query = await bare(kind, address === '' ? join(folder, 'demo-world.sqlite') : address, String(user.uid), call.sql)
+      const query = await bare(
+        kind,
+        address === '' ? join(folder, 'demo-world.sqlite') : address,
+        String(user.uid),
+        call.sql,
+      )
       const targets: Target[] = [
         { ...constant, name: 'bare node:http, same bytes' },
         { ...query, name: 'bare node:http, one driver query' },
@@ -135,9 +164,12 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
       for (const clients of [1, 32]) {
         const figures = targets.map((): Figures[] => [])
         for (let round = 0; round < rounds; round++) {
-          for (const [index, target] of targets.entries()) figures[index]?.push(measure({ wrk, ...target, clients, seconds }))
+          for (const [index, target] of targets.entries())
+            figures[index]?.push(measure({ wrk, ...target, clients, seconds }))
         }
-        console.log(`${world.name}, ${call.path}, ${clients} client${clients > 1 ? 's' : ''} (${bytes.length} bytes)`)
+        console.log(
+          `${world.name}, ${call.path}, ${clients} client${clients > 1 ? 's' : ''} (${bytes.length} bytes)`,
+        )
         const floor = median(figures[0]?.map(({ requestsPerSecond }) => requestsPerSecond) ?? [])
         targets.forEach(({ name }, index) => report(name, figures[index] ?? [], floor))
       }
@@ -153,7 +185,12 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
 /** Measures both engines. Percentages are of the bare server answering the same bytes. */
 export async function benchCalls({ wrk, mariadbd }: { wrk: string; mariadbd: string }): Promise<void> {
   await measureWorld(
-    { name: 'SQLite', environment: {}, bare: ['sqlite', ''], account: { username: 'Demo_Player', password: 'idlewood' } },
+    {
+      name: 'SQLite',
+      environment: {},
+      bare: ['sqlite', ''],
+      account: { username: 'Demo_Player', password: 'idlewood' },
+    },
     wrk,
   )
   const mariadb = await startMariadb(mariadbd)

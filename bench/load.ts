@@ -30,9 +30,13 @@ function ticks(pid: number): number {
 export function measure({ wrk, url, token, clients, seconds, pid }: Load): Figures {
   const before = ticks(pid)
   const headers = token ? ['-H', `Authorization: Bearer ${token}`] : []
-  const { stdout, stderr, status } = spawnSync(wrk, ['-t1', `-c${clients}`, `-d${seconds}s`, ...headers, url], {
-    encoding: 'utf8',
-  })
+  const { stdout, stderr, status } = spawnSync(
+    wrk,
+    ['-t1', `-c${clients}`, `-d${seconds}s`, ...headers, url],
+    {
+      encoding: 'utf8',
+    },
+  )
   const used = ticks(pid) - before
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
   const requests = /(\d+) requests in/.exec(stdout)?.[1]
@@ -43,4 +47,5 @@ export function measure({ wrk, url, token, clients, seconds, pid }: Load): Figur
 }
 
 /** The middle one of several figures. */
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN

@@ -3,7 +3,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { isDown } from './db/errors.ts'
 import { examine, type Report } from './game/doctor.ts'
 import { makeDemoWorld } from './game/demo/demo-world.ts'
-import { GameUnusable, openGame } from './game/game.ts'
+import { openGame } from './game/game.ts'
+import { GameUnusable } from './game/unusable.ts'
 
 const print = (line = ''): void => void process.stdout.write(`${line}\n`)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { startPortal } from './start.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { GameUnusable } from './game/game.ts'
+import { GameUnusable } from './game/unusable.ts'
 import { isDenied, isUnknownDatabase } from './db/errors.ts'
 
 /** Milliseconds in-flight requests get when the portal is told to stop. */

@@ -91,7 +91,7 @@ export function contractIsPure(files: readonly SourceFile[]): Breaches {
 /** Drivers are known to db/ and game/ only. */
 export function driversStayBelow(files: readonly SourceFile[]): Breaches {
   return importsOf(files)
-    .filter(({ from, to }) => isProduct(from) && /^(mysql2|better-sqlite3)$/.test(to))
+    .filter(({ from, to }) => isProduct(from) && /^(mysql2|node:sqlite)$/.test(to))
     .filter(({ from }) => !/^server\/src\/(db|game)\//.test(from))
     .map(
       ({ from, to }) =>

@@ -76,11 +76,11 @@ const planted: [
     rules.driversStayBelow,
     [
       importing('server/src/features/cars/cars.queries.ts', 'mysql2/promise'),
-      importing('server/src/access/sessions.ts', 'better-sqlite3'),
+      importing('server/src/access/sessions.ts', 'node:sqlite'),
     ],
     [
       importing('server/src/db/mysql.ts', 'mysql2'),
-      importing('server/src/game/demo/world.ts', 'better-sqlite3'),
+      importing('server/src/game/demo/world.ts', 'node:sqlite'),
     ],
   ],
   [

@@ -1,9 +1,13 @@
 /** The document around every page: head, theme before the first paint, and what shows while or if loading fails. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { config } from 'zod'
 import './app.css'
+import { queryClient } from './api/queries.ts'
+import { AuthProvider } from './shell/auth.tsx'
+import { ErrorFallback } from './shell/error-fallback.tsx'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { FullPageLoading } from './ui/spinner.tsx'
 
@@ -42,9 +46,34 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <CSPProvider disableStyleElements>
-      <Outlet />
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <Outlet />
+        </AuthProvider>
+      </QueryClientProvider>
+      <LateToasts />
     </CSPProvider>
   )
+}
+
+const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
+
+/** The first page paints without the toasts' code; a toast called before it is there is shown then. */
+function LateToasts() {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    isMounted && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
+  )
+}
+
+/** Shown when a page could not be drawn. */
+export function ErrorBoundary() {
+  return <ErrorFallback />
 }
 
 /** Shown by the router until the first page's chunk has arrived. */

@@ -1,7 +1,21 @@
 /** Every page of the browser app: its path and the module that shows it, each its own chunk. */
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
   index('features/landing/landing-page.tsx'),
+  route('login', 'features/identity/login-page.tsx'),
+  route('signin', 'features/identity/signin-page.tsx'),
+  route('signup', 'features/identity/signup-page.tsx'),
+  route('link', 'features/identity/link-page.tsx'),
+  layout('shell/player-layout.tsx', [
+    route('home', 'features/character/home-page.tsx'),
+    route('dashboard', 'features/character/dashboard-page.tsx'),
+    route('profile', 'features/character/profile-page.tsx'),
+    route('garage', 'features/character/garage-page.tsx'),
+    route('vehicle/:id', 'features/character/vehicle-page.tsx'),
+    route('settings', 'features/identity/settings-page.tsx'),
+    route('test', 'features/connection-check/connection-check-page.tsx'),
+  ]),
   route('dev/components', 'features/dev/components-page.tsx'),
+  route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

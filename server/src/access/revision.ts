@@ -5,18 +5,17 @@
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 
-/** Reads the revision: the first request of a turn of the event loop asks, the others of that turn share its answer. */
+/** Reads the revision once for all requests of a turn of the event loop, at its end: after every one of them arrived. */
 export function revisionReader({ db }: PortalDatabase): () => Promise<number> {
   const query = db.selectFrom('revisions').select('value').where('name', '=', 'access').compile()
   let asked: Promise<number> | undefined
-  const ask = async (): Promise<number> => Number((await db.executeQuery(query)).rows[0]?.value ?? 0)
-  return () => {
-    if (asked) return asked
-    setImmediate(() => {
-      asked = undefined
-    })
-    return (asked = ask())
-  }
+  return () =>
+    (asked ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        asked = undefined
+        db.executeQuery(query).then(({ rows }) => resolve(Number(rows[0]?.value ?? 0)), reject)
+      })
+    }))
 }
 
 /** Raises the revision. Call it in the transaction that takes a session or right away. */

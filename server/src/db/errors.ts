@@ -35,6 +35,12 @@ const codeOf = (error: unknown): string =>
 const errnoOf = (error: unknown): number =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0
 
+/** SQLite's own number for a failure: the primary code in its low byte, details above. */
+const sqliteCodeOf = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
+
+const sqlitePrimary = (error: unknown): number => sqliteCodeOf(error) & 0xff
+
 /** True when the connection is gone or was never there; the statement may or may not have been carried out. */
 export const isDown = (error: unknown): boolean =>
   error instanceof DatabaseDown ||
@@ -43,7 +49,7 @@ export const isDown = (error: unknown): boolean =>
 
 /** True when the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227, 1290, 1698). */
 export const isDenied = (error: unknown): boolean =>
-  [1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) || codeOf(error) === 'SQLITE_READONLY'
+  [1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) || sqlitePrimary(error) === 8
 
 /** True when the login itself was refused: wrong user or password (MySQL 1045, 1698). */
 export const isLoginRefused = (error: unknown): boolean => [1045, 1698].includes(errnoOf(error))
@@ -53,13 +59,12 @@ export const isUnknownDatabase = (error: unknown): boolean => errnoOf(error) ===
 
 /** True when a row with the same key exists (MySQL 1062; SQLite unique and primary key). */
 export const isDuplicateKey = (error: unknown): boolean =>
-  errnoOf(error) === 1062 ||
-  ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
+  errnoOf(error) === 1062 || [1555, 2067].includes(sqliteCodeOf(error))
 
 /** True when the transaction lost a race and changed nothing, so it may be run again (MySQL 1205, 1213; SQLite busy). */
 export const isContention = (error: unknown): boolean =>
-  [1205, 1213].includes(errnoOf(error)) || codeOf(error).startsWith('SQLITE_BUSY')
+  [1205, 1213].includes(errnoOf(error)) || [5, 6].includes(sqlitePrimary(error))
 
 /** True when there is no room left to write (MySQL 1021, 1114; SQLite full). */
 export const isFull = (error: unknown): boolean =>
-  [1021, 1114].includes(errnoOf(error)) || codeOf(error) === 'SQLITE_FULL'
+  [1021, 1114].includes(errnoOf(error)) || sqlitePrimary(error) === 13

@@ -1,30 +1,49 @@
-/** SQLite: one connection in WAL mode, durable at every commit, its statements prepared once. */
+/** SQLite: Node's own, one connection in WAL mode, durable at every commit, its statements prepared once. */
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { SqliteDialect } from 'kysely'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteDialect, type SqliteStatement } from 'kysely'
 
 const keptStatements = 256
+
+const isScalar = (value: unknown): value is SQLInputValue =>
+  value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array
+
+/** Node takes an object in first place for named values, which would bind nothing: only scalars pass. */
+function scalars(parameters: readonly unknown[]): SQLInputValue[] {
+  const values = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value))
+  if (!values.every(isScalar)) throw new TypeError('Only scalar values may be bound to a statement.')
+  return values
+}
+
+/** A statement in the shape Kysely's dialect drives. */
+function forKysely(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...scalars(parameters)),
+    run: (parameters) => statement.run(...scalars(parameters)),
+    // The driver streams rows of one statement at a time, and a statement of its own each time.
+    iterate: (parameters) => statement.iterate(...scalars(parameters)),
+  }
+}
 
 /** Kysely's dialect over one file. The folder is made if it is missing. */
 export function sqliteDialect(path: string): SqliteDialect {
   const file = path === ':memory:' ? path : resolve(path)
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const sqlite = new Sqlite(file, { timeout: 2000 })
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
+  const sqlite = new DatabaseSync(file, { timeout: 2000 })
+  sqlite.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON')
 
-  const statements = new Map<string, Sqlite.Statement>()
-  const prepare = (sql: string): Sqlite.Statement => {
+  const statements = new Map<string, SqliteStatement>()
+  const prepare = (sql: string): SqliteStatement => {
     const kept = statements.get(sql)
-    if (kept && !kept.busy) return kept
+    if (kept) return kept
     // A transaction that reads first and writes later would fail if another process wrote in between: it writes from the start.
-    const statement = sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql)
+    const statement = forKysely(sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql))
     const oldest = statements.size >= keptStatements ? statements.keys().next().value : undefined
     if (oldest !== undefined) statements.delete(oldest)
     statements.set(sql, statement)
     return statement
   }
-  return new SqliteDialect({ database: { prepare: prepare as never, close: () => sqlite.close() } }) // same statements, kept
+  return new SqliteDialect({ database: { prepare, close: () => sqlite.close() } })
 }

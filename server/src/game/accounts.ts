@@ -1,11 +1,13 @@
 /** Accounts of the game: found by name or Discord id, and made at sign-up: the only rows the portal adds. */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isDenied, isDuplicateKey } from '../db/errors.ts'
 import { retrying } from '../db/retry.ts'
 import type { FieldName } from './fields.ts'
 import type { Game, GameTables } from './game.ts'
 import type { Column } from './introspect.ts'
+import { isForeignLetters } from './letters.ts'
 import { hashPassword } from './passwords.ts'
+import { textOrNull } from './text.ts'
 import { GameUnusable } from './unusable.ts'
 
 /** An account as signing in needs it. Never leaves the server. */
@@ -30,9 +32,15 @@ export class SignUpClosed extends Error {
 
 type Row = Record<string, unknown>
 
-/** A text of a row; numbers are what a fork keeps a code in. */
+/** A text of a row as it stands there: every character of a salt counts. */
 const textOf = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value).trim() || null
+  value === null || value === undefined || value === '' ? null : String(value)
+
+/** A code somebody was shown. What every new row holds, a word for nothing or zeros prove nothing: anyone knows them. */
+function codeOf(value: unknown, column: Column | undefined): string | null {
+  const code = textOrNull(value)
+  return code === null || code === column?.fallback || /^(0+|-\d+|null)$/i.test(code) ? null : code
+}
 
 function accountsQuery(game: Game, db: Kysely<GameTables>, by: FieldName<'users'>, value: string | number) {
   const map = game.current()
@@ -53,13 +61,17 @@ async function findAccounts(
   by: FieldName<'users'>,
   value: string | number,
 ): Promise<Account[]> {
-  const result = await accountsQuery(game, db, by, value)
+  const codeColumn = game.current().column('users', 'code')
+  const result = await accountsQuery(game, db, by, value)?.catch((error: unknown) => {
+    if (isForeignLetters(error)) return undefined
+    throw error
+  })
   return (result?.rows ?? []).map((row) => ({
     uid: Number(row['uid']),
     username: String(row['username'] ?? ''),
     password: textOf(row['password']),
     salt: textOf(row['salt']),
-    code: textOf(row['code']),
+    code: codeOf(row['code'], codeColumn),
   }))
 }
 
@@ -76,30 +88,29 @@ export async function findAccountsByDiscordId(game: Game, discordId: string): Pr
   return findAccounts(game, game.database.db, 'discordid', discordId)
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+/** What a column is given: a value, or an expression the database fills in. */
+type Given = string | number | RawBuilder<unknown>
 
-/** This machine's local time, as the game writes it. */
-function localNow(): string {
-  const now = new Date()
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  return `${day} ${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`
+/**
+ * Now, in the form the column holds: unix seconds, a day, or a moment. By the database's clock and zone, as the game writes it: the
+ * portal may run elsewhere.
+ */
+function nowIn({ type }: Column, { engine }: Game['database']): Given {
+  if (/int|decimal|float|double/.test(type)) return Math.floor(Date.now() / 1000)
+  if (engine === 'sqlite')
+    return type === 'date' ? sql`date('now', 'localtime')` : sql`datetime('now', 'localtime')`
+  return type === 'date' ? sql`current_date()` : sql`now()`
 }
 
 /** What stands for "nothing" in a column that demands a value and names none. */
-function zeroOf({ type, firstChoice }: Column): string | number {
+function zeroOf(column: Column, database: Game['database']): Given {
+  const { type, firstChoice } = column
   if (firstChoice !== null) return firstChoice
   if (type === 'json') return '{}'
   if (/char|text|blob|binary|set/.test(type)) return ''
-  if (/^(datetime|timestamp)/.test(type)) return localNow()
-  if (type === 'date') return localNow().slice(0, 10)
+  if (/^(date|timestamp)/.test(type)) return nowIn(column, database)
   if (type === 'time') return '00:00:00'
   return 0
-}
-
-/** A moment in the form the column holds: text, date or unix seconds. */
-function momentFor({ type }: Column): string | number {
-  if (/int|decimal|float|double/.test(type)) return Math.floor(Date.now() / 1000)
-  return type === 'date' ? localNow().slice(0, 10) : localNow()
 }
 
 interface NewAccount {
@@ -112,10 +123,10 @@ interface NewAccount {
 async function valuesFor(
   game: Game,
   { username, password, address }: NewAccount,
-): Promise<Map<string, string | number>> {
+): Promise<Map<string, Given>> {
   const map = game.current()
-  const values = new Map<string, string | number>()
-  const set = (field: FieldName<'users'>, value: (column: Column) => string | number | null): void => {
+  const values = new Map<string, Given>()
+  const set = (field: FieldName<'users'>, value: (column: Column) => Given | null): void => {
     const column = map.column('users', field)
     const made = column && value(column)
     if (column && made !== null && made !== undefined) values.set(column.name, made)
@@ -132,14 +143,21 @@ async function valuesFor(
       'The password column is too short for GAME_PASSWORD_SCHEME; the scheme is probably another.',
     )
   }
+  const longest = map.column('users', 'username')?.length ?? null
+  if (longest !== null && username.length > longest)
+    throw new SignUpClosed(`In this game a name has at most ${longest} characters. Choose a shorter one.`)
+  // Of an IPv4 address on a socket for both kinds, the game knows the plain form.
+  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const now = (column: Column) => nowIn(column, game.database)
   set('username', () => username)
   set('password', () => stored.password)
   set('salt', () => stored.salt)
-  set('regdate', momentFor)
-  set('ip', ({ length }) => (length === null || address.length <= length ? address : null))
+  set('regdate', now)
+  set('lastlogin', now)
+  set('ip', ({ length }) => (length !== null && ip.length <= length ? ip : null))
   for (const needed of map.table('users')?.columns.values() ?? []) {
     const isOpen = !needed.nullable && !needed.hasDefault && !needed.autoIncrement
-    if (isOpen && !values.has(needed.name)) values.set(needed.name, zeroOf(needed))
+    if (isOpen && !values.has(needed.name)) values.set(needed.name, zeroOf(needed, game.database))
   }
   return values
 }
@@ -167,39 +185,47 @@ async function alone<T>(game: Game, work: (db: Kysely<GameTables>) => Promise<T>
  * column's defaults. Answers its uid. Throws {@link NameTaken} and {@link SignUpClosed}.
  */
 export async function createAccount(game: Game, account: NewAccount): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insertAccount(game, account)
+    } catch (error) {
+      if (isDenied(error))
+        throw new SignUpClosed('The portal’s database account may not add characters. Sign up in the game.')
+      if (!isDuplicateKey(error)) throw error
+      // Either the name was taken meanwhile, or the game gave the next uid to somebody else.
+      if ((await findAccountsByName(game, account.username)).length > 0) throw new NameTaken(account.username)
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+async function insertAccount(game: Game, account: NewAccount): Promise<number> {
   const map = game.current()
   const values = await valuesFor(game, account)
   const table = sql.table(map.table('users')?.name ?? 'users')
   const uid = map.column('users', 'uid')
   if (!uid) throw new GameUnusable('The table users has no uid.')
-  try {
-    return await retrying(() =>
-      alone(game, async (db) => {
-        if ((await findAccounts(game, db, 'username', account.username)).length > 0)
-          throw new NameTaken(account.username)
-        if (!uid.autoIncrement) {
-          // Some dumps lack the counter; then the next number is the largest and one.
-          const { rows } = await sql<{
-            next: unknown
-          }>`select coalesce(max(${sql.ref(uid.name)}), 0) + 1 as next from ${table}`.execute(db)
-          values.set(uid.name, Number(rows[0]?.next))
-        }
-        const columns = sql.join([...values.keys()].map((name) => sql.ref(name)))
-        await sql`insert into ${table} (${columns}) values (${sql.join([...values.values()])})`.execute(db)
-        const [made, another] = await findAccounts(game, db, 'username', account.username)
-        // Read back before it counts: what the database made of it is what was meant.
-        if (!made || another || made.username !== account.username) {
-          throw new SignUpClosed(
-            'The game database did not keep the new character as it was sent. Nothing was added.',
-          )
-        }
-        return made.uid
-      }),
-    )
-  } catch (error) {
-    if (isDenied(error))
-      throw new SignUpClosed('The portal’s database account may not add characters. Sign up in the game.')
-    if (isDuplicateKey(error)) throw new NameTaken(account.username)
-    throw error
-  }
+  return retrying(() =>
+    alone(game, async (db) => {
+      if ((await findAccounts(game, db, 'username', account.username)).length > 0)
+        throw new NameTaken(account.username)
+      if (!uid.autoIncrement) {
+        // Some dumps lack the counter; then the next number is the largest and one.
+        const { rows } = await sql<{
+          next: unknown
+        }>`select coalesce(max(${sql.ref(uid.name)}), 0) + 1 as next from ${table}`.execute(db)
+        values.set(uid.name, Number(rows[0]?.next))
+      }
+      const columns = sql.join([...values.keys()].map((name) => sql.ref(name)))
+      await sql`insert into ${table} (${columns}) values (${sql.join([...values.values()])})`.execute(db)
+      const [made, another] = await findAccounts(game, db, 'username', account.username)
+      // Read back before it counts: what the database made of it is what was meant.
+      if (!made || another || made.username !== account.username) {
+        throw new SignUpClosed(
+          'The game database did not keep the new character as it was sent. Nothing was added.',
+        )
+      }
+      return made.uid
+    }),
+  )
 }

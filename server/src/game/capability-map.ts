@@ -9,6 +9,7 @@ import {
   type Entity,
   type EntityName,
   type FieldName,
+  type Kind,
 } from './fields.ts'
 import type { Column, Introspection, Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
@@ -44,8 +45,10 @@ export interface GameMap {
   readonly inventory: Keeping
   readonly trunk: Keeping
   readonly trunkWeapons: readonly WeaponSlot[]
-  /** `users.gangrank` holds the rank's name itself. */
+  /** `users.gangrank` is a text: it holds the rank's name itself, or its number as text. */
   readonly gangRankIsName: boolean
+  /** The same of `users.factionrank`. */
+  readonly factionRankIsName: boolean
   /** The game shows a code that proves ownership. */
   readonly hasLinkCode: boolean
   readonly names: { readonly jobs: Names; readonly adminLevels: Names; readonly vipPackages: Names }
@@ -82,9 +85,28 @@ const vehicleFields = [
   'owner',
 ] as const
 
-/** A column named just `id` that counts up by itself is a row's own id, never its owner's. */
-const maySay = (field: string, column: Column): boolean =>
-  !(column.autoIncrement && ['owner', 'vehicle'].includes(field))
+const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
+
+/** Whether a column of the right name can hold what the field means: names alone mislead in unknown forks. */
+function canHold(kind: Kind, column: Column, table: Table): boolean {
+  const isLong = column.range === null || column.range[1] >= 2 ** 31 - 1
+  switch (kind) {
+    case 'id':
+      return column.range !== null
+    case 'key':
+      // Where it alone tells rows apart it is the row's own id: taken for the owner's it would hand out others' things.
+      return column.range !== null && !column.autoIncrement && !table.unique.has(column.name.toLowerCase())
+    case 'date':
+      // A small number under such a name is a flag, not unix seconds.
+      return isNumeric(column) ? isLong : column.length === null || column.length >= 19
+    case 'word':
+      return !isNumeric(column)
+    case 'number':
+    case 'text':
+    case 'flag':
+      return true
+  }
+}
 
 interface Placed {
   table: Table
@@ -94,6 +116,7 @@ interface Placed {
 function place(name: EntityName, introspection: Introspection, overrides: Overrides): Placed | undefined {
   const entity: Entity = entities[name]
   const wanted = overrides.tables[name]
+  if (wanted === null) return undefined
   for (const tableName of wanted ? [wanted] : entity.tables) {
     const table = introspection.tables.get(tableName.toLowerCase())
     if (!table) {
@@ -102,12 +125,12 @@ function place(name: EntityName, introspection: Introspection, overrides: Overri
       continue
     }
     const columns = new Map<string, Column>()
-    for (const [field, { candidates }] of Object.entries(entity.fields)) {
+    for (const [field, { candidates, kind }] of Object.entries(entity.fields)) {
       const own = overrides.fields[`${name}.${field}`]
       if (own === null) continue
       const column = (own === undefined ? candidates : [own])
         .map((candidate) => table.columns.get(candidate.toLowerCase()))
-        .find((found) => found !== undefined && maySay(field, found))
+        .find((found) => found !== undefined && (own !== undefined || canHold(kind, found, table)))
       if (own !== undefined && !column) {
         throw new GameUnusable(
           `The map file puts ${name}.${field} into ${table.name}.${own}, which does not exist.`,
@@ -119,8 +142,6 @@ function place(name: EntityName, introspection: Introspection, overrides: Overri
   }
   return undefined
 }
-
-const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
 
 function countedColumns(
   table: Table | undefined,
@@ -173,8 +194,16 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
   const stored = countedColumns(vehicles, trunkColumns, overrides.itemNames)
   const trunkWeapons = weaponSlots(vehicles)
   const gangrank = column('users', 'gangrank')
+  const factionrank = column('users', 'factionrank')
   const lacking = (entity: EntityName, fields: readonly string[]) =>
     fields.filter((field) => !column(entity, field))
+  const isText = (found: Column | undefined): boolean => found !== undefined && !isNumeric(found)
+  const namesLacking = (): string[] => [
+    ...(placed.has('factions') ? [] : ['factionname']),
+    ...(placed.has('factionranks') || isText(factionrank) ? [] : ['factionrankname']),
+    ...(placed.has('gangs') ? [] : ['gangname']),
+    ...(placed.has('gangranks') || isText(gangrank) ? [] : ['gangrankname']),
+  ]
 
   return {
     introspection,
@@ -191,7 +220,8 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
         ? { kind: 'columns', columns: stored }
         : { kind: 'none' },
     trunkWeapons,
-    gangRankIsName: gangrank !== undefined && !isNumeric(gangrank),
+    gangRankIsName: isText(gangrank),
+    factionRankIsName: isText(factionrank),
     hasLinkCode: column('users', 'code') !== undefined,
     names: {
       jobs: named(jobNames, overrides.jobs),
@@ -200,7 +230,7 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
     },
     missing: {
       user: lacking('users', userFields),
-      userDetails: lacking('users', detailFields),
+      userDetails: [...lacking('users', detailFields), ...namesLacking()],
       vehicle: lacking('vehicles', vehicleFields),
     },
   }

@@ -11,8 +11,8 @@ import { momentOrNull, numberOrNull, textOrNull, wholeOrNull } from './text.ts'
 /** What a user's row says; group names are looked up beside it. */
 export type Character = Omit<User, 'superUser'> &
   Omit<UserDetails, 'factionname' | 'factionrankname' | 'gangname' | 'gangrankname'> & {
-    factionrank: number | null
     /** A rank's number, or its name in forks that store that. */
+    factionrank: number | string | null
     gangrank: number | string | null
   }
 
@@ -46,14 +46,18 @@ const readers: Record<keyof Character, (value: unknown) => number | string | nul
 }
 
 function shaper(map: GameMap): (row: Row) => Character {
-  const read = { ...readers, ...(map.gangRankIsName ? { gangrank: textOrNull } : {}) }
+  const read = {
+    ...readers,
+    ...(map.gangRankIsName ? { gangrank: textOrNull } : {}),
+    ...(map.factionRankIsName ? { factionrank: textOrNull } : {}),
+  }
   const fields = Object.entries(read).map(([field, reader]) => ({ field, reader }))
   return (row) => {
     const character: Row = {}
     // A field that was not selected reads as undefined, hence null.
     for (const { field, reader } of fields) character[field] = reader(row[field])
     // Built from the readers of every field of the type.
-    return character as unknown as Character // each value has its reader's type
+    return character as Character & Row
   }
 }
 

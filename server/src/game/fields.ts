@@ -1,7 +1,10 @@
 /** What the portal would like to find: for each of its fields the columns that forks of the family keep it in, best first. */
 
-/** What a field's values are. */
-export type Kind = 'number' | 'text' | 'date' | 'flag'
+/**
+ * What a field's values are. An `id` names a row, a `key` names its owner's row: both are whole numbers, or not that
+ * field. A `word` is never a number; a `text` may be.
+ */
+export type Kind = 'id' | 'key' | 'word' | 'number' | 'text' | 'date' | 'flag'
 
 /** One field of the portal and where it may be. */
 export interface Field {
@@ -22,7 +25,10 @@ export interface Entity {
 const field =
   (kind: Kind) =>
   (...candidates: string[]): Field => ({ kind, candidates })
+const id = field('id')
+const key = field('key')
 const number = field('number')
+const word = field('word')
 const text = field('text')
 const date = field('date')
 const flag = field('flag')
@@ -40,7 +46,7 @@ export const entities = {
     tables: ['users'],
     needs: ['uid', 'username'],
     fields: {
-      uid: number('uid', 'userid', 'user_id', 'id'),
+      uid: id('uid', 'userid', 'user_id', 'id'),
       username: text('username', 'user_name', 'name'),
       password: text('password', 'pass', 'passwordhash', 'password_hash', 'hash'),
       salt: text('salt', 'password_salt', 'pass_salt', 'passwordsalt'),
@@ -50,11 +56,11 @@ export const entities = {
       level: number('level'),
       exp: number('exp', 'xp', 'experience'),
       hours: number('hours', 'playinghours', 'playing_hours'),
-      lastlogin: date('lastlogin', 'last_login', 'login_date'),
+      lastlogin: date('lastlogin', 'last_login', 'lastonline', 'login_date'),
       regdate: date('regdate', 'registered', 'register_date', 'created_at'),
-      bank: number('bank'),
+      bank: number('bank', 'bankmoney', 'bank_money'),
       cash: number('cash', 'money'),
-      health: number('health'),
+      health: number('health', 'hp'),
       armor: number('armor', 'armour'),
       phone: number('phone', 'phonenumber', 'phone_number'),
       atm: number('atm'),
@@ -86,9 +92,10 @@ export const entities = {
     tables: ['vehicles'],
     needs: ['id', 'modelid', 'ownerid'],
     fields: {
-      id: number('id', 'vehicleid', 'vid'),
-      ownerid: number('ownerid', 'owner_id', 'owneruid'),
-      owner: text('owner', 'ownername'),
+      id: id('id', 'vehicleid', 'vid'),
+      // A column `owner` holds the name in most forks and the uid in some.
+      ownerid: key('ownerid', 'owner_id', 'owneruid', 'owner'),
+      owner: word('owner', 'ownername'),
       modelid: number('modelid', 'model'),
       plate: text('plate', 'numberplate', 'carplate'),
       fuel: number('fuel'),
@@ -103,9 +110,9 @@ export const entities = {
     tables: ['inventory', 'newinventory', 'player_inventory', 'playerinventory', 'user_inventory', 'items'],
     needs: ['owner', 'item', 'quantity'],
     fields: {
-      owner: number('ownerid', 'owner_id', 'owner', 'uid', 'userid', 'user_id', 'playerid', 'id'),
+      owner: key('ownerid', 'owner_id', 'owner', 'uid', 'userid', 'user_id', 'playerid', 'player_id', 'id'),
       row: number('invid', 'inv_id', 'itemid', 'item_id', 'slot'),
-      item: text('invitem', 'item', 'itemname', 'item_name', 'name'),
+      item: word('invitem', 'item', 'itemname', 'item_name', 'name'),
       quantity: number('invquantity', 'quantity', 'itemquantity', 'amount', 'count'),
     },
   },
@@ -113,8 +120,8 @@ export const entities = {
     tables: ['carstorage', 'vehiclestorage', 'vehicle_storage', 'trunks', 'vehicle_trunk', 'trunk'],
     needs: ['vehicle', 'item', 'quantity'],
     fields: {
-      vehicle: number('vehicleid', 'vehicle_id', 'carid', 'car_id', 'vid', 'id'),
-      item: text('itemname', 'item_name', 'item', 'name'),
+      vehicle: key('vehicleid', 'vehicle_id', 'carid', 'car_id', 'vid', 'id'),
+      item: word('itemname', 'item_name', 'item', 'name'),
       quantity: number('itemquantity', 'quantity', 'item_quantity', 'amount', 'count'),
     },
   },
@@ -131,7 +138,7 @@ export const entities = {
     needs: ['username'],
     fields: {
       id: number('id'),
-      username: text('username', 'name'),
+      username: text('username', 'playername', 'player', 'name'),
       reason: text('reason'),
       permanent: flag('permanent'),
     },

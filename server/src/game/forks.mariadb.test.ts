@@ -43,9 +43,7 @@ async function shapeOf(url: string): Promise<string[]> {
   // Rows of one text each.
   for (const row of tables as Record<string, string>[]) {
     const [name = ''] = Object.values(row)
-    const [[made]] = (await connection.query(`show create table \`${name}\``)) as unknown as [
-      [Record<string, string>],
-    ] // one row
+    const [made] = await connection.query(`show create table \`${name}\``)
     statements.push(JSON.stringify(made).replaceAll(/ AUTO_INCREMENT=\d+/g, ''))
   }
   await connection.end()
@@ -124,6 +122,7 @@ describe('what a fork lacks', () => {
     const portal = await portalOn(await gameOf(harbour))
     const uid = await portal.character('Harbour_Hand', {
       Money: 5,
+      LastLogin: 0,
       Armour: 40,
       GangRank: 'Lookout',
       Gang: 2,

@@ -7,8 +7,6 @@ import { readOverrides } from './overrides.ts'
 import type { PasswordScheme } from './passwords.ts'
 import { GameUnusable } from './unusable.ts'
 
-export { GameUnusable } from './unusable.ts'
-
 /** The game's tables are not ours to type: columns come from the map. */
 export type GameTables = Record<string, Record<string, unknown>>
 

@@ -65,6 +65,12 @@ const keeper = perGame((game) => {
   }
 })
 
+/** A rank's name: the table's for a number, also one kept as text; else the text is the name. */
+function rankName(names: Names, group: number, rank: number | string | null): string | null {
+  if (typeof rank === 'string' && !/^\d+$/.test(rank)) return rank
+  return rank === null ? null : textOrNull(names.get(`${group} ${Number(rank)}`))
+}
+
 /** The names that go with a character's faction, gang and ranks. Ids below 1 are no group. */
 export async function groupNames(
   game: Game,
@@ -74,12 +80,9 @@ export async function groupNames(
   const inFaction = faction !== null && faction >= 1
   const inGang = gang !== null && gang >= 1
   return {
-    factionname: (inFaction && textOrNull(names.factions.get(`${faction}`))) || null,
-    factionrankname: (inFaction && textOrNull(names.factionranks.get(`${faction} ${factionrank}`))) || null,
-    gangname: (inGang && textOrNull(names.gangs.get(`${gang}`))) || null,
-    gangrankname:
-      (inGang &&
-        (typeof gangrank === 'string' ? gangrank : textOrNull(names.gangranks.get(`${gang} ${gangrank}`)))) ||
-      null,
+    factionname: inFaction ? textOrNull(names.factions.get(`${faction}`)) : null,
+    factionrankname: inFaction ? rankName(names.factionranks, faction, factionrank) : null,
+    gangname: inGang ? textOrNull(names.gangs.get(`${gang}`)) : null,
+    gangrankname: inGang ? rankName(names.gangranks, gang, gangrank) : null,
   }
 }

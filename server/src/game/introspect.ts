@@ -13,7 +13,10 @@ export interface Column {
   /** Range of a whole-number column; null for other types. */
   readonly range: readonly [min: number, max: number] | null
   readonly nullable: boolean
+  /** A row may leave the column out: it has a default, or the database computes it. */
   readonly hasDefault: boolean
+  /** The default as text, without its quotes; null where there is none. */
+  readonly fallback: string | null
   readonly autoIncrement: boolean
   readonly charset: string | null
   readonly collation: string | null
@@ -31,6 +34,8 @@ export interface Table {
   readonly columns: ReadonlyMap<string, Column>
   /** First column, in lower case, of every index. */
   readonly indexed: ReadonlySet<string>
+  /** Columns, in lower case, that alone tell rows apart. */
+  readonly unique: ReadonlySet<string>
 }
 
 /** A database's tables by name in lower case. */
@@ -65,6 +70,7 @@ interface Row {
   nullable: number
   fallback: string | null
   auto: number
+  computed: number
   charset: string | null
   collation: string | null
 }
@@ -75,7 +81,8 @@ const asColumn = (row: Row): Column => ({
   length: row.length === null ? null : Number(row.length),
   range: rangeOf(row.type.toLowerCase(), /unsigned/i.test(row.declared)),
   nullable: row.nullable === 1,
-  hasDefault: row.fallback !== null,
+  hasDefault: row.fallback !== null || row.computed === 1,
+  fallback: row.fallback === 'NULL' ? null : (row.fallback?.replace(/^'(.*)'$/s, '$1') ?? null),
   autoIncrement: row.auto === 1,
   charset: row.charset,
   collation: row.collation,
@@ -88,18 +95,21 @@ interface Shape {
   isView: number
 }
 
-function assemble(
-  version: string,
-  shapes: Shape[],
-  rows: Row[],
-  keys: { tableName: string; name: string }[],
-): Introspection {
+/** The first column of an index; `tellsApart` when it is the only one and no value stands twice. */
+interface Key {
+  tableName: string
+  name: string
+  tellsApart: number
+}
+
+function assemble(version: string, shapes: Shape[], rows: Row[], keys: Key[]): Introspection {
   const columns = Map.groupBy(rows, (row) => row.tableName)
   const indexes = Map.groupBy(keys, (key) => key.tableName)
   return {
     version,
     tables: new Map(
-      shapes.map(({ name, engine, isView }) => [
+      // Where two names differ in letter case only, the lower-case one is the family's: it comes last and stays.
+      shapes.toSorted(byCase).map(({ name, engine, isView }) => [
         name.toLowerCase(),
         {
           name,
@@ -107,11 +117,17 @@ function assemble(
           isView: isView === 1,
           columns: new Map(columns.get(name)?.map((row) => [row.name.toLowerCase(), asColumn(row)])),
           indexed: new Set(indexes.get(name)?.map((key) => key.name.toLowerCase())),
+          unique: new Set(
+            indexes.get(name)?.flatMap((key) => (key.tellsApart === 1 ? key.name.toLowerCase() : [])),
+          ),
         },
       ]),
     ),
   }
 }
+
+const byCase = (one: Shape, other: Shape): number =>
+  Number(one.name === one.name.toLowerCase()) - Number(other.name === other.name.toLowerCase())
 
 async function introspectMysql({ db }: Database<unknown>): Promise<Introspection> {
   const version = await sql<{ version: string }>`select version() as version`.execute(db)
@@ -121,11 +137,13 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
   const rows = await sql<Row>`
     select table_name as tableName, column_name as name, data_type as type, column_type as declared,
       character_maximum_length as length, is_nullable = 'YES' as nullable, column_default as fallback,
-      extra like '%auto_increment%' as auto, character_set_name as charset, collation_name as collation
+      extra like '%auto_increment%' as auto, extra like '%generated%' as computed, character_set_name as charset, collation_name as collation
     from information_schema.columns where table_schema = database() order by ordinal_position`.execute(db)
-  const keys = await sql<{ tableName: string; name: string }>`
-    select table_name as tableName, column_name as name
-    from information_schema.statistics where table_schema = database() and seq_in_index = 1`.execute(db)
+  const keys = await sql<Key>`
+    select table_name as tableName, min(case when seq_in_index = 1 then column_name end) as name,
+      min(non_unique) = 0 and count(*) = 1 as tellsApart
+    from information_schema.statistics where table_schema = database()
+    group by table_name, index_name having name is not null`.execute(db)
   return assemble(version.rows[0]?.version ?? '', shapes.rows, rows.rows, keys.rows)
 }
 
@@ -136,14 +154,15 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
     where type in ('table', 'view') and name not like 'sqlite_%'`.execute(db)
   const columns = await sql<Row & { key: number }>`
     select m.name as tableName, c.name as name, c.type as declared, c.type as type, null as length,
-      c."notnull" = 0 as nullable, c.dflt_value as fallback, c.pk as key, 0 as auto, null as charset, null as collation
+      c."notnull" = 0 as nullable, c.dflt_value as fallback, c.pk as key, 0 as auto, 0 as computed, null as charset, null as collation
     from sqlite_master m join pragma_table_info(m.name) c where m.type in ('table', 'view') order by c.cid`.execute(
     db,
   )
-  const keys = await sql<{ tableName: string; name: string }>`
-    select m.name as tableName, i.name as name
+  const keys = await sql<Key>`
+    select m.name as tableName, i.name as name,
+      l."unique" = 1 and (select count(*) from pragma_index_info(l.name)) = 1 as tellsApart
     from sqlite_master m join pragma_index_list(m.name) l join pragma_index_info(l.name) i
-    where m.type = 'table' and i.seqno = 0`.execute(db)
+    where m.type = 'table' and i.seqno = 0 and i.name is not null`.execute(db)
   const rows = columns.rows.map((row) => {
     const [, type = '', length] = /^(\w*)\s*(?:\((\d+))?/.exec(row.declared) ?? []
     const isText = /char|text/i.test(type)
@@ -151,9 +170,10 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
     const auto = row.key === 1 && /^int/i.test(type) ? 1 : 0
     return { ...row, type, auto, length: isText && length ? Number(length) : null }
   })
+  const isComposite = new Set(columns.rows.flatMap(({ key, tableName }) => (key > 1 ? tableName : [])))
   const primary = columns.rows
     .filter(({ key }) => key === 1)
-    .map(({ tableName, name }) => ({ tableName, name }))
+    .map(({ tableName, name }) => ({ tableName, name, tellsApart: isComposite.has(tableName) ? 0 : 1 }))
   return assemble(version.rows[0]?.version ?? '', shapes.rows, rows, [...keys.rows, ...primary])
 }
 

@@ -28,7 +28,7 @@ const fromRows = (game: Game) => {
     compile: () =>
       sql<{ owner: number; item: unknown; quantity: unknown }>`
         select ${column('owner')} as owner, ${column('item')} as item, ${column('quantity')} as quantity
-        from ${table} where ${column('owner')} in (${sql.join(owners)}) and ${column('quantity')} <> 0`.compile(
+        from ${table} where ${column('owner')} in (${sql.join(owners)}) and ${column('quantity')} > 0`.compile(
         db,
       ),
   }))

@@ -15,8 +15,8 @@ const code = z.string().regex(/^-?\d{1,6}$/, 'must be a whole number in quotes, 
 const names = z.record(code, z.string().min(1).max(64))
 
 const file = z.strictObject({
-  /** Entity to the table it is in. */
-  tables: z.record(oneOf(tableNames), z.string().min(1)).default({}),
+  /** Entity to the table it is in; null for "not available". */
+  tables: z.record(oneOf(tableNames), z.string().min(1).nullable()).default({}),
   /** `entity.field` to the column it is in; null for "not available". */
   fields: z.record(oneOf(fieldNames), z.string().min(1).nullable()).default({}),
   jobs: names.default({}),

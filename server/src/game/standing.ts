@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { batchedLookup, compiledIn } from '../db/batched.ts'
 import type { Game } from './game.ts'
+import { isForeignLetters } from './letters.ts'
 import { perGame } from './per-game.ts'
 import { plain, wholeOrNull } from './text.ts'
 
@@ -18,6 +19,9 @@ export interface Standing {
   /** A row of `bans` names the character. */
   ban: { reason: string | null } | null
 }
+
+/** The game compares names without regard to letter case, accents and trailing blanks, and so does the statement. */
+const key = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').trimEnd().toLowerCase()
 
 const absent: Standing = { exists: false, locked: false, ban: null }
 
@@ -37,22 +41,28 @@ const lookups = perGame((game) => {
   const bans = map.table('bans')
   const banned = map.column('bans', 'username')
   const reason = map.column('bans', 'reason')
-  const banRows =
+  const banRows = (asUnicode: boolean) =>
     bans && banned
       ? compiledIn(db, (names: readonly string[]) => ({
           compile: () =>
             sql<{ name: string; reason: string | null }>`
               select ${sql.ref(banned.name)} as name, ${reason ? sql.ref(reason.name) : sql`null`} as reason
-              from ${sql.table(bans.name)} where ${sql.ref(banned.name)} in (${sql.join(names)})`.compile(db),
+              from ${sql.table(bans.name)} where ${asUnicode ? sql`convert(${sql.ref(banned.name)} using utf8mb4)` : sql.ref(banned.name)}
+              in (${sql.join(names)})`.compile(db),
         }))
       : undefined
+  const bansOf = banRows(false)
+  // Slower, for names with letters the column of banned names does not have.
+  const bansOfAny = banRows(true)
 
   const load = batchedLookup<number, Standing>(async (uids) => {
     const found = await rows(uids)
     const names = found.flatMap((row) => (row.name === null ? [] : [row.name]))
-    // The game compares names without regard to letter case and trailing blanks, and so did the statement.
-    const key = (text: string) => text.trimEnd().toLowerCase()
-    const byName = new Map((await banRows?.(names))?.map((row) => [key(row.name), row]))
+    const bansFound = await bansOf?.(names).catch((error: unknown) => {
+      if (isForeignLetters(error)) return bansOfAny?.(names)
+      throw error
+    })
+    const byName = new Map(bansFound?.map((row) => [key(row.name), row]))
     return new Map(
       found.map((row) => {
         const ban = row.name === null ? undefined : byName.get(key(row.name))

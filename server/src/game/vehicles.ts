@@ -90,7 +90,7 @@ async function storageRows(game: Game, id: number): Promise<StorageItem[]> {
   const of = (field: 'vehicle' | 'item' | 'quantity') => sql.ref(map.column('trunk', field)?.name ?? field)
   const { rows } = await sql<Row>`
     select ${of('item')} as item, ${of('quantity')} as quantity from ${sql.table(map.table('trunk')?.name ?? 'trunk')}
-    where ${of('vehicle')} = ${id} and ${of('quantity')} <> 0`.execute(game.database.db)
+    where ${of('vehicle')} = ${id} and ${of('quantity')} > 0`.execute(game.database.db)
   return rows.map((row) => ({
     itemname: plain(String(row['item'] ?? '')),
     itemquantity: numberOrNull(row['quantity']) ?? 0,
@@ -101,7 +101,7 @@ async function storageRows(game: Game, id: number): Promise<StorageItem[]> {
 function weaponsOf(row: Row, { trunkWeapons }: GameMap): StorageItem[] {
   return trunkWeapons.flatMap(({ weapon, ammo }) => {
     const id = wholeOrNull(row[weapon]) ?? 0
-    if (id === 0) return []
+    if (id <= 0) return []
     const rounds = ammo === null ? 0 : (wholeOrNull(row[ammo]) ?? 0)
     return [{ itemname: weaponName(id) ?? `Weapon ${id}`, itemquantity: Math.max(1, rounds) }]
   })

@@ -64,9 +64,9 @@ export function implement<Group extends Endpoints>(
         ...(hasBody ? { body: endpoint.body } : {}),
         response: { [endpoint.status]: replySchema(endpoint.reply) },
       },
-      validatorCompiler: ({ schema, httpPart }) => {
-        // Set three lines above: the contract's zod schemas.
-        const expected = schema as unknown as z.ZodType // Fastify types schemas as unknown
+      validatorCompiler: ({ httpPart }) => {
+        const expected =
+          httpPart === 'params' ? endpoint.params : httpPart === 'body' ? endpoint.body : endpoint.query
         return (value: unknown) => {
           const result = expected.safeParse(value ?? {})
           if (result.success) return { value: result.data }
@@ -84,7 +84,7 @@ export function implement<Group extends Endpoints>(
           viewer: request.viewer,
           request,
           reply,
-        } as unknown as Call<Group[typeof name]> // Fastify cannot know the endpoint's types
+        } as Call<Group[typeof name]>
         if (endpoint.status !== 200) void reply.code(endpoint.status)
         return handler(call)
       },

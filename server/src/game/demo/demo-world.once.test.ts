@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { whirlpool } from 'hash-wasm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicleClass } from '@idlewood/contract/game/vehicle-models'
@@ -11,10 +11,10 @@ import { makeDemoWorld } from './demo-world.ts'
 const folder = mkdtempSync(join(tmpdir(), 'demo-world-'))
 const world = join(folder, 'world.sqlite')
 const now = new Date(2026, 4, 17, 20, 15, 0)
-let db: Sqlite.Database
+let db: DatabaseSync
 
-const rows = (sql: string): Record<string, unknown>[] => db.prepare<[], Record<string, unknown>>(sql).all()
-const count = (sql: string): unknown => db.prepare(`select count(*) ${sql}`).pluck().get()
+const rows = (sql: string): Record<string, unknown>[] => db.prepare(sql).all()
+const count = (sql: string): unknown => db.prepare(`select count(*) as n ${sql}`).get()?.['n']
 const tableNames = (): string[] =>
   rows(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`).map(({ name }) =>
     String(name),
@@ -22,7 +22,7 @@ const tableNames = (): string[] =>
 
 beforeAll(async () => {
   await makeDemoWorld(world, { now })
-  db = new Sqlite(world, { readonly: true })
+  db = new DatabaseSync(world, { readOnly: true })
 })
 afterAll(() => {
   db.close()
@@ -65,8 +65,8 @@ describe('making it', () => {
   test('two makers at once both end with a whole world', async () => {
     const path = join(folder, 'twice.sqlite')
     await Promise.all([makeDemoWorld(path), makeDemoWorld(path)])
-    const both = new Sqlite(path, { readonly: true })
-    expect(both.pragma('integrity_check', { simple: true })).toBe('ok')
+    const both = new DatabaseSync(path, { readOnly: true })
+    expect(both.prepare('pragma integrity_check').get()?.['integrity_check']).toBe('ok')
     both.close()
   })
 
@@ -120,7 +120,7 @@ describe('what is in it', () => {
   test('text compares without regard to case, as the game does', () => {
     expect(count(`from users where username = 'DEMO_player'`)).toBe(1)
     const sensitive = tableNames().flatMap((table) => {
-      const sql = String(db.prepare('select sql from sqlite_master where name = ?').pluck().get(table))
+      const sql = String(db.prepare('select sql from sqlite_master where name = ?').get(table)?.['sql'])
       return sql.split('\n').filter((line) => /(varchar|text)/.test(line) && !line.includes('collate nocase'))
     })
     expect(sensitive).toEqual([])

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { whirlpool } from 'hash-wasm'
 import { inventoryRows, propertyRows } from './belongings.ts'
 import { makeCalendar } from './calendar.ts'
@@ -43,16 +43,18 @@ export interface DemoWorldOptions {
 export async function makeDemoWorld(path: string, options: DemoWorldOptions = {}): Promise<void> {
   if (existsSync(path)) return
   const passwordHash = (await whirlpool(demoPassword)).toUpperCase()
-  const db = new Sqlite(':memory:')
+  const db = new DatabaseSync(':memory:')
   try {
-    db.transaction(() => fill(db, passwordHash, options))()
+    db.exec('begin')
+    fill(db, passwordHash, options)
+    db.exec('commit')
     moveIntoPlace(path, db.serialize())
   } finally {
     db.close()
   }
 }
 
-function moveIntoPlace(path: string, content: Buffer): void {
+function moveIntoPlace(path: string, content: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.${randomUUID()}.part`
   try {
@@ -70,7 +72,7 @@ function moveIntoPlace(path: string, content: Buffer): void {
   }
 }
 
-function fill(db: Sqlite.Database, passwordHash: string, options: DemoWorldOptions): void {
+function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOptions): void {
   createTables(db)
   const dice = makeDice(options.seed ?? 1992)
   const calendar = makeCalendar(options.now ?? new Date())

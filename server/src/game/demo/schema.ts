@@ -2,7 +2,7 @@
  * The demo world's tables, named and shaped like the family's game databases. As there, only the unique keys below
  * exist, no foreign keys, and almost everything may be null.
  */
-import type Sqlite from 'better-sqlite3'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { counted, flag, float, int, moment, numbered, small, text, tiny, type Column } from './columns.ts'
 import { userColumns } from './schema-users.ts'
 
@@ -154,7 +154,7 @@ const uniqueKeys: Record<string, string> = {
 }
 
 /** Creates every table of the demo world in an empty database. */
-export function createTables(db: Sqlite.Database): void {
+export function createTables(db: DatabaseSync): void {
   for (const [name, columns] of Object.entries(tables))
     db.exec(`create table "${name}" (\n  ${columns.flat().join(',\n  ')}\n)`)
   for (const [name, key] of Object.entries(uniqueKeys))
@@ -165,13 +165,13 @@ export function createTables(db: Sqlite.Database): void {
 export type Row = Record<string, string | number | null>
 
 /** Inserts rows, which may name different columns each. */
-export function insertRows(db: Sqlite.Database, table: string, rows: readonly Row[]): void {
-  const prepared = new Map<string, Sqlite.Statement>()
+export function insertRows(db: DatabaseSync, table: string, rows: readonly Row[]): void {
+  const prepared = new Map<string, StatementSync>()
   for (const row of rows) {
     const names = Object.keys(row).map((name) => `"${name}"`)
     const sql = `insert into "${table}" (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
     const statement = prepared.get(sql) ?? db.prepare(sql)
     prepared.set(sql, statement)
-    statement.run(Object.values(row))
+    statement.run(...Object.values(row))
   }
 }

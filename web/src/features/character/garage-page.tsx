@@ -1,0 +1,48 @@
+import { vehicles } from '@idlewood/contract/vehicles'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../api/queries.ts'
+import { PageHeader } from '../../ui/card.tsx'
+import { Section, Skeleton } from '../../ui/states.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { carsNamed, VehicleGrid } from './vehicle-grid.tsx'
+
+export const gridLoading = (
+  <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4">
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} className="h-52 w-full" />
+    ))}
+  </div>
+)
+
+export default function GaragePage() {
+  const query = useCall(vehicles.list)
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search') ?? ''
+  return (
+    <>
+      <title>Garage · Idlewood</title>
+      <PageHeader
+        title="Garage"
+        description={
+          query.data &&
+          `${query.data.vehicles.length} ${query.data.vehicles.length === 1 ? 'vehicle' : 'vehicles'}`
+        }
+        actions={
+          <SearchField
+            label="Search cars"
+            placeholder="Search cars..."
+            value={search}
+            onValueChange={(value) => setAddress(value ? { search: value } : {}, { replace: true })}
+          />
+        }
+      />
+      <Section
+        query={query}
+        loading={gridLoading}
+        errorMessage="Your vehicles could not be loaded. Please try again."
+      >
+        {(data) => <VehicleGrid vehicles={carsNamed(data.vehicles, search)} />}
+      </Section>
+    </>
+  )
+}

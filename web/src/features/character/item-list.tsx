@@ -1,0 +1,19 @@
+import { number } from './values.ts'
+
+/** Things and how many of each. */
+export function ItemList({ items }: { items: readonly { name: string; quantity: number }[] }) {
+  return (
+    <ul className="grid overflow-hidden rounded-lg border border-line bg-raised">
+      {items.map(({ name, quantity }, index) => (
+        // Two stacks of one thing are two entries, so the place in the list is part of the key.
+        <li
+          key={`${name} ${index}`}
+          className="flex items-baseline justify-between gap-4 border-t border-line px-4 py-2.5 first:border-0"
+        >
+          <span>{name}</span>
+          <span className="font-semibold text-ink-muted tabular-nums">{number(quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { identity } from '@idlewood/contract/identity'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { call } from '../../api/client.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { readLeave, spendLeave, type LinkLeave } from '../../shell/link-leave.ts'
+import { usePortalInfo } from '../../shell/portal-info.tsx'
+import { PublicPage } from '../../shell/public-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { FormError } from './form-error.tsx'
+import { useSignInForm } from './use-sign-in-form.ts'
+
+type Proof = 'password' | 'code'
+
+const proofForm = z.object({
+  username: z.string().min(1, 'Enter the character name.').max(24, 'A name has at most 24 characters.'),
+  secret: z.string().min(1, 'Enter what proves that the character is yours.'),
+})
+
+function ProofForm({ leave, proof }: { leave: LinkLeave; proof: Proof }) {
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  const { register, submit, formState } = useSignInForm({
+    schema: proofForm,
+    defaults: { username: '', secret: '' },
+    async send(values) {
+      enter(await call(identity.link, { body: { ...values, proof, linkToken: leave.linkToken } }))
+      spendLeave()
+      await navigate('/home', { replace: true })
+    },
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 pt-4">
+      <TextField
+        label="Character name"
+        autoComplete="username"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      {proof === 'password' ? (
+        <PasswordField
+          label="Game password"
+          autoComplete="current-password"
+          error={errors.secret?.message}
+          {...register('secret')}
+        />
+      ) : (
+        <TextField
+          label="Code shown in the game"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors.secret?.message}
+          {...register('secret')}
+        />
+      )}
+      <FormError error={errors.root?.message} />
+      <Button type="submit" variant="primary" block loading={isSubmitting}>
+        Link this character
+      </Button>
+    </form>
+  )
+}
+
+export default function LinkPage() {
+  const [leave] = useState(() => (typeof window === 'undefined' ? null : readLeave()))
+  const [proof, setProof] = useState<Proof>('password')
+  const hasCode = usePortalInfo()?.signIn.gameCode ?? false
+  if (!leave) {
+    return (
+      <PublicPage
+        title="Link your character"
+        lead="First sign in with Discord; then this page links your character to it."
+      >
+        <Button variant="primary" block to="/login">
+          Sign in
+        </Button>
+      </PublicPage>
+    )
+  }
+  return (
+    <PublicPage
+      title="Link your character"
+      lead={`You are signed in at Discord as ${leave.discordName}. Show once which character is yours; from then on Discord is enough.`}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>No character yet?</p>
+          <Button size="sm" to="/signup">
+            Create one
+          </Button>
+        </div>
+      }
+    >
+      {hasCode ? (
+        <Tabs
+          label="How to show that it is yours"
+          value={proof}
+          onValueChange={setProof}
+          items={[
+            {
+              value: 'password',
+              label: 'Game password',
+              content: <ProofForm leave={leave} proof="password" />,
+            },
+            { value: 'code', label: 'Code in the game', content: <ProofForm leave={leave} proof="code" /> },
+          ]}
+        />
+      ) : (
+        <ProofForm leave={leave} proof="password" />
+      )}
+    </PublicPage>
+  )
+}

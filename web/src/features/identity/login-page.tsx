@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PublicPage } from '../../shell/public-page.tsx'
+import { useAuth } from '../../shell/auth.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FullPageLoading } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Milliseconds on this screen after which one is sent back to the start. */
+const timeOut = 30_000
+
+/** What the address brought, read once and taken out of it before anything else is asked. */
+function takeQuery(): { code: string | null; error: string | null } {
+  const query = new URLSearchParams(window.location.search)
+  const taken = { code: query.get('token'), error: query.get('error') }
+  if (taken.code) window.history.replaceState(window.history.state, '', window.location.pathname)
+  return taken
+}
+
+export default function LoginPage() {
+  const { user, loading, unreachable, login, retry } = useAuth()
+  const navigate = useNavigate()
+  const [{ code, error }] = useState(takeQuery)
+  const [hasFailed, setFailed] = useState(false)
+  const hasBegun = useRef(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), timeOut)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  useEffect(() => {
+    if (error) toast.error(error, { toastId: 'loginError' })
+  }, [error])
+
+  useEffect(() => {
+    if (!code || hasBegun.current) return
+    hasBegun.current = true
+    void login(code).then((result) => {
+      if (result === null) {
+        toast.error('Login failed. Please try again.')
+        setFailed(true)
+      } else void navigate('link' in result ? '/link' : '/home', { replace: true })
+    })
+  }, [code, login, navigate])
+
+  const isSignedIn = user !== null && !code
+  useEffect(() => {
+    if (isSignedIn) void navigate('/home', { replace: true })
+  }, [isSignedIn, navigate])
+
+  const shouldLeave = !code && !error && !loading && !user && !unreachable
+  useEffect(() => {
+    if (shouldLeave) window.location.assign('/api/auth/discord')
+  }, [shouldLeave])
+
+  if (unreachable) {
+    return (
+      <PublicPage
+        title="No connection"
+        lead="The portal cannot be reached. You are still signed in; try again."
+      >
+        <Button variant="primary" icon="refresh" block onClick={retry}>
+          Retry
+        </Button>
+      </PublicPage>
+    )
+  }
+  if (hasFailed || (error && !user)) {
+    return (
+      <PublicPage
+        title="Sign-in did not work"
+        lead={error ?? 'The sign-in has run out, or it was begun in another browser.'}
+      >
+        <div className="grid gap-3">
+          <Button variant="primary" block href="/api/auth/discord">
+            Try again
+          </Button>
+          <Button block to="/signin">
+            Sign in with the game password
+          </Button>
+          <Button variant="quiet" block to="/">
+            Back to the start
+          </Button>
+        </div>
+      </PublicPage>
+    )
+  }
+  return <FullPageLoading />
+}

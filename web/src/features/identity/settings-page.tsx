@@ -1,0 +1,156 @@
+import { identity, type Session } from '@idlewood/contract/identity'
+import { useNavigate } from 'react-router'
+import { useCall, useChange } from '../../api/queries.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { deviceName } from './device-name.ts'
+
+const methods: Record<Session['method'], string> = {
+  discord: 'with Discord',
+  password: 'with the game password',
+  signup: 'at sign-up',
+  demo: 'as a demo account',
+  link: 'by linking a character',
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const complain = (error: Error): void => void toast.error(error.message, { autoClose: 3000 })
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useChange(identity.endSession, { refreshes: [identity.sessions] })
+  const device = deviceName(session.userAgent)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-0">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {session.current && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-muted">
+          Signed in {methods[session.method]} on {moment.format(new Date(session.createdAt))} from{' '}
+          {session.address}
+        </p>
+        <p className="text-sm text-ink-muted">Last used {moment.format(new Date(session.lastSeenAt))}</p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          loading={end.isPending}
+          aria-label={`End the session ${device}`}
+          onClick={() => end.mutate({ params: { id: session.id } }, { onError: complain })}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Sessions({ sessions }: { sessions: Session[] }) {
+  const { logout } = useAuth()
+  const navigate = useNavigate()
+  const endOthers = useChange(identity.endOtherSessions, { refreshes: [identity.sessions] })
+  return (
+    <Card className="grid gap-2">
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+        <Button
+          disabled={sessions.length < 2}
+          loading={endOthers.isPending}
+          onClick={() =>
+            endOthers.mutate(
+              {},
+              {
+                onSuccess: () => toast.success('Signed out on all other devices.', { autoClose: 3000 }),
+                onError: complain,
+              },
+            )
+          }
+        >
+          Sign out other devices
+        </Button>
+        <AlertDialog
+          trigger={<Button variant="danger">Sign out everywhere</Button>}
+          title="Sign out everywhere?"
+          description="Every session ends at once, this one too."
+          confirmLabel="Sign out everywhere"
+          tone="danger"
+          onConfirm={async () => {
+            await endOthers.mutateAsync({ query: { all: 'true' } })
+            await logout()
+            await navigate('/', { replace: true })
+          }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Discord({ discord }: { discord: { name: string; linkedAt: string } | null }) {
+  const unlink = useChange(identity.unlink, { refreshes: [identity.sessions] })
+  if (!discord) {
+    return (
+      <Card className="flex items-start gap-4">
+        <Icon name="chat" size={24} className="text-ink-muted" />
+        <p className="text-ink-muted">
+          No Discord account is linked to this character. Sign out, sign in with Discord, and link it with
+          your game password.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex items-center gap-4">
+        <Icon name="chat" size={24} className="text-accent-text" />
+        <div>
+          <p className="font-semibold">{discord.name}</p>
+          <p className="text-sm text-ink-muted">Linked on {moment.format(new Date(discord.linkedAt))}</p>
+        </div>
+      </div>
+      <AlertDialog
+        trigger={<Button>Unlink</Button>}
+        title="Unlink this Discord account?"
+        description="It will no longer sign you in. You can link it again with your game password."
+        confirmLabel="Unlink"
+        tone="danger"
+        onConfirm={() => unlink.mutateAsync({})}
+      />
+    </Card>
+  )
+}
+
+export default function SettingsPage() {
+  const query = useCall(identity.sessions)
+  return (
+    <>
+      <title>Settings · Idlewood</title>
+      <PageHeader title="Settings" description="Where you are signed in, and how." />
+      <Section
+        title="Sessions"
+        query={query}
+        errorMessage="Your sessions could not be loaded. Please try again."
+      >
+        {({ sessions }) => <Sessions sessions={sessions} />}
+      </Section>
+      <Section
+        title="Discord"
+        query={query}
+        errorMessage="Your Discord link could not be loaded. Please try again."
+      >
+        {({ discord }) => <Discord discord={discord} />}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { useAuth } from '../../shell/auth.tsx'
+import { PublicPage } from '../../shell/public-page.tsx'
+import { readLeave } from '../../shell/link-leave.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+import { useState } from 'react'
+
+export default function SignupPage() {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [leave] = useState(() => (typeof window === 'undefined' ? null : readLeave()))
+  if (user) return <Navigate to="/home" replace />
+  return (
+    <PublicPage
+      title="Sign Up"
+      lead={
+        leave
+          ? `Your new character will be linked to the Discord account ${leave.discordName}.`
+          : 'One account for the game and the portal.'
+      }
+      footer={
+        <p>
+          Already have a character?{' '}
+          <Link to="/signin" className="font-semibold text-accent-text underline underline-offset-4">
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <SignUpForm linkToken={leave?.linkToken} onDone={() => void navigate('/home', { replace: true })} />
+    </PublicPage>
+  )
+}
