@@ -8,10 +8,12 @@ import { GameUnusable } from './game/unusable.ts'
 
 const print = (line = ''): void => void process.stdout.write(`${line}\n`)
 
-function printFields({ fields }: Report): void {
+function printFields({ fields, adapters }: Report): void {
   for (const [entity, mapped] of Map.groupBy(fields, (field) => field.entity)) {
     print(`\n${entity}`)
-    if (mapped.every(({ source }) => source === null)) print('  not available')
+    const isNowhere = mapped.every(({ source }) => source === null)
+    const kept = entity === 'inventory' || entity === 'trunk' ? adapters[entity] : 'not available'
+    if (isNowhere) print(`  ${kept}`)
     else for (const { field, source } of mapped) print(`  ${field.padEnd(12)} ${source ?? 'not available'}`)
   }
 }
@@ -19,8 +21,8 @@ function printFields({ fields }: Report): void {
 function printReport(report: Report, scheme: string): void {
   print(`Database         ${report.version}`)
   print(`Password scheme  ${scheme}`)
-  print(`Inventory        ${report.adapters.inventory}`)
-  print(`Vehicle storage  ${report.adapters.trunk}`)
+  print(`Inventory        ${report.adapters.inventory.replace(/:.*/, '')}`)
+  print(`Vehicle storage  ${report.adapters.trunk.replace(/:.*/, '')}`)
   print(`Gang ranks       ${report.adapters.gangRanks}`)
   printFields(report)
   print('\nFindings')

@@ -47,8 +47,11 @@ function keptAs(kind: 'inventory' | 'trunk', game: Game): string {
   const map = game.current()
   const keeping = map[kind]
   if (keeping.kind === 'rows') return `rows of ${map.table(kind)?.name}`
-  const owner = kind === 'inventory' ? 'users' : 'vehicles'
-  return keeping.kind === 'columns' ? `${keeping.columns.length} columns of ${owner}` : 'not available'
+  if (keeping.kind === 'none') return 'not available'
+  const slots =
+    kind === 'trunk' ? map.trunkWeapons.flatMap(({ weapon, ammo }) => [weapon, ...(ammo ? [ammo] : [])]) : []
+  const columns = [...keeping.columns.map(({ column }) => column), ...slots]
+  return `${columns.length} columns of ${map.table(kind === 'inventory' ? 'users' : 'vehicles')?.name}: ${columns.join(', ')}`
 }
 
 const quote = (name: string): string => `\`${name.replaceAll('`', '``')}\``
@@ -63,6 +66,7 @@ function missingIndexes(game: Game): Finding[] {
     ['vehicles', 'ownerid', 'the garage'],
     ['inventory', 'owner', 'the inventory'],
     ['trunk', 'vehicle', 'a vehicle’s storage'],
+    ['bans', 'username', 'looking whether somebody is banned'],
   ]
   return wanted.flatMap(([entity, field, use]) => {
     const table = map.table(entity)
@@ -98,6 +102,22 @@ function texts(game: Game): Finding[] {
   ]
 }
 
+/** Whether one line of `show grants` lets rows be added to a table. A role's rights are lines of their own. */
+function allowsInsert(grant: string, { database, table }: { database: string; table: string }): boolean {
+  const [, rights = '', onDatabase = '', onTable = ''] =
+    /^GRANT (.+) ON (?:TABLE )?(\*|`(?:[^`]|``)*`)\.(\*|`(?:[^`]|``)*`) TO /i.exec(grant) ?? []
+  // A right on some columns only, `INSERT (uid)`, is not one on rows.
+  if (!/\bALL PRIVILEGES\b|\bINSERT\b(?! \()/i.test(rights)) return false
+  const named = (quoted: string): string => quoted.slice(1, -1).replaceAll('``', '`')
+  // In a database's name `%` and `_` stand for any letters, unless a backslash is before them.
+  const pattern = named(onDatabase).replaceAll(
+    /\\([%_])|([%_])|([.*+?^${}()|[\]\\])/g,
+    (_, plain, any, special) => (plain ? plain : any ? (any === '%' ? '.*' : '.') : `\\${special}`),
+  )
+  const here = onDatabase === '*' || new RegExp(`^${pattern}$`, 'i').test(database)
+  return here && (onTable === '*' || named(onTable).toLowerCase() === table.toLowerCase())
+}
+
 async function writing(game: Game): Promise<Finding[]> {
   const { db, engine } = game.database
   if (engine === 'sqlite') return []
@@ -110,8 +130,9 @@ async function writing(game: Game): Promise<Finding[]> {
       text: `${users.name} is kept in ${users.engine}, which has no transactions. Signing up works; a crash of the database may lose it.`,
     })
   }
-  const { rows: variables } = await sql<{ flush: number; readOnly: number; name: string }>`
-    select @@innodb_flush_log_at_trx_commit as flush, @@read_only as readOnly, database() as name`.execute(db)
+  const { rows: variables } = await sql<{ flush: number; readOnly: number; name: string; mode: string }>`
+    select @@innodb_flush_log_at_trx_commit as flush, @@read_only as readOnly, database() as name,
+      @@global.sql_mode as mode`.execute(db)
   const [server] = variables
   if (server && Number(server.flush) !== 1) {
     findings.push({
@@ -121,7 +142,15 @@ async function writing(game: Game): Promise<Finding[]> {
     })
   }
   const { rows: grants } = await sql<Record<string, string>>`show grants`.execute(db)
-  const mayInsert = grants.some((row) => /\b(ALL PRIVILEGES|INSERT)\b/i.test(Object.values(row).join(' ')))
+  const mayInsert = grants.some((row) =>
+    allowsInsert(Object.values(row).join(' '), { database: server?.name ?? '', table: users?.name ?? '' }),
+  )
+  if (server && !/STRICT_/i.test(server.mode)) {
+    findings.push({
+      level: 'ok',
+      text: 'The server is not in strict mode: the game’s own statements may be cut and rounded. The portal’s never are.',
+    })
+  }
   if (!mayInsert || Number(server?.readOnly) === 1) {
     findings.push({
       level: 'warning',

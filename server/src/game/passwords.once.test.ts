@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hashPassword, verifyPassword, type PasswordScheme } from './passwords.ts'
+
+const schemes: PasswordScheme[] = ['whirlpool', 'sha512', 'sha256', 'bcrypt']
+
+describe.each(schemes)('%s', (scheme) => {
+  test('knows the password it stored, and no other', async () => {
+    const stored = await hashPassword(scheme, 'Right password')
+    expect(await verifyPassword(scheme, stored, 'Right password')).toBe(true)
+    expect(await verifyPassword(scheme, stored, 'right password')).toBe(false)
+    expect(await verifyPassword(scheme, stored, '')).toBe(false)
+  })
+
+  test('takes nothing where nothing is stored', async () => {
+    for (const password of [null, '', 'None', '0'])
+      expect(await verifyPassword(scheme, { password, salt: null }, password ?? '')).toBe(false)
+  })
+})
+
+test('Whirlpool is that of the games: upper-case hex, no salt', async () => {
+  const { password, salt } = await hashPassword('whirlpool', 'password')
+  expect(password).toMatch(/^74DFC2B27ACFA364DA55F93A5CAEE29C[0-9A-F]{78}88566DA2DB2A4D6EAE$/)
+  expect(salt).toBeNull()
+})
+
+test('the letter case and the blanks around a stored hash do not matter', async () => {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  expect(
+    await verifyPassword('whirlpool', { password: ` ${password?.toLowerCase()}`, salt: null }, 'idlewood'),
+  ).toBe(true)
+})
+
+test('SHA-256 is taken over password and salt, in this order', async () => {
+  const password = createHash('sha256').update('idlewoodpepper').digest('hex')
+  expect(await verifyPassword('sha256', { password, salt: 'pepper' }, 'idlewood')).toBe(true)
+  expect(await verifyPassword('sha256', { password, salt: 'peppe' }, 'idlewoodr')).toBe(false)
+  expect(await verifyPassword('sha256', { password, salt: null }, 'idlewood')).toBe(false)
+})
+
+test('a password with accents is known in the bytes of a game client and in those of a browser', async () => {
+  for (const encoding of ['latin1', 'utf8'] as const) {
+    const password = createHash('sha512').update(Buffer.from('señor', encoding)).digest('hex')
+    expect(await verifyPassword('sha512', { password, salt: null }, 'señor')).toBe(true)
+  }
+  const euro = createHash('sha512')
+    .update(Buffer.from([0x35, 0x80]))
+    .digest('hex')
+  expect(await verifyPassword('sha512', { password: euro, salt: null }, '5€')).toBe(true)
+})
+
+test('with bcrypt, a name nobody bears costs about as much as a wrong password', async () => {
+  const stored = await hashPassword('bcrypt', 'somebody')
+  const timeOf = async (password: string | null): Promise<number> => {
+    const begun = performance.now()
+    await verifyPassword('bcrypt', { password, salt: null }, 'wrong')
+    return performance.now() - begun
+  }
+  await timeOf(null)
+  const [present, absent] = [await timeOf(stored.password), await timeOf(null)]
+  expect(Math.max(present, absent) / Math.min(present, absent)).toBeLessThan(3)
+})
