@@ -63,6 +63,14 @@ async function fetched(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
+const endings = new Set<(token: string) => void>()
+
+/** Calls back with the token of a session that the portal says is over. Answers how to stop. */
+export function onSessionOver(listener: (token: string) => void): () => void {
+  endings.add(listener)
+  return () => endings.delete(listener)
+}
+
 /** Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when nobody answers. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken()
@@ -83,6 +91,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}
   const body: unknown = await response.json().catch(() => undefined)
   // A health check says what is wrong with a 503 whose body is its reply.
   const isReply = response.ok || endpoint.reply.safeParse(body).success
+  // A wrong password is a 401 too, but of a public call: it says nothing about the session.
+  if (response.status === 401 && endpoint.access !== 'public' && token) {
+    for (const listener of endings) listener(token)
+  }
   if (!isReply) throw new ApiError(response.status, body, response.headers.get('retry-after'))
   return body as ReplyOf<E> // the server's serializer wrote it from this very declaration
 }

@@ -2,9 +2,10 @@ import { character, type User } from '@idlewood/contract/character'
 import { identity, type SignedIn } from '@idlewood/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { ApiError, call } from '../api/client.ts'
+import { ApiError, call, onSessionOver } from '../api/client.ts'
 import { dropToken, onTokenElsewhere, readToken, storeToken } from '../api/token.ts'
 import { forgetEverything } from './forget.ts'
+import { hideWhenKept } from './kept-page.ts'
 import { keepLeave } from './link-leave.ts'
 
 interface State {
@@ -13,6 +14,8 @@ interface State {
   loading: boolean
   /** The portal could not say who is signed in: the token is kept, and trying again makes sense. */
   unreachable: boolean
+  /** Signed out on purpose: one goes back to the start, not straight into the next sign-in. */
+  departed: boolean
 }
 
 /** What came of a sign-in: somebody, or a Discord account that must still be linked to a character. */
@@ -31,7 +34,7 @@ export interface Auth extends State {
 
 const AuthContext = createContext<Auth | null>(null)
 
-const nobody: State = { user: null, permissions: [], loading: false, unreachable: false }
+const nobody: State = { user: null, permissions: [], loading: false, unreachable: false, departed: false }
 
 /** True when the portal itself says that the token is no good; anything else may pass. */
 const isRefusal = (error: unknown): boolean =>
@@ -43,6 +46,14 @@ async function heldPermissions(): Promise<readonly string[]> {
   } catch {
     return []
   }
+}
+
+function warnOfOpenSession(): void {
+  void import('../ui/toasts.tsx').then(({ toast }) =>
+    toast.warning(
+      'You are signed out here, but the portal could not be told. Sign in later and end this session in Settings.',
+    ),
+  )
 }
 
 /** Provides who is signed in to everything below. */
@@ -63,8 +74,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
     try {
       const { user } = await call(character.profile)
-      set({ user, permissions: [], loading: true, unreachable: false })
-      set({ user, permissions: await heldPermissions(), loading: false, unreachable: false })
+      set({ ...nobody, user, loading: true })
+      set({ ...nobody, user, permissions: await heldPermissions() })
       return user
     } catch (error) {
       if (isRefusal(error)) {
@@ -84,28 +95,34 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       client.clear()
       if (token === null) {
         turn.current++
-        setState(nobody)
+        setState({ ...nobody, departed: true })
       } else void load()
     })
   }, [load, client])
 
-  // A page the browser kept whole and shows again by the back button may show who has since signed out.
-  useEffect(() => {
-    const restored = (event: PageTransitionEvent): void => {
-      if (event.persisted) window.location.reload()
-    }
-    window.addEventListener('pageshow', restored)
-    return () => window.removeEventListener('pageshow', restored)
-  }, [])
+  // Ended from another device, or by time: whatever call finds out first.
+  useEffect(
+    () =>
+      onSessionOver((token) => {
+        if (token !== readToken()) return
+        turn.current++
+        dropToken()
+        client.clear()
+        setState(nobody)
+      }),
+    [client],
+  )
+
+  useEffect(hideWhenKept, [])
 
   const enter = useCallback(
     ({ token, user }: SignedIn) => {
       client.clear()
       storeToken(token)
       const mine = ++turn.current
-      setState({ user, permissions: [], loading: false, unreachable: false })
+      setState({ ...nobody, user, loading: true })
       void heldPermissions().then((permissions) => {
-        if (mine === turn.current) setState({ user, permissions, loading: false, unreachable: false })
+        if (mine === turn.current) setState({ ...nobody, user, permissions })
       })
     },
     [client],
@@ -119,6 +136,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           keepLeave(result)
           return { link: true }
         }
+        client.clear()
         storeToken(result.token)
         const user = await load()
         return user && { user }
@@ -127,16 +145,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return null
       }
     },
-    [load],
+    [load, client],
   )
 
   const logout = useCallback(async () => {
     turn.current++
-    // Without an answer the session ends by itself later; this browser forgets it now either way.
-    await call(identity.logout).catch(() => undefined)
+    // Sent with the token that is dropped in the next line; nobody waits for a poor line to sign out.
+    const told = call(identity.logout)
     dropToken()
-    setState(nobody)
+    setState({ ...nobody, departed: true })
     await forgetEverything(client)
+    await told.catch((error: unknown) => {
+      if (!isRefusal(error)) warnOfOpenSession()
+    })
   }, [client])
 
   const retry = useCallback(() => {

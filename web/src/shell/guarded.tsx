@@ -8,7 +8,7 @@ import { ForbiddenPage } from './forbidden-page.tsx'
 
 /** Lets its children show to those who may see them: others sign in, wait, or learn what they lack. */
 export function Guarded({ access, children }: { access: Exclude<Access, 'public'>; children: ReactNode }) {
-  const { user, permissions, loading, unreachable, retry } = useAuth()
+  const { user, permissions, loading, unreachable, departed, retry } = useAuth()
   if (unreachable) {
     return (
       <main className="grid min-h-dvh place-items-center px-page">
@@ -21,7 +21,7 @@ export function Guarded({ access, children }: { access: Exclude<Access, 'public'
   }
   // Permissions arrive after the user; a page that needs none of them need not wait.
   if (loading && !(user && access === 'signedIn')) return <FullPageLoading />
-  if (!user) return <Navigate to="/login" replace />
+  if (!user) return <Navigate to={departed ? '/' : '/login'} replace />
   if (!isAllowed({ superUser: user.superUser, permissions }, access)) {
     return <ForbiddenPage required={access === 'signedIn' ? [] : access} />
   }

@@ -1,5 +1,6 @@
 import { identity, type Session } from '@idlewood/contract/identity'
 import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useAuth } from '../../shell/auth.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -87,7 +88,8 @@ function Sessions({ sessions }: { sessions: Session[] }) {
           confirmLabel="Sign out everywhere"
           tone="danger"
           onConfirm={async () => {
-            await endOthers.mutateAsync({ query: { all: 'true' } })
+            // Not as a change that refreshes: this session is over with it.
+            await call(identity.endOtherSessions, { query: { all: 'true' } })
             await logout()
             await navigate('/', { replace: true })
           }}
