@@ -1,6 +1,7 @@
 /** The real server as the browser's fetch: pages under test talk to a whole portal, its databases included. */
 import { testPortal, type TestPortal } from '../../server/test/portal.ts'
 import { vi } from 'vitest'
+import { makeSecret } from '../../server/src/access/one-time-secrets.ts'
 
 /** A request the page made. */
 export interface Made {
@@ -14,6 +15,10 @@ export interface PortalBehind extends TestPortal {
   made: Made[]
   /** Answers requests whose path contains `part` by `answer` instead of the server: `offline`, or a status. */
   fail(part: string, answer: 'offline' | number): void
+  /** The code a sign-in comes back with: of a character by its uid, or of a Discord account without one. */
+  loginCode(
+    data: { uid: number; method: 'discord' } | { discord: { id: string; name: string } },
+  ): Promise<string>
   /** Puts the portal behind `fetch`; for each test anew, because globals are put back after each. */
   connect(): void
   /** Ends all failures. */
@@ -56,11 +61,15 @@ export async function portalBehindFetch(): Promise<PortalBehind> {
     made,
     fail: (part, how) => void failures.set(part, how),
     heal: () => failures.clear(),
+    loginCode: (data) =>
+      makeSecret(portal.portal.db, { kind: 'login-code', data, browser: null, lifetime: 60_000 }),
     connect() {
       made.length = 0
       failures.clear()
       cookies.clear()
       vi.stubGlobal('fetch', answer)
+      // Notes for support; what is logged as an error still fails the test.
+      vi.spyOn(console, 'info').mockImplementation(() => undefined)
     },
   }
 }

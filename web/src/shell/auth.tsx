@@ -7,6 +7,7 @@ import { dropToken, onTokenElsewhere, readToken, storeToken } from '../api/token
 import { forgetEverything } from './forget.ts'
 import { hideWhenKept } from './kept-page.ts'
 import { keepLeave } from './link-leave.ts'
+import { note } from './note.ts'
 
 interface State {
   user: User | null
@@ -82,7 +83,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         if (mine === turn.current) dropToken()
         set(nobody)
       } else {
-        console.info('The profile could not be loaded.', error)
+        note('The profile could not be loaded.', error)
         set({ ...nobody, unreachable: true })
       }
       return null
@@ -141,7 +142,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         const user = await load()
         return user && { user }
       } catch (error) {
-        console.info('The sign-in did not work.', error)
+        note('The sign-in did not work.', error)
         return null
       }
     },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PublicPage } from '../../shell/public-page.tsx'
 import { useAuth } from '../../shell/auth.tsx'
+import { leaveFor } from '../../shell/leave.ts'
 import { Button } from '../../ui/button.tsx'
 import { FullPageLoading } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -44,14 +45,15 @@ export default function LoginPage() {
     })
   }, [code, login, navigate])
 
-  const isSignedIn = user !== null && !code
+  // A code that failed may still have signed in, when only the profile came late.
+  const isSignedIn = user !== null && (!code || hasFailed)
   useEffect(() => {
     if (isSignedIn) void navigate('/home', { replace: true })
   }, [isSignedIn, navigate])
 
   const shouldLeave = !code && !error && !loading && !user && !unreachable
   useEffect(() => {
-    if (shouldLeave) window.location.assign('/api/auth/discord')
+    if (shouldLeave) leaveFor('/api/auth/discord')
   }, [shouldLeave])
 
   if (unreachable) {
