@@ -46,7 +46,7 @@ export interface App {
 }
 
 /** Milliseconds. Slower than this, the event loop is not keeping up, and new work is turned away. */
-const mostDelay = 500
+const mostDelay = 1000
 
 function newServer({ config, logger }: Parts): FastifyInstance {
   const hops = config.trustProxy

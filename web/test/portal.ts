@@ -2,6 +2,7 @@
 import { testPortal, type TestPortal } from '../../server/test/portal.ts'
 import { vi } from 'vitest'
 import { makeSecret } from '../../server/src/access/one-time-secrets.ts'
+import { findAccountsByName } from '../../server/src/game/accounts.ts'
 
 /** A request the page made. */
 export interface Made {
@@ -25,9 +26,12 @@ export interface PortalBehind extends TestPortal {
   heal(): void
 }
 
-/** A portal on databases of its own, not yet behind `fetch`. */
-export async function portalBehindFetch(): Promise<PortalBehind> {
-  const portal = await testPortal()
+/** A portal on databases of its own, not yet behind `fetch`. `superUser` names a character who may do everything. */
+export async function portalBehindFetch({ superUser = '' } = {}): Promise<PortalBehind> {
+  const portal = await testPortal({ environment: { SUPER_USERS: superUser } })
+  await portal.app.superUsers.pin(async (name) =>
+    (await findAccountsByName(portal.game, name)).map(({ uid }) => uid),
+  )
   const made: Made[] = []
   const failures = new Map<string, 'offline' | number>()
   const cookies = new Map<string, string>()

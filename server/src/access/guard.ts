@@ -31,8 +31,9 @@ export function guard(app: FastifyInstance, { viewers, barred }: { viewers: View
     if (!viewer) throw unauthenticated()
     const reason = await barred(viewer.uid)
     if (reason) throw unauthenticated(reason)
-    if (!isAllowed(viewer, endpoint.access)) {
-      throw forbidden('You do not have permission to perform this action.', [...endpoint.access])
+    const { access } = endpoint
+    if (access !== 'signedIn' && !isAllowed(viewer, access)) {
+      throw forbidden('You do not have permission to perform this action.', access)
     }
     request.viewer = viewer
   })

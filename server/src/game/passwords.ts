@@ -15,7 +15,7 @@ export interface StoredPassword {
 
 /** Letters of Windows-1252 outside Latin-1, as game clients of the West send them. */
 const windows1252 = new Map(
-  [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map((letter, index) => [
+  Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((letter, index) => [
     letter,
     0x80 + index,
   ]),

@@ -86,7 +86,7 @@ export function NavigationBar() {
         Skip to content
       </a>
       <div className="mx-auto flex h-16 w-full max-w-wide items-center justify-between gap-4 px-page">
-        <Link to="/home" aria-label="Idlewood, home" className="rounded-md">
+        <Link to="/home" aria-label="Idlewood, home" className="flex rounded-md">
           <Logo size={30} />
         </Link>
         <div className="hidden items-center gap-2 md:flex">

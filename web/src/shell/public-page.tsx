@@ -18,7 +18,7 @@ export function PublicPage({
     <main className="dusk grain relative grid min-h-dvh place-items-center px-page py-10">
       <title>{`${title} · Idlewood`}</title>
       <div className="relative grid w-full max-w-md gap-6">
-        <Link to="/" className="justify-self-start rounded-md" aria-label="Idlewood, to the start page">
+        <Link to="/" className="flex justify-self-start rounded-md" aria-label="Idlewood, to the start page">
           <Logo size={34} />
         </Link>
         <div className="grid gap-6 rounded-xl border border-line bg-overlay p-6 shadow-overlay sm:p-8">

@@ -54,7 +54,7 @@ export async function demoRoutes(
         const [found] = await findAccountsByName(game, account)
         if (!found) throw notFound('Demo account')
         const token = await signIn.byDemoAccount(found.uid, known)
-        return reply.redirect(`${publicUrl}/login?${new URLSearchParams({ token })}`, 303)
+        return reply.redirect(`${publicUrl}/login?${new URLSearchParams({ token }).toString()}`, 303)
       },
     )
   })

@@ -36,7 +36,7 @@ export function discordRoutes(app: FastifyInstance, parts: Parts): void {
     sentence: 'Too many sign-ins were begun from your address. Wait a while.',
   })
   const back = (reply: FastifyReply, result: { token: string } | { error: string }) =>
-    reply.redirect(`${publicUrl}/login?${new URLSearchParams(result)}`, 303)
+    reply.redirect(`${publicUrl}/login?${new URLSearchParams(result).toString()}`, 303)
 
   async function finish(request: FastifyRequest): Promise<string> {
     const query = request.url.split('?')[1] ?? ''

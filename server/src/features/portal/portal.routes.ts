@@ -55,7 +55,7 @@ export function portalRoutes(
       ]
       const isFit = portalUp && !isDraining()
       if (!isFit) void reply.code(503).header('retry-after', '2')
-      const state = (up: boolean) => (up ? 'up' : 'down') as 'up' | 'down' // the two words of the contract
+      const state = (up: boolean): 'up' | 'down' => (up ? 'up' : 'down')
       return {
         status: !isFit ? ('unavailable' as const) : gameUp ? ('ok' as const) : ('degraded' as const),
         portalDatabase: state(portalUp),

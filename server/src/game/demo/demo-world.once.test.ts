@@ -104,11 +104,12 @@ describe('what is in it', () => {
         .filter(({ name, type }) => {
           const [, kind = '', length = ''] = /^(\w+)(?:\((\d+)\))?$/.exec(String(type)) ?? []
           const limit = wholes[kind]
-          if (kind === 'varchar') return count(`from "${table}" where length("${name}") > ${length}`) !== 0
+          if (kind === 'varchar')
+            return count(`from "${table}" where length("${String(name)}") > ${length}`) !== 0
           if (limit === undefined) return false
           return (
             count(
-              `from "${table}" where "${name}" not between ${-limit - 1} and ${limit} or typeof("${name}") not in ('integer', 'null')`,
+              `from "${table}" where "${String(name)}" not between ${-limit - 1} and ${limit} or typeof("${String(name)}") not in ('integer', 'null')`,
             ) !== 0
           )
         })

@@ -1,4 +1,5 @@
 import { vehicles } from '@idlewood/contract/vehicles'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { PageHeader } from '../../ui/card.tsx'
@@ -17,7 +18,12 @@ export const gridLoading = (
 export default function GaragePage() {
   const query = useCall(vehicles.list)
   const [address, setAddress] = useSearchParams()
-  const search = address.get('search') ?? ''
+  // Typing must not wait for the router: the field keeps its own text, the address follows.
+  const [search, setSearch] = useState(() => address.get('search') ?? '')
+  const searchFor = (value: string): void => {
+    setSearch(value)
+    setAddress(value ? { search: value } : {}, { replace: true })
+  }
   return (
     <>
       <title>Garage · Idlewood</title>
@@ -32,7 +38,7 @@ export default function GaragePage() {
             label="Search cars"
             placeholder="Search cars..."
             value={search}
-            onValueChange={(value) => setAddress(value ? { search: value } : {}, { replace: true })}
+            onValueChange={searchFor}
           />
         }
       />

@@ -19,7 +19,14 @@ function Cards({ details, unavailable }: { details: UserDetails; unavailable: re
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile label="Level" value={tile('level', number(details.level))} />
       <StatTile label="Hours Played" value={tile('hours', number(details.hours))} />
-      <StatTile label="Last Login" value={tile('lastlogin', datePart(details.lastlogin))} />
+      <StatTile
+        label="Last Login"
+        value={
+          <span className="text-lg whitespace-nowrap sm:text-xl">
+            {tile('lastlogin', datePart(details.lastlogin))}
+          </span>
+        }
+      />
       <StatTile label="Phone Number" value={tile('phone', phone)} />
       <StatTile label="Atm Number" value={tile('atm', details.atm === null ? 'None' : String(details.atm))} />
       <StatTile label="Job" value={tile('job', job)} />

@@ -6,10 +6,10 @@ export interface Point {
   value: number | null
 }
 
-const width = 640
-const height = 320
-const left = 48
-const bottom = 40
+const width = 440
+const height = 260
+const left = 40
+const bottom = 36
 const top = 16
 const right = 24
 /** How far control points reach towards their neighbours, as a share of the distance. */
@@ -56,7 +56,12 @@ export function LineChart({ dataset, points }: { dataset: string; points: readon
         <span aria-hidden className="inline-block h-1 w-6 rounded-sm bg-accent" />
         <span id={titleId}>{dataset}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={titleId} className="h-auto w-full">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-labelledby={titleId}
+        className="h-auto w-full max-w-3xl"
+      >
         {ticks.map((tick) => (
           <g key={tick}>
             <path d={`M${left} ${toY(tick)}H${width - right}`} className="stroke-line" />
@@ -64,7 +69,7 @@ export function LineChart({ dataset, points }: { dataset: string; points: readon
               x={left - 10}
               y={toY(tick) + 5}
               textAnchor="end"
-              className="fill-ink-muted text-sm tabular-nums"
+              className="fill-ink-muted text-xs tabular-nums"
             >
               {tick}
             </text>
@@ -76,7 +81,7 @@ export function LineChart({ dataset, points }: { dataset: string; points: readon
             x={left + step * (index + 0.5)}
             y={height - 12}
             textAnchor="middle"
-            className="fill-ink text-base font-semibold"
+            className="fill-ink text-sm font-semibold"
           >
             {label}
           </text>

@@ -1,0 +1,137 @@
+import { expect, test } from '@playwright/test'
+import { expectQuiet, freshName, password, signIn } from './people.ts'
+
+test.beforeEach(({ page }) => expectQuiet(page))
+
+test('a visitor presses Enter, chooses a demo account and sees the real character', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Enter' }).click()
+  await page.getByRole('button', { name: /Demo_Player/ }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
+  await expect(page.getByText('Trucker')).toBeVisible()
+  await page.getByRole('link', { name: 'Garage' }).click()
+  await page.getByPlaceholder('Search cars...').fill('INFER')
+  await expect(page).toHaveURL(/search=INFER/)
+  await page.getByRole('link', { name: /Infernus/ }).click()
+  await expect(page.getByRole('heading', { name: 'Infernus' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Storage' })).toBeVisible()
+})
+
+test('a stranger is sent to sign in and learns nothing', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Sign in to the demo world' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/api/auth/discord')
+})
+
+test('a newcomer signs up, signs out, and signs in with the same password', async ({
+  page,
+  isMobile,
+  viewport,
+}) => {
+  const name = freshName('New')
+  await page.goto('/signup')
+  await page.getByPlaceholder('Choose a username').fill('x')
+  await page.getByPlaceholder('Choose a password').fill('short')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('A name has at least 3 characters.')).toBeVisible()
+  await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+  await page.getByPlaceholder('Choose a username').fill(name)
+  await page.getByPlaceholder('Choose a password').fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+
+  const isNarrow = isMobile || (viewport?.width ?? 0) < 768
+  await page.getByRole('button', { name: isNarrow ? 'Menu' : name }).click()
+  await page.getByText('Logout').click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await signIn(page, name)
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText('No cars found')).toBeVisible()
+  await expect(page.getByText('No items found')).toBeVisible()
+})
+
+test('the Sign Up dialog refuses a taken name in place and keeps what was typed', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Up' })
+  await dialog.getByPlaceholder('Choose a username').fill('demo_player')
+  await dialog.getByPlaceholder('Choose a password').fill(password)
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(dialog.getByText('This name is taken. Choose another.')).toBeVisible()
+  await expect(dialog.getByPlaceholder('Choose a username')).toHaveValue('demo_player')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused()
+})
+
+test('a sign-in that failed says why and offers ways on', async ({ page }) => {
+  await page.goto('/login?error=You%20cancelled%20the%20sign-in%20at%20Discord.')
+  await expect(page.getByRole('alert').getByText('You cancelled the sign-in at Discord.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in with the game password' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a code that is no good ends in a sentence, not in a circle', async ({ page }) => {
+  await page.goto(`/login?token=${'a'.repeat(43)}`)
+  await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+})
+
+test('after signing out, another tab and the back button show nothing private', async ({ page, context }) => {
+  const name = freshName('Two')
+  await page.request.post('/api/auth/signup', { data: { username: name, password } })
+  await signIn(page, name)
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { name })).toBeVisible()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(other.getByRole('heading', { name })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByText(name)).toBeHidden()
+})
+
+test('the session page ends another device', async ({ page, browser, baseURL }) => {
+  const name = freshName('Dev')
+  await page.request.post('/api/auth/signup', { data: { username: name, password } })
+  await signIn(page, name)
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signIn(elsewhere, name)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(page.getByText('Signed out on all other devices.')).toBeVisible()
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByRole('heading', { name })).toBeHidden()
+})
+
+test('a page that does not exist turns from sad to angry after three seconds', async ({ page }) => {
+  await page.goto('/no/such/page')
+  const main = page.getByRole('main')
+  await expect(page.getByText("Game over, player. This page doesn't exist!")).toBeVisible()
+  await expect(main).toHaveAttribute('data-mood', 'sad')
+  await expect(main).toHaveAttribute('data-mood', 'angry', { timeout: 6000 })
+  await expect(page.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/')
+})
+
+test('the landing page reads without JavaScript', async ({ browser, baseURL }) => {
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  ).newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Idlewood' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Enter' })).toHaveAttribute('href', '/login')
+})
+
+test('the connection check finds everything in order', async ({ page }) => {
+  await signIn(page, 'Demo_Player')
+  await page.goto('/test')
+  await expect(page.getByText('Signed in as Demo_Player')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy report' })).toBeEnabled()
+  await expect(page.getByText('Failed')).toBeHidden()
+})
