@@ -1,7 +1,7 @@
 /** The document around every page: head, theme before the first paint, and what shows while or if loading fails. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { config } from 'zod'
 import './app.css'
@@ -58,10 +58,15 @@ export default function Root() {
 
 const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
 
+const never = () => () => undefined
+
 /** The first page paints without the toasts' code; a toast called before it is there is shown then. */
 function LateToasts() {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isMounted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
     isMounted && (
       <Suspense>

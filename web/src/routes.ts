@@ -14,6 +14,7 @@ export default [
     route('garage', 'features/character/garage-page.tsx'),
     route('vehicle/:id', 'features/character/vehicle-page.tsx'),
     route('settings', 'features/identity/settings-page.tsx'),
+    route('sessions', 'features/identity/sessions-page.tsx'),
     route('test', 'features/connection-check/connection-check-page.tsx'),
   ]),
   route('dev/components', 'features/dev/components-page.tsx'),

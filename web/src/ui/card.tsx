@@ -54,7 +54,7 @@ export function PageHeader({
         <h1 className="display text-3xl [overflow-wrap:anywhere]">{title}</h1>
         {description && <p className="max-w-[60ch] text-lg text-ink-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-3 max-sm:grow">{actions}</div>}
     </header>
   )
 }

@@ -3,16 +3,19 @@ import { cx } from './class-names.ts'
 
 /**
  * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number is printed on the bar only
- * above 10, where it fits; assistive technology always hears it.
+ * above 10, where it fits; with `percentAside` it stands beside the label instead, at any value. Assistive technology
+ * always hears it.
  */
 export function Meter({
   label,
   value,
   tone = 'accent',
+  percentAside = false,
 }: {
   label: string
   value: number | null | undefined
   tone?: 'accent' | 'danger' | 'info' | 'success'
+  percentAside?: boolean
 }) {
   const isMissing = value === null || value === undefined || Number.isNaN(value)
   const percent = isMissing ? 0 : Math.min(100, Math.max(0, value))
@@ -28,6 +31,7 @@ export function Meter({
       <div className="flex justify-between gap-4 text-sm">
         <span className="font-semibold">{label}</span>
         {isMissing && <span className="text-ink-muted">Not available</span>}
+        {!isMissing && percentAside && <span className="font-semibold tabular-nums">{shown}%</span>}
       </div>
       <div
         className="h-6 overflow-hidden rounded-full border border-line-strong bg-sunken p-0.5"
@@ -49,7 +53,7 @@ export function Meter({
           )}
           style={{ width: `${percent}%` }}
         >
-          {percent > 10 && <span className="px-2">{shown}</span>}
+          {percent > 10 && !percentAside && <span className="px-2">{shown}</span>}
         </div>
       </div>
     </div>

@@ -37,6 +37,7 @@ export default function GaragePage() {
           <SearchField
             label="Search cars"
             placeholder="Search cars..."
+            className="w-full sm:w-72"
             value={search}
             onValueChange={searchFor}
           />

@@ -5,8 +5,8 @@ export function ItemList({ items }: { items: readonly { name: string; quantity: 
   return (
     <ul className="grid overflow-hidden rounded-lg border border-line bg-raised">
       {items.map(({ name, quantity }, index) => (
-        // Two stacks of one thing are two entries, so the place in the list is part of the key.
         <li
+          // oxlint-disable-next-line react/no-array-index-key -- two stacks of one thing differ by their place only
           key={`${name} ${index}`}
           className="flex items-baseline justify-between gap-4 border-t border-line px-4 py-2.5 first:border-0"
         >

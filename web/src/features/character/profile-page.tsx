@@ -18,6 +18,8 @@ import { ItemList } from './item-list.tsx'
 import { datePart, genderName, money, nameOf, number, shown } from './values.ts'
 import { carsNamed, VehicleGrid } from './vehicle-grid.tsx'
 
+const year = new Date().getFullYear()
+
 function Head({ user }: { user: User }) {
   const info = usePortalInfo()
   return (
@@ -102,6 +104,7 @@ function Inventory() {
         <SearchField
           label="Search items"
           placeholder="Search items..."
+          className="w-full sm:w-64"
           value={search}
           onValueChange={setSearch}
         />
@@ -131,6 +134,7 @@ function Garage() {
         <SearchField
           label="Search cars"
           placeholder="Search cars..."
+          className="w-full sm:w-64"
           value={search}
           onValueChange={setSearch}
         />
@@ -169,7 +173,7 @@ export default function ProfilePage() {
       </div>
       <Garage />
       <footer className="border-t border-line pt-6 text-sm text-ink-muted">
-        © {new Date().getFullYear()} Idlewood developer team
+        © {year} Idlewood developer team
       </footer>
     </>
   )

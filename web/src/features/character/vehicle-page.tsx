@@ -10,11 +10,8 @@ import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
 import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
 import { Facts } from './facts.tsx'
 import { ItemList } from './item-list.tsx'
-import { money, notAvailable, shown } from './values.ts'
+import { money, shown } from './values.ts'
 import { nameOfModel } from './vehicle-grid.tsx'
-
-/** Percent as shown: floored, and never beyond what a bar can hold. */
-const percent = (value: number): number => Math.min(100, Math.max(0, Math.floor(value)))
 
 /** What a level or flag that may be none reads as. */
 function level(value: number | null, word: string): string {
@@ -22,22 +19,13 @@ function level(value: number | null, word: string): string {
   return `${word} ${value}`
 }
 
-function Gauge({ label, value, tone }: { label: string; value: number | null; tone: 'accent' | 'success' }) {
-  return (
-    <div className="grid gap-1">
-      <Meter label={label} value={value === null ? null : percent(value)} tone={tone} />
-      <p className="text-sm text-ink-muted">{value === null ? notAvailable : `${percent(value)}%`}</p>
-    </div>
-  )
-}
-
 function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: readonly string[] }) {
   const fact = (field: string, value: string) => shown(unavailable, field, value)
   return (
     <Card className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Gauge label="Fuel" value={vehicle.fuel} tone="accent" />
-        <Gauge label="Health" value={vehicle.health} tone="success" />
+        <Meter label="Fuel" value={vehicle.fuel} tone="accent" percentAside />
+        <Meter label="Health" value={vehicle.health} tone="success" percentAside />
       </div>
       <Facts
         facts={[
@@ -79,39 +67,41 @@ const loading = (
   </div>
 )
 
+const backToGarage = (
+  <Button to="/garage" icon="arrow-left">
+    Back to Garage
+  </Button>
+)
+
 export default function VehiclePage() {
   const { id = '' } = useParams()
   const query = useCall(vehicles.stats, { params: { id } })
   const assetsUrl = usePortalInfo()?.assetsUrl ?? null
+  const vehicle = query.data?.vehicle
+  const name = vehicle ? nameOfModel(vehicle.modelid) : 'Vehicle'
   return (
     <>
+      <title>{`${name} · Idlewood`}</title>
+      <PageHeader
+        eyebrow={vehicle ? 'Vehicle' : undefined}
+        title={name}
+        description={vehicle?.impounded ? <Badge tone="danger">Impounded</Badge> : undefined}
+        actions={backToGarage}
+      />
       <Section
         query={query}
         loading={loading}
         errorMessage="Failed to fetch vehicle details. Please try again later."
       >
         {({ vehicle, storage, unavailable }) => (
-          <div className="grid gap-8">
-            <title>{`${nameOfModel(vehicle.modelid)} · Idlewood`}</title>
-            <PageHeader
-              eyebrow="Vehicle"
-              title={nameOfModel(vehicle.modelid)}
-              description={vehicle.impounded ? <Badge tone="danger">Impounded</Badge> : undefined}
-              actions={
-                <Button to="/garage" icon="arrow-left">
-                  Back to Garage
-                </Button>
-              }
-            />
-            <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-              <div className="grid gap-6">
-                <div className="overflow-hidden rounded-xl border border-line">
-                  <VehiclePicture modelid={vehicle.modelid} assetsUrl={assetsUrl} />
-                </div>
-                <Details vehicle={vehicle} unavailable={unavailable} />
+          <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <div className="grid gap-6">
+              <div className="overflow-hidden rounded-xl border border-line">
+                <VehiclePicture modelid={vehicle.modelid} assetsUrl={assetsUrl} />
               </div>
-              <Storage storage={storage} />
+              <Details vehicle={vehicle} unavailable={unavailable} />
             </div>
+            <Storage storage={storage} />
           </div>
         )}
       </Section>

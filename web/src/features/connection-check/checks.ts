@@ -42,9 +42,25 @@ async function clock(): Promise<Outcome> {
   )
 }
 
+/** Private windows of some browsers have the function but not the database. */
+function opensDatabase(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('connection-check')
+    opening.addEventListener('error', () => resolve(false))
+    opening.addEventListener('success', () => {
+      opening.result.close()
+      indexedDB.deleteDatabase('connection-check')
+      resolve(true)
+    })
+  })
+}
+
 async function storage(): Promise<Outcome> {
   localStorage.setItem('connection-check', 'x')
   localStorage.removeItem('connection-check')
+  if (!('indexedDB' in window) || !(await opensDatabase())) {
+    return fair('Settings are kept, but this browser has no database (a private window?)')
+  }
   const estimate = await navigator.storage?.estimate?.()
   if (!estimate?.quota) return good('Works')
   const free = Math.round((estimate.quota - (estimate.usage ?? 0)) / 1_000_000)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -24,13 +24,22 @@ function report(outcomes: Outcomes): string {
 
 export default function ConnectionCheckPage() {
   const [outcomes, setOutcomes] = useState<Outcomes>({})
-  const run = useCallback(() => {
-    setOutcomes({})
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let isOver = false
     for (const check of checks) {
-      void outcomeOf(check).then((outcome) => setOutcomes((before) => ({ ...before, [check.name]: outcome })))
+      void outcomeOf(check).then((outcome) => {
+        if (!isOver) setOutcomes((before) => ({ ...before, [check.name]: outcome }))
+      })
     }
-  }, [])
-  useEffect(run, [run])
+    return () => {
+      isOver = true
+    }
+  }, [round])
+  const runAgain = (): void => {
+    setOutcomes({})
+    setRound(round + 1)
+  }
   const isDone = Object.keys(outcomes).length === checks.length
   const copy = async (): Promise<void> => {
     try {
@@ -48,7 +57,7 @@ export default function ConnectionCheckPage() {
         description="When something does not work, send this to the staff."
         actions={
           <>
-            <Button icon="refresh" onClick={run}>
+            <Button icon="refresh" onClick={runAgain}>
               Run again
             </Button>
             <Button variant="primary" icon="copy" disabled={!isDone} onClick={() => void copy()}>

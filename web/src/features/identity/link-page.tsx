@@ -103,10 +103,10 @@ export default function LinkPage() {
           items={[
             {
               value: 'password',
-              label: 'Game password',
+              label: 'Password',
               content: <ProofForm leave={leave} proof="password" />,
             },
-            { value: 'code', label: 'Code in the game', content: <ProofForm leave={leave} proof="code" /> },
+            { value: 'code', label: 'In-game code', content: <ProofForm leave={leave} proof="code" /> },
           ]}
         />
       ) : (

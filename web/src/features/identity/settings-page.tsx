@@ -24,6 +24,16 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 const complain = (error: Error): void => void toast.error(error.message, { autoClose: 3000 })
 
+/** A confirmed action; its failure is told, and keeps the question open. */
+async function told<T>(action: Promise<T>): Promise<T> {
+  try {
+    return await action
+  } catch (error) {
+    complain(error instanceof Error ? error : new Error('Something went wrong. Try again.'))
+    throw error
+  }
+}
+
 function SessionRow({ session }: { session: Session }) {
   const end = useChange(identity.endSession, { refreshes: [identity.sessions] })
   const device = deviceName(session.userAgent)
@@ -89,7 +99,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
           tone="danger"
           onConfirm={async () => {
             // Not as a change that refreshes: this session is over with it.
-            await call(identity.endOtherSessions, { query: { all: 'true' } })
+            await told(call(identity.endOtherSessions, { query: { all: 'true' } }))
             await logout()
             await navigate('/', { replace: true })
           }}
@@ -127,7 +137,7 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
         description="It will no longer sign you in. You can link it again with your game password."
         confirmLabel="Unlink"
         tone="danger"
-        onConfirm={() => unlink.mutateAsync({})}
+        onConfirm={() => told(unlink.mutateAsync({}))}
       />
     </Card>
   )
