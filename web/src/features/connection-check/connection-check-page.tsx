@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -24,21 +24,15 @@ function report(outcomes: Outcomes): string {
 
 export default function ConnectionCheckPage() {
   const [outcomes, setOutcomes] = useState<Outcomes>({})
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    let isOver = false
+  const run = useCallback(() => {
     for (const check of checks) {
-      void outcomeOf(check).then((outcome) => {
-        if (!isOver) setOutcomes((before) => ({ ...before, [check.name]: outcome }))
-      })
+      void outcomeOf(check).then((outcome) => setOutcomes((before) => ({ ...before, [check.name]: outcome })))
     }
-    return () => {
-      isOver = true
-    }
-  }, [round])
+  }, [])
+  useEffect(run, [run])
   const runAgain = (): void => {
     setOutcomes({})
-    setRound(round + 1)
+    run()
   }
   const isDone = Object.keys(outcomes).length === checks.length
   const copy = async (): Promise<void> => {

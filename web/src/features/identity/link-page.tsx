@@ -1,6 +1,6 @@
 import { identity } from '@idlewood/contract/identity'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useAuth } from '../../shell/auth.tsx'
@@ -8,7 +8,6 @@ import { readLeave, spendLeave, type LinkLeave } from '../../shell/link-leave.ts
 import { usePortalInfo } from '../../shell/portal-info.tsx'
 import { PublicPage } from '../../shell/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { FormError } from './form-error.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
@@ -20,10 +19,11 @@ const proofForm = z.object({
   secret: z.string().min(1, 'Enter what proves that the character is yours.'),
 })
 
-function ProofForm({ leave, proof }: { leave: LinkLeave; proof: Proof }) {
+function ProofForm({ leave, hasCode }: { leave: LinkLeave; hasCode: boolean }) {
   const { enter } = useAuth()
   const navigate = useNavigate()
-  const { register, submit, formState } = useSignInForm({
+  const [proof, setProof] = useState<Proof>('password')
+  const { register, submit, formState, resetField } = useSignInForm({
     schema: proofForm,
     defaults: { username: '', secret: '' },
     async send(values) {
@@ -32,18 +32,24 @@ function ProofForm({ leave, proof }: { leave: LinkLeave; proof: Proof }) {
       await navigate('/home', { replace: true })
     },
   })
+  const changeProof = (): void => {
+    setProof(proof === 'password' ? 'code' : 'password')
+    resetField('secret')
+  }
   const { errors, isSubmitting } = formState
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 pt-4">
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
         label="Character name"
         autoComplete="username"
+        autoCapitalize="none"
         spellCheck={false}
         error={errors.username?.message}
         {...register('username')}
       />
       {proof === 'password' ? (
         <PasswordField
+          key="password"
           label="Game password"
           autoComplete="current-password"
           error={errors.secret?.message}
@@ -51,9 +57,11 @@ function ProofForm({ leave, proof }: { leave: LinkLeave; proof: Proof }) {
         />
       ) : (
         <TextField
+          key="code"
           label="Code shown in the game"
-          inputMode="numeric"
           autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
           error={errors.secret?.message}
           {...register('secret')}
         />
@@ -62,13 +70,17 @@ function ProofForm({ leave, proof }: { leave: LinkLeave; proof: Proof }) {
       <Button type="submit" variant="primary" block loading={isSubmitting}>
         Link this character
       </Button>
+      {hasCode && (
+        <Button variant="quiet" block onClick={changeProof}>
+          {proof === 'password' ? 'Use the code shown in the game' : 'Use the game password'}
+        </Button>
+      )}
     </form>
   )
 }
 
 export default function LinkPage() {
   const [leave] = useState(() => (typeof window === 'undefined' ? null : readLeave()))
-  const [proof, setProof] = useState<Proof>('password')
   const hasCode = usePortalInfo()?.signIn.gameCode ?? false
   if (!leave) {
     return (
@@ -87,31 +99,24 @@ export default function LinkPage() {
       title="Link your character"
       lead={`You are signed in at Discord as ${leave.discordName}. Show once which character is yours; from then on Discord is enough.`}
       footer={
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>No character yet?</p>
-          <Button size="sm" to="/signup">
-            Create one
-          </Button>
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>No character yet?</p>
+            <Button size="sm" to="/signup">
+              Create one
+            </Button>
+          </div>
+          <p>
+            You have ten minutes for this.{' '}
+            <Link to="/login" className="font-semibold text-accent-text underline underline-offset-4">
+              Sign in again
+            </Link>{' '}
+            if they are over, or with another Discord account.
+          </p>
         </div>
       }
     >
-      {hasCode ? (
-        <Tabs
-          label="How to show that it is yours"
-          value={proof}
-          onValueChange={setProof}
-          items={[
-            {
-              value: 'password',
-              label: 'Password',
-              content: <ProofForm leave={leave} proof="password" />,
-            },
-            { value: 'code', label: 'In-game code', content: <ProofForm leave={leave} proof="code" /> },
-          ]}
-        />
-      ) : (
-        <ProofForm leave={leave} proof="password" />
-      )}
+      <ProofForm leave={leave} hasCode={hasCode} />
     </PublicPage>
   )
 }

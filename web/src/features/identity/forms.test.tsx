@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, type Opened } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+const type = async (name: string, text: string) => userEvent.type(await screen.findByLabelText(name), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const welcome = (name: string) => screen.findByRole('heading', { name: `Welcome, ${name}` })
+const posts = () => portal.made.filter(({ method }) => method === 'POST').map(({ path }) => path)
+
+describe('signing up', () => {
+  it('makes a character and goes home', async () => {
+    const app = await openApp('/signup')
+    await userEvent.type(await screen.findByPlaceholderText('Choose a username'), 'Ines_Duarte')
+    await userEvent.type(screen.getByPlaceholderText('Choose a password'), 'a long password')
+    await press('Sign Up')
+    expect(await welcome('Ines_Duarte')).toBeVisible()
+    expect(app.address()).toBe('/home')
+    expect(localStorage.getItem('token')).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('explains each rule at its field, and sends nothing until they hold', async () => {
+    await openApp('/signup')
+    await type('Username', 'a b')
+    await type('Password', 'short')
+    await press('Sign Up')
+    expect(await screen.findByText(/takes letters, digits and/)).toBeVisible()
+    expect(screen.getByText('A password has at least 8 characters.')).toBeVisible()
+    expect(screen.getByLabelText('Username')).toBeInvalid()
+    expect(screen.getByLabelText('Username')).toHaveFocus()
+    expect(posts()).toEqual([])
+  })
+
+  it('shows what only the server can know at the field it belongs to', async () => {
+    await openApp('/signup')
+    await type('Username', 'Same_Thing')
+    await type('Password', 'same_thing')
+    await press('Sign Up')
+    expect(await screen.findByText('Choose a password that is not the name.')).toBeVisible()
+    expect(screen.getByLabelText('Password')).toBeInvalid()
+  })
+
+  it('says that a name is taken and keeps what was typed', async () => {
+    await openApp('/signup')
+    await type('Username', 'Demo_Player')
+    await type('Password', 'a long password')
+    await press('Sign Up')
+    expect(await screen.findByText('This name is taken. Choose another.')).toBeVisible()
+    expect(screen.getByLabelText('Username')).toHaveValue('Demo_Player')
+  })
+
+  it('lets password managers see which field is which', async () => {
+    await openApp('/signup')
+    expect(await screen.findByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
+  })
+
+  it('works in the dialog, which its cross closes', async () => {
+    await openApp('/signin')
+    await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign Up' }))
+    expect(dialog.getByPlaceholderText('Choose a username')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Create an account')
+    const again = within(await screen.findByRole('dialog', { name: 'Sign Up' }))
+    await userEvent.type(again.getByPlaceholderText('Choose a username'), 'Dia_Log')
+    await userEvent.type(again.getByPlaceholderText('Choose a password'), 'a long password')
+    await userEvent.click(again.getByRole('button', { name: 'Sign Up' }))
+    expect(await welcome('Dia_Log')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('signing in with the game password', () => {
+  it('goes home', async () => {
+    await openApp('/signin')
+    await type('Character name', 'demo_player')
+    await type('Game password', 'idlewood')
+    await press('Sign in')
+    expect(await welcome('Demo_Player')).toBeVisible()
+  })
+
+  it('says that name or password is wrong without saying which, and stays', async () => {
+    const app = await openApp('/signin')
+    await type('Character name', 'Demo_Player')
+    await type('Game password', 'not this one')
+    await press('Sign in')
+    expect(await screen.findByText('The name or the password is wrong.')).toBeVisible()
+    expect(app.address()).toBe('/signin')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('says when the portal cannot be reached', async () => {
+    await openApp('/signin')
+    await type('Character name', 'Demo_Player')
+    await type('Game password', 'idlewood')
+    portal.fail('/auth/login', 'offline')
+    await press('Sign in')
+    expect(await screen.findByText(/portal cannot be reached/)).toBeVisible()
+  })
+
+  it('is skipped by whoever is signed in', async () => {
+    localStorage.setItem('token', await portal.signIn('Demo_Player'))
+    const app = await openApp('/signin')
+    await welcome('Demo_Player')
+    expect(app.address()).toBe('/home')
+  })
+})
+
+describe('linking a Discord account', () => {
+  const arrive = async (id: string): Promise<Opened> => {
+    const code = await portal.loginCode({ discord: { id, name: 'Nova' } })
+    const app = await openApp(`/login?token=${code}`)
+    await screen.findByText(/signed in at Discord as Nova/)
+    return app
+  }
+
+  it('takes the name and game password of the character', async () => {
+    await portal.character('Linked_One')
+    await arrive('200000000000000001')
+    await type('Character name', 'Linked_One')
+    await type('Game password', 'idlewood')
+    await press('Link this character')
+    expect(await welcome('Linked_One')).toBeVisible()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('lets a newcomer sign up instead', async () => {
+    const app = await arrive('200000000000000002')
+    await userEvent.click(screen.getByRole('link', { name: 'Create one' }))
+    expect(await screen.findByText(/linked to the Discord account Nova/)).toBeVisible()
+    await type('Username', 'Linked_Two')
+    await type('Password', 'a long password')
+    await press('Sign Up')
+    expect(await welcome('Linked_Two')).toBeVisible()
+    await app.go('/settings')
+    expect(await screen.findByText('Nova')).toBeVisible()
+  })
+
+  it('says so when the leave to link has run out, and offers to sign in again', async () => {
+    await arrive('200000000000000003')
+    await portal.portal.db.deleteFrom('one_time_secrets').execute()
+    await type('Character name', 'Demo_Staff')
+    await type('Game password', 'idlewood')
+    await press('Link this character')
+    expect(await screen.findByText(/has run out/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login')
+  })
+
+  it('has nothing to link for who just comes by', async () => {
+    await openApp('/link')
+    expect(await screen.findByText(/First sign in with Discord/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  })
+})
