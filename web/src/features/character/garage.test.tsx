@@ -1,0 +1,125 @@
+import { vehicles } from '@idlewood/contract/vehicles'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let token: string
+let ids: Map<number, number>
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+  token = await portal.signIn('Demo_Player')
+  const { body } = await portal.call(vehicles.list, {}, { token })
+  ids = new Map(body.vehicles.map(({ modelid, id }: { modelid: number; id: number }) => [modelid, id]))
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
+
+const names = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+describe('the garage', () => {
+  it('shows every vehicle with name and plate', async () => {
+    await openApp('/garage')
+    expect(await screen.findByRole('link', { name: /Sultan/ })).toHaveTextContent('SultanTIDAL 1')
+    expect(names()).toHaveLength(9)
+    expect(screen.getByText('9 vehicles')).toBeVisible()
+  })
+
+  it('keeps the search in the address', async () => {
+    const app = await openApp('/garage')
+    await screen.findByRole('link', { name: /Sultan/ })
+    await userEvent.type(screen.getByPlaceholderText('Search cars...'), 'INF')
+    expect(names()).toEqual(['InfernusGOLDEN'])
+    expect(app.address()).toBe('/garage?search=INF')
+  })
+
+  it('takes the search from the address', async () => {
+    await openApp('/garage?search=ma')
+    await screen.findByRole('link', { name: /Maverick/ })
+    expect(screen.getByPlaceholderText('Search cars...')).toHaveValue('ma')
+    expect(names()).toEqual(expect.arrayContaining(['MaverickAIR 777', 'JetmaxSEASALT']))
+    expect(names()).not.toContain('SultanTIDAL 1')
+  })
+
+  it('says when nothing matches', async () => {
+    await openApp('/garage?search=zeppelin')
+    expect(await screen.findByText('No cars found')).toBeVisible()
+  })
+
+  it('can be tried again after a failure', async () => {
+    portal.fail('/user/vehicles', 500)
+    await openApp('/garage')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry)
+    expect(await screen.findByRole('link', { name: /Sultan/ })).toBeVisible()
+  })
+})
+
+describe('a vehicle', () => {
+  const open = (modelid: number) => openApp(`/vehicle/${ids.get(modelid)}`)
+  const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling
+
+  it('shows its fields, percentages floored', async () => {
+    await open(560)
+    expect(await screen.findByRole('heading', { name: 'Sultan' })).toBeVisible()
+    expect(await screen.findByText('74%')).toBeVisible()
+    expect(screen.getByText('91%')).toBeVisible()
+    expect(await fact('Plate')).toHaveTextContent('TIDAL 1')
+    expect(await fact('Owner')).toHaveTextContent('Demo_Player')
+    expect(await fact('Impounded')).toHaveTextContent('Not impounded')
+    expect(await fact('Tickets')).toHaveTextContent('None')
+    expect(await fact('Trunk')).toHaveTextContent('Level 3')
+    expect(await fact('GPS')).toHaveTextContent('Installed')
+  })
+
+  it('lists what lies in its trunk', async () => {
+    await open(560)
+    expect(await screen.findByText('Painkillers')).toBeVisible()
+    expect(screen.queryByText('No items in storage.')).toBeNull()
+  })
+
+  it('says what it has not got', async () => {
+    await open(475)
+    expect(await screen.findByText('No items in storage.')).toBeVisible()
+    expect(screen.getByText('Impounded', { selector: 'span' })).toBeVisible()
+    expect(await fact('Tickets')).toHaveTextContent('$4,250')
+    expect(await fact('Trunk')).toHaveTextContent('None')
+    expect(await fact('GPS')).toHaveTextContent('None')
+  })
+
+  it('clamps what the game lets run over', async () => {
+    const id = ids.get(510)
+    const update = sql`update vehicles set fuel = 140, health = -20 where id = ${id}`
+    await update.execute(portal.game.database.db)
+    await open(510)
+    expect(await screen.findByText('100%')).toBeVisible()
+    expect(screen.getByText('0%')).toBeVisible()
+  })
+
+  it('that cannot be had says so, and is tried again by Retry', async () => {
+    portal.fail('/user/vehicles/stats', 500)
+    await open(560)
+    const sentence = 'Failed to fetch vehicle details. Please try again later.'
+    expect(await screen.findByText(sentence)).toBeVisible()
+    portal.heal()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'Sultan' })).toBeVisible()
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  it.each(['999999', 'nonsense'])('%s, which is nobody’s, is no different', async (id) => {
+    await openApp(`/vehicle/${id}`)
+    expect(await screen.findByText('Failed to fetch vehicle details. Please try again later.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to Garage' })).toHaveAttribute('href', '/garage')
+  })
+})

@@ -1,0 +1,136 @@
+import { identity } from '@idlewood/contract/identity'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { deviceName } from './device-name.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+let portal: PortalBehind
+let name = ''
+let count = 0
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+})
+afterAll(() => portal.close())
+
+const enter = async (userAgent: string): Promise<string> => {
+  const asking = { headers: { 'user-agent': userAgent } }
+  const { body } = await portal.call(
+    identity.login,
+    { body: { username: name, password: 'idlewood' } },
+    asking,
+  )
+  return body.token
+}
+const isOver = async (token: string) => (await portal.call(identity.sessions, {}, { token })).status === 401
+
+beforeEach(async () => {
+  portal.connect()
+  name = `Settled_${++count}`
+  await portal.character(name)
+  localStorage.setItem('token', await enter(firefox))
+})
+
+it('lists where one is signed in, and says which is this device', async () => {
+  await enter(iphone)
+  await openApp('/settings')
+  const here = (await screen.findByText('Firefox on Linux')).closest('li')
+  expect(here).toHaveTextContent('This device')
+  expect(here).toHaveTextContent(/with the game password on .* from 127\.0\.0\.1/)
+  expect(screen.getByText('Safari on iPhone').closest('li')).not.toHaveTextContent('This device')
+})
+
+it('ends one other session', async () => {
+  const other = await enter(iphone)
+  await openApp('/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'End the session Safari on iPhone' }))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  expect(await isOver(other)).toBe(true)
+  expect(screen.getByText('Firefox on Linux')).toBeVisible()
+})
+
+it('ends all other sessions', async () => {
+  const others = [await enter(iphone), await enter(iphone)]
+  await openApp('/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out other devices' }))
+  expect(await screen.findByText('Signed out on all other devices.')).toBeVisible()
+  expect(await Promise.all(others.map(isOver))).toEqual([true, true])
+})
+
+it('signs out everywhere after asking', async () => {
+  const other = await enter(iphone)
+  const app = await openApp('/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(app.address()).toBe('/'))
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(await isOver(other)).toBe(true)
+})
+
+it('says so when signing out everywhere fails, and keeps the question open', async () => {
+  await openApp('/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  portal.fail('/auth/sessions', 500)
+  await userEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }))
+  expect(await screen.findByText('Something went wrong on our side. Try again later.')).toBeInTheDocument()
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+})
+
+it('unlinks the Discord account after asking', async () => {
+  const id = '300000000000000001'
+  await portal.portal.db
+    .updateTable('people')
+    .set({ discord_id: id, discord_name: 'Nova', linked_at: Date.now() })
+    .where('username', '=', name)
+    .execute()
+  await openApp('/settings')
+  expect(await screen.findByText('Nova')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Unlink' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Unlink' }))
+  expect(await screen.findByText(/No Discord account is linked/)).toBeVisible()
+})
+
+it('shows both parts as failed, each with Retry, when sessions cannot be had', async () => {
+  portal.fail('/auth/sessions', 500)
+  await openApp('/settings')
+  const retries = await screen.findAllByRole('button', { name: 'Retry' })
+  expect(retries).toHaveLength(2)
+  portal.heal()
+  await userEvent.click(retries[0]!) // two, as just seen
+  expect(await screen.findByText('Firefox on Linux')).toBeVisible()
+})
+
+it('has its old address lead here', async () => {
+  const app = await openApp('/sessions')
+  await screen.findByRole('heading', { name: 'Settings' })
+  expect(app.address()).toBe('/settings')
+})
+
+it.each([
+  [firefox, 'Firefox on Linux'],
+  [iphone, 'Safari on iPhone'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/139.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/139.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  ['curl/8.11', 'curl'],
+  ['', 'Unknown device'],
+])('calls %s by the name people know', (userAgent, expected) => {
+  expect(deviceName(userAgent)).toBe(expected)
+})
