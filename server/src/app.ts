@@ -37,6 +37,8 @@ export interface Parts {
   version: string
   logger?: FastifyBaseLogger
   isDraining?: () => boolean
+  /** Milliseconds the event loop may lag before new work is turned away; {@link mostDelay} unless said. */
+  mostDelay?: number
 }
 
 /** The portal, not yet listening. */
@@ -83,7 +85,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   readBodies(server)
   answerErrors(server)
   await server.register(underPressure, {
-    maxEventLoopDelay: mostDelay,
+    maxEventLoopDelay: parts.mostDelay ?? mostDelay,
     sampleInterval: 250,
     pressureHandler(request) {
       if (!request.url.startsWith('/api/health'))

@@ -120,7 +120,7 @@ export async function testPortal({
     demo: config.demo,
   })
   await game.ready()
-  const app = await buildApp({ config, portal, game, version: '0.0.0' })
+  const app = await buildApp({ config, portal, game, version: '0.0.0', mostDelay: 60_000 })
   const { server } = app
   await server.ready()
 

@@ -1,15 +1,27 @@
 /** Writes a page to HTML, once, at build time: whole, so that it reads without any script moving parts into place. */
-import { renderToString } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 
 /** What React Router calls for each prerendered page. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response {
+): Promise<Response> {
+  const page = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Large parts would otherwise be written below the page, hidden until a script moves them up.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => {
+        text(pipe(new PassThrough())).then(resolve, reject)
+      },
+      onShellError: reject,
+      onError: reject,
+    })
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
-  const page = renderToString(<ServerRouter context={context} url={request.url} />)
-  return new Response(`<!doctype html>${page}`, { status, headers })
+  return new Response(page, { status, headers })
 }
