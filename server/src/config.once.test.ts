@@ -44,6 +44,7 @@ describe('configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be'],
+    [{ GAME_MAP_FILE: '/no/such/map.json' }, 'which does not exist'],
   ])('refuses %j with a sentence that names the variable', (environment, sentence) => {
     expect(refusal(environment)).toContain(sentence)
   })

@@ -1,4 +1,5 @@
 /** Every environment variable the portal reads, checked once at start. Nothing else reads the environment. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { engineOf } from './db/database.ts'
@@ -132,6 +133,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data
   if (Boolean(env.DISCORD_CLIENT_ID) !== Boolean(env.DISCORD_CLIENT_SECRET)) {
     throw new ConfigError('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET go together: set both or neither.')
+  }
+  if (env.GAME_MAP_FILE && !existsSync(env.GAME_MAP_FILE)) {
+    throw new ConfigError(`GAME_MAP_FILE names ${env.GAME_MAP_FILE}, which does not exist.`)
   }
   const dataDir = resolve(env.DATA_DIR)
   const demo = env.GAME_DATABASE_URL === undefined

@@ -61,9 +61,14 @@ async function settle({ app, game, portal, config, log }: Settling, signal: Abor
       }
       return
     } catch (error) {
-      if (!isDown(error)) throw error
-      log.warn('The game database cannot be reached; the portal runs without it and tries again.')
-      await wait(1000, undefined, { signal })
+      if (isDown(error))
+        log.warn('The game database cannot be reached; the portal runs without it and tries again.')
+      else
+        log.error(
+          { err: error },
+          'The game database cannot be used; the portal runs without it and looks again.',
+        )
+      await wait(isDown(error) ? 1000 : 30_000, undefined, { signal })
     }
   }
 }
@@ -107,29 +112,30 @@ export async function startPortal({
     ...(site ? { site } : {}),
   })
   const aborter = new AbortController()
-  const settling = settle({ app, game, portal, config, log }, aborter.signal)
-  // Either the game answers before the portal opens its doors, or it is known to be away.
-  await Promise.race([
-    settling,
-    game.ready().catch((error: unknown) => {
-      if (!isDown(error)) throw error
-    }),
-  ])
-  settling.catch((error: unknown) => {
-    if (!aborter.signal.aborted) log.error({ err: error }, 'the game database cannot be used')
+  const settling = settle({ app, game, portal, config, log }, aborter.signal).catch((error: unknown) => {
+    if (!aborter.signal.aborted) throw error
   })
+  const stop = async (): Promise<void> => {
+    draining = true
+    aborter.abort()
+    clearInterval(sweeping)
+    await app.server.close()
+    await game.close()
+    await portal.close()
+  }
   const sweeping = setInterval(() => void sweepExpired(portal).catch(() => undefined), 10 * minute)
-  const address = await app.server.listen({ port: config.port, host: config.host })
-  return {
-    address,
-    app,
-    async stop() {
-      draining = true
-      aborter.abort()
-      clearInterval(sweeping)
-      await app.server.close()
-      await game.close()
-      await portal.close()
-    },
+  try {
+    // Everything is in place before the doors open, unless the game's database is known to be away.
+    await game.ready().then(
+      () => settling,
+      (error: unknown) => {
+        if (!isDown(error)) throw error
+      },
+    )
+    const address = await app.server.listen({ port: config.port, host: config.host })
+    return { address, app, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

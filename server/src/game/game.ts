@@ -1,6 +1,6 @@
 /** The game's database as one handle: opened at once, understood when it answers, and again after it was away. */
 import { openDatabase, type Database } from '../db/database.ts'
-import { DatabaseDown, isDenied, isDown, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
+import { DatabaseDown, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import { mapGame, type GameMap } from './capability-map.ts'
 import { introspect } from './introspect.ts'
 import { readOverrides } from './overrides.ts'
@@ -26,7 +26,7 @@ export interface GameOptions {
 /** The game's database and what the portal knows of it. */
 export interface Game extends GameOptions {
   readonly database: Database<GameTables>
-  /** Resolves once the database is understood; rejects while it is away, and for good when it is unusable. */
+  /** Resolves once the database is understood; rejects while it is away or unusable. */
   ready(): Promise<GameMap>
   /** The map; throws {@link DatabaseDown} until the database was understood. */
   current(): GameMap
@@ -71,8 +71,8 @@ export function openGame(options: GameOptions): Game {
       }
       return map
     } catch (error) {
-      // Away now is not away for good: the next one to ask tries again.
-      if (isDown(error)) mapping = undefined
+      // Away or unusable now is not so for good: the next one to ask looks again.
+      mapping = undefined
       throw explain(error)
     }
   }

@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { faultyLine, type FaultyLine, type LineState } from '../test/faulty-line.ts'
+import { loadFork } from '../test/forks/load-fork.ts'
+import { nexonic } from '../test/forks/nexonic.ts'
+import { freshDatabase } from '../test/mariadb.ts'
+
+const cleanups: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+interface Started {
+  child: ChildProcess
+  base: string
+  output: () => string
+}
+
+let nextPort = 21_000 + (process.pid % 1000) * 8
+
+function start(environment: Record<string, string>): Started {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-start-'))
+  const port = String(nextPort++)
+  const base = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: folder,
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: base,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
+  cleanups.push(async () => {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { child, base, output: () => output }
+}
+
+const ask = async (base: string, path: string, init: RequestInit = {}) => {
+  const begin = performance.now()
+  const response = await fetch(`${base}/api/${path}`, { ...init, signal: AbortSignal.timeout(8000) })
+  // The tests look into answers of every shape.
+  const body = (await response.json()) as Record<string, string>
+  return {
+    status: response.status,
+    body,
+    took: performance.now() - begin,
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+
+const login = (base: string) =>
+  ask(base, 'auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Nobody_Here', password: 'whatever' }),
+  })
+
+async function until(condition: () => Promise<boolean>, milliseconds: number): Promise<number> {
+  const begin = performance.now()
+  while (!(await condition().catch(() => false))) {
+    if (performance.now() - begin > milliseconds) throw new Error(`not within ${milliseconds} ms`)
+    await wait(50)
+  }
+  return performance.now() - begin
+}
+
+const healthIs = (base: string, status: string) => async () =>
+  (await ask(base, 'health')).body['status'] === status
+
+async function gameBehindLine(): Promise<{ line: FaultyLine; url: string }> {
+  const { url, drop } = await freshDatabase()
+  cleanups.push(drop)
+  await loadFork(url, nexonic)
+  const address = new URL(url)
+  const line = await faultyLine(Number(address.port))
+  cleanups.push(() => line.close())
+  address.port = String(line.port)
+  return { line, url: address.href }
+}
+
+describe('a game database that goes away', () => {
+  test.each<LineState>(['refused', 'reset', 'silent'])(
+    'when its line is %s gets callers a 503 within three seconds, and is back by itself',
+    async (state) => {
+      const { line, url } = await gameBehindLine()
+      const { child, base } = start({ GAME_DATABASE_URL: url })
+      await until(healthIs(base, 'ok'), 15_000)
+      expect((await login(base)).status).toBe(401)
+      await line.set(state)
+      const refused = await login(base)
+      expect(refused.status).toBe(503)
+      expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+      expect(refused.took).toBeLessThan(3000)
+      expect((await ask(base, 'openapi.json')).status).toBe(200)
+      await until(healthIs(base, 'degraded'), 3000)
+      await line.set('open')
+      await until(async () => (await login(base)).status === 401, 4000)
+      expect(child.exitCode).toBeNull()
+    },
+    40_000,
+  )
+
+  test('before the start leaves the portal running without it until it comes', async () => {
+    const { line, url } = await gameBehindLine()
+    await line.set('refused')
+    const { base } = start({ GAME_DATABASE_URL: url })
+    await until(healthIs(base, 'degraded'), 15_000)
+    expect((await login(base)).status).toBe(503)
+    await line.set('open')
+    await until(healthIs(base, 'ok'), 5000)
+    expect((await login(base)).status).toBe(401)
+  }, 40_000)
+})
+
+describe('a start that cannot be', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: 'http' }, 'PORT must be a number'],
+    [{ GAME_DATABASE_URL: 'mysql://nobody_here:wrong@' }, 'refused the login'],
+    [{ GAME_DATABASE_URL: 'foreign' }, 'There is no table users'],
+    [{ PORTAL_DATABASE_URL: 'mysql://a:b@127.0.0.1:9/portal' }, 'The portal database cannot be reached'],
+  ])(
+    'with %j says why in a sentence and exits with 1',
+    async (environment, sentence) => {
+      const { url, drop } = await freshDatabase()
+      cleanups.push(drop)
+      const game = environment['GAME_DATABASE_URL']
+      const address = new URL(url)
+      if (game && game !== 'foreign') {
+        address.username = 'nobody_here'
+        address.password = 'wrong'
+      }
+      const { child, output } = start({
+        ...environment,
+        ...(game ? { GAME_DATABASE_URL: address.href } : {}),
+      })
+      const [code] = await once(child, 'exit')
+      expect(output()).toContain(sentence)
+      expect(output()).not.toMatch(/\n\s+at /)
+      expect(code).toBe(1)
+    },
+    20_000,
+  )
+
+  test('because the port is taken says so', async () => {
+    const first = start({})
+    await until(healthIs(first.base, 'ok'), 15_000)
+    const second = start({ PORT: new URL(first.base).port })
+    const [code] = await once(second.child, 'exit')
+    expect(second.output()).toContain('The port is taken by another program.')
+    expect(code).toBe(1)
+  }, 30_000)
+})
+
+test('told to stop, the portal finishes and exits with 0', async () => {
+  const { child, base } = start({})
+  await until(healthIs(base, 'ok'), 15_000)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+}, 30_000)
