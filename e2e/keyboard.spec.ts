@@ -49,8 +49,9 @@ test('the whole journey works by keyboard alone', async ({ page, viewport }) => 
   if (isNarrow) {
     await tabTo(page, /Logout/)
   } else {
-    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/$/)

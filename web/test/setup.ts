@@ -1,6 +1,6 @@
 /** What jsdom lacks and the app needs, and a clean browser for every test. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 if (typeof window !== 'undefined') {
@@ -23,6 +23,9 @@ if (typeof window !== 'undefined') {
     disconnect() {}
   }
 }
+
+// A page waits for a real server, and the machine may have other work.
+configure({ asyncUtilTimeout: 8000 })
 
 afterEach(() => {
   cleanup()

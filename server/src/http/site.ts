@@ -1,6 +1,6 @@
 /** The browser app: built files, precompressed, kept by browsers exactly as long as they stay true. */
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, sendRefusal } from './errors.ts'
@@ -19,7 +19,8 @@ export async function serveSite(
 ): Promise<void> {
   if (!existsSync(root))
     throw new Error(`The browser app is not built: ${root} is missing. Run npm run build.`)
-  const inlineScripts = pagesBelow(root).flatMap((page) =>
+  const pages = pagesBelow(root)
+  const inlineScripts = pages.flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(inlineScript)].map((match) => match[1] ?? ''),
   )
   const headers = pageHeaders({ publicUrl, assetsUrl, inlineScripts })
@@ -28,7 +29,7 @@ export async function serveSite(
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
-    index: 'index.html',
+    index: false,
     redirect: false,
     cacheControl: false,
     dotfiles: 'ignore',
@@ -41,6 +42,12 @@ export async function serveSite(
       )
     },
   })
+
+  // Prerendered pages by name: the plugin's own index files know nothing of their compressed twins.
+  for (const page of pages.filter((file) => basename(file) === 'index.html')) {
+    const path = `/${dirname(page).replace(/^\.$/, '')}`
+    app.get(path, (_request, reply) => reply.sendFile(page))
+  }
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

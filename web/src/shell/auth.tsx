@@ -152,13 +152,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const logout = useCallback(async () => {
     turn.current++
     // Sent with the token that is dropped in the next line; nobody waits for a poor line to sign out.
-    const told = call(identity.logout)
+    const told = call(identity.logout).catch((error: unknown) => {
+      if (!isRefusal(error)) warnOfOpenSession()
+    })
     dropToken()
     setState({ ...nobody, departed: true })
     await forgetEverything(client)
-    await told.catch((error: unknown) => {
-      if (!isRefusal(error)) warnOfOpenSession()
-    })
+    await told
   }, [client])
 
   const retry = useCallback(() => {

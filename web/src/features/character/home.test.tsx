@@ -38,7 +38,7 @@ describe('the dashboard of the player', () => {
   it('leads to profile, garage and lobby', async () => {
     await openApp('/home')
     const page = within(await screen.findByRole('main'))
-    expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+    expect(await page.findByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
     expect(page.getByRole('link', { name: 'Garage' })).toHaveAttribute('href', '/garage')
     expect(page.getByRole('link', { name: 'Back To Lobby' })).toHaveAttribute('href', '/')
   })

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
-import { Toasts } from '../../ui/toasts.tsx'
 import { ButtonSamples, FieldSamples, OverlaySamples } from './control-samples.tsx'
 import { DataSamples, StateSamples, TokenSamples } from './content-samples.tsx'
 import { PictureSamples } from './picture-samples.tsx'
@@ -49,7 +48,6 @@ export default function ComponentsPage() {
       <Group title="Pictures">
         <PictureSamples />
       </Group>
-      <Toasts />
     </main>
   )
 }

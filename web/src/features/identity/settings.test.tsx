@@ -20,11 +20,12 @@ afterAll(() => portal.close())
 
 const enter = async (userAgent: string): Promise<string> => {
   const asking = { headers: { 'user-agent': userAgent } }
-  const { body } = await portal.call(
+  const { status, body } = await portal.call(
     identity.login,
     { body: { username: name, password: 'idlewood' } },
     asking,
   )
+  expect(status, JSON.stringify(body)).toBe(200)
   return body.token
 }
 const isOver = async (token: string) => (await portal.call(identity.sessions, {}, { token })).status === 401

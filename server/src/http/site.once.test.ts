@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerErrors } from './errors.ts'
+import { serveSite } from './site.ts'
+
+let app: FastifyInstance
+let folder: string
+
+function write(file: string, text: string): void {
+  mkdirSync(join(folder, file, '..'), { recursive: true })
+  writeFileSync(join(folder, file), text)
+  writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text))
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-site-'))
+  write('index.html', '<h1>Landing</h1><script>one()</script><script src="/assets/a-1.js"></script>')
+  write('rules/index.html', '<h1>Rules</h1>')
+  write('__spa-fallback.html', '<div id="app"></div><script>two()</script>')
+  write('assets/a-1.js', 'app()')
+  write('favicon.svg', '<svg/>')
+  app = fastify()
+  answerErrors(app)
+  await serveSite(app, {
+    root: folder,
+    publicUrl: 'https://portal.example',
+    assetsUrl: 'https://pictures.example/samp',
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('a prerendered page', () => {
+  test.each([
+    ['/', 'Landing'],
+    ['/?from=chat', 'Landing'],
+    ['/rules', 'Rules'],
+  ])('%s is served whole, compressed or not, and asked for anew each time', async (path, text) => {
+    const plain = await get(path)
+    expect(plain.body).toContain(text)
+    expect(plain.headers['cache-control']).toBe('no-cache')
+    const compressed = await get(path, { 'accept-encoding': 'br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain(text)
+  })
+})
+
+test('a path of the app that is no file gets the shell', async () => {
+  const answer = await get('/vehicle/12')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('id="app"')
+})
+
+test('a file with a hash in its name is kept for a year', async () => {
+  const answer = await get('/assets/a-1.js')
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  '/assets/gone-2.js',
+  '/favicon.ico',
+  '/api/nothing',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/.env',
+])('%s is nothing, and says so without a page', async (path) => {
+  const answer = await get(path)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('<')
+})
+
+test('only the scripts of the build may run, and pictures come from here and the configured host', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy.match(/'sha256-/g)).toHaveLength(2)
+  expect(policy).toContain("img-src 'self' data: https://pictures.example;")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).not.toMatch(/unsafe|\*/)
+})
