@@ -19,7 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: {
     baseURL,

@@ -21,9 +21,7 @@ export function Logo({ name = 'Idlewood', size = 32 }: { name?: string; size?: n
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark size={size} />
-      <span className="display leading-none" style={{ fontSize: size * 0.66 }}>
-        {name}
-      </span>
+      <span className="display text-xl leading-none">{name}</span>
     </span>
   )
 }
