@@ -87,9 +87,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   await server.register(underPressure, {
     maxEventLoopDelay: parts.mostDelay ?? mostDelay,
     sampleInterval: 250,
-    pressureHandler(request) {
-      if (!request.url.startsWith('/api/health'))
+    pressureHandler({ url }) {
+      // Files cost next to nothing, and a page that lacks one of its scripts stays blank.
+      if (url.startsWith('/api') && !url.startsWith('/api/health')) {
         throw unavailable('The portal is busy. Try again in a moment.')
+      }
     },
   })
   await server.register(cookie)

@@ -75,6 +75,11 @@ export default function HomePage() {
       </div>
       <Section
         title="Your character"
+        actions={
+          <Button to="/dashboard" size="sm" variant="quiet" trailingIcon="chevron-right">
+            Health and armor
+          </Button>
+        }
         query={query}
         loading={loading}
         errorMessage="Your character could not be loaded. Please try again."

@@ -6,30 +6,23 @@ export interface Point {
   value: number | null
 }
 
-const width = 440
-const height = 260
-const left = 40
-const bottom = 36
-const top = 16
-const right = 24
 /** How far control points reach towards their neighbours, as a share of the distance. */
 const tension = 0.4
-const ticks = [0, 20, 40, 60, 80, 100]
-
-const clamp = (value: number): number => Math.min(100, Math.max(0, value))
-const toY = (value: number): number => top + (1 - clamp(value) / 100) * (height - top - bottom)
+const ticks = [100, 80, 60, 40, 20, 0]
+const plotHeight = 'h-56 sm:h-80'
 
 interface Placed {
   label: string
-  value: number
   x: number
   y: number
 }
 
+/** Points on a square of 100, the value axis upwards; values beyond the axis stay at its end. */
 function place(points: readonly Point[]): Placed[] {
-  const step = (width - left - right) / Math.max(1, points.length)
   return points.flatMap(({ label, value }, index) =>
-    value === null ? [] : [{ label, value, x: left + step * (index + 0.5), y: toY(value) }],
+    value === null
+      ? []
+      : [{ label, x: ((index + 0.5) / points.length) * 100, y: 100 - Math.min(100, Math.max(0, value)) }],
   )
 }
 
@@ -45,58 +38,75 @@ function pathOf(points: readonly Placed[]): string {
     .join('')
 }
 
+/** The plot fills its box whatever its shape: strokes keep their width, dots are round ends of lines without length. */
+function Plot({ points, titleId }: { points: readonly Placed[]; titleId: string }) {
+  const line = pathOf(points)
+  const [first, last] = [points[0], points.at(-1)]
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-labelledby={titleId}
+      className={`${plotHeight} w-full overflow-visible *:[vector-effect:non-scaling-stroke]`}
+    >
+      {ticks.map((tick) => (
+        <path key={tick} d={`M0 ${100 - tick}H100`} className="stroke-line" />
+      ))}
+      {first && last && <path d={`${line}V100H${first.x}Z`} className="fill-accent/15" />}
+      <path d={line} fill="none" strokeWidth="3" strokeLinecap="round" className="stroke-accent" />
+      {points.map(({ label, x, y }) => (
+        <path
+          key={label}
+          d={`M${x} ${y}h.01`}
+          strokeWidth="16"
+          strokeLinecap="round"
+          className="stroke-accent"
+        />
+      ))}
+      {points.map(({ label, x, y }) => (
+        <path
+          key={label}
+          d={`M${x} ${y}h.01`}
+          strokeWidth="9"
+          strokeLinecap="round"
+          className="stroke-raised"
+        />
+      ))}
+    </svg>
+  )
+}
+
 /** A line chart with a value axis from 0 to 100; screen readers get the same figures as a table. */
 export function LineChart({ dataset, points }: { dataset: string; points: readonly Point[] }) {
   const titleId = useId()
-  const placed = place(points)
-  const step = (width - left - right) / Math.max(1, points.length)
   return (
-    <figure className="grid gap-4">
+    <figure className="grid gap-6">
       <figcaption className="flex items-center gap-2 text-sm text-ink-muted">
         <span aria-hidden className="inline-block h-1 w-6 rounded-sm bg-accent" />
         <span id={titleId}>{dataset}</span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-labelledby={titleId}
-        className="h-auto w-full max-w-3xl"
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <path d={`M${left} ${toY(tick)}H${width - right}`} className="stroke-line" />
-            <text
-              x={left - 10}
-              y={toY(tick) + 5}
-              textAnchor="end"
-              className="fill-ink-muted text-xs tabular-nums"
-            >
-              {tick}
-            </text>
-          </g>
-        ))}
-        {points.map(({ label }, index) => (
-          <text
-            key={label}
-            x={left + step * (index + 0.5)}
-            y={height - 12}
-            textAnchor="middle"
-            className="fill-ink text-sm font-semibold"
-          >
-            {label}
-          </text>
-        ))}
-        <path
-          d={pathOf(placed)}
-          fill="none"
-          strokeWidth="4"
-          strokeLinecap="round"
-          className="stroke-accent"
-        />
-        {placed.map(({ label, x, y }) => (
-          <circle key={label} cx={x} cy={y} r="7" strokeWidth="3" className="fill-raised stroke-accent" />
-        ))}
-      </svg>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-4">
+        <div
+          aria-hidden
+          className={`${plotHeight} flex flex-col justify-between text-end *:-my-2 text-xs leading-4 text-ink-muted tabular-nums`}
+        >
+          {ticks.map((tick) => (
+            <span key={tick}>{tick}</span>
+          ))}
+        </div>
+        <Plot points={place(points)} titleId={titleId} />
+        <div aria-hidden className="col-start-2 flex">
+          {points.map(({ label, value }) => (
+            <p key={label} className="grid flex-1 text-center">
+              <span className="font-semibold">{label}</span>
+              <span className="text-sm text-ink-muted tabular-nums">
+                {value === null ? 'Not available' : Math.floor(value)}
+              </span>
+            </p>
+          ))}
+        </div>
+      </div>
       <table className="sr-only">
         <caption>{dataset}</caption>
         <tbody>

@@ -148,7 +148,15 @@ export default function SettingsPage() {
   return (
     <>
       <title>Settings · Idlewood</title>
-      <PageHeader title="Settings" description="Where you are signed in, and how." />
+      <PageHeader
+        title="Settings"
+        description="Where you are signed in, and how."
+        actions={
+          <Button to="/test" icon="refresh">
+            Connection check
+          </Button>
+        }
+      />
       <Section
         title="Sessions"
         query={query}
