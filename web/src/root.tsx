@@ -1,18 +1,11 @@
 /** The document around every page: head, theme before the first paint, and what shows while or if loading fails. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { config } from 'zod'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import './app.css'
-import { queryClient } from './api/queries.ts'
-import { AuthProvider } from './shell/auth.tsx'
 import { ErrorFallback } from './shell/error-fallback.tsx'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { FullPageLoading } from './ui/spinner.tsx'
-
-// The content security policy forbids eval, which zod's compiled parsers need.
-config({ jitless: true })
 
 /** Runs before the first paint, so that a stored or preferred light theme never flashes dark. */
 const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
@@ -46,11 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <Outlet />
-        </AuthProvider>
-      </QueryClientProvider>
+      <Outlet />
       <LateToasts />
     </CSPProvider>
   )
@@ -58,17 +47,13 @@ export default function Root() {
 
 const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
 
-const never = () => () => undefined
-
-/** The first page paints without the toasts' code; a toast called before it is there is shown then. */
+/** The start page says nothing by toast, so their code comes with the first page after it, and stays. */
 function LateToasts() {
-  const isMounted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isElsewhere = useLocation().pathname !== '/'
+  const [isWanted, setWanted] = useState(false)
+  if (isElsewhere && !isWanted) setWanted(true)
   return (
-    isMounted && (
+    isWanted && (
       <Suspense>
         <Toasts />
       </Suspense>
