@@ -1,8 +1,20 @@
-/** How the browser app is built: a single-page app whose public pages are also written as HTML. */
+/** How the browser app is built: a single-page app most of whose pages are also written as HTML. */
 import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src',
   ssr: false,
-  prerender: ['/'],
+  // A page written as HTML names all its chunks at once; those behind the sign-in are written as they load.
+  prerender: [
+    '/',
+    '/login',
+    '/signin',
+    '/signup',
+    '/home',
+    '/dashboard',
+    '/profile',
+    '/garage',
+    '/settings',
+    '/test',
+  ],
 } satisfies Config

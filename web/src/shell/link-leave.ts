@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
 /** Leave to link the Discord account that has just signed in; kept for this tab only, good for ten minutes. */
@@ -5,15 +6,26 @@ const leave = z.object({ linkToken: z.string(), discordName: z.string() })
 export type LinkLeave = z.infer<typeof leave>
 
 const key = 'link-leave'
+const never = () => () => undefined
 
 export const keepLeave = (value: LinkLeave): void => sessionStorage.setItem(key, JSON.stringify(value))
 
 export const spendLeave = (): void => sessionStorage.removeItem(key)
 
-export function readLeave(): LinkLeave | null {
+function parse(stored: string | null): LinkLeave | null {
   try {
-    return leave.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    return leave.parse(JSON.parse(stored ?? 'null'))
   } catch {
     return null
   }
+}
+
+/** The leave this tab holds; null for none, and while a prerendered page is being taken over. */
+export function useLeave(): LinkLeave | null {
+  const stored = useSyncExternalStore(
+    never,
+    () => sessionStorage.getItem(key),
+    () => null,
+  )
+  return useMemo(() => parse(stored), [stored])
 }

@@ -1,10 +1,10 @@
 import { identity } from '@idlewood/contract/identity'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { useAuth } from '../../shell/auth.tsx'
-import { readLeave, spendLeave, type LinkLeave } from '../../shell/link-leave.ts'
+import { spendLeave, useLeave, type LinkLeave } from '../../shell/link-leave.ts'
 import { usePortalInfo } from '../../shell/portal-info.tsx'
 import { PublicPage } from '../../shell/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -80,8 +80,10 @@ function ProofForm({ leave, hasCode }: { leave: LinkLeave; hasCode: boolean }) {
 }
 
 export default function LinkPage() {
-  const [leave] = useState(() => (typeof window === 'undefined' ? null : readLeave()))
+  const { user } = useAuth()
+  const leave = useLeave()
   const hasCode = usePortalInfo()?.signIn.gameCode ?? false
+  if (user) return <Navigate to="/home" replace />
   if (!leave) {
     return (
       <PublicPage

@@ -12,6 +12,7 @@ const timeOut = 30_000
 
 /** What the address brought, read once and taken out of it before anything else is asked. */
 function takeQuery(): { code: string | null; error: string | null } {
+  if (typeof window === 'undefined') return { code: null, error: null }
   const query = new URLSearchParams(window.location.search)
   const taken = { code: query.get('token'), error: query.get('error') }
   if (taken.code) window.history.replaceState(window.history.state, '', window.location.pathname)
@@ -68,7 +69,7 @@ export default function LoginPage() {
       </PublicPage>
     )
   }
-  if (hasFailed || (error && !user)) {
+  if (hasFailed || (error && !user && !loading)) {
     return (
       <PublicPage
         title="Sign-in did not work"

@@ -1,14 +1,13 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { useAuth } from '../../shell/auth.tsx'
 import { PublicPage } from '../../shell/public-page.tsx'
-import { readLeave } from '../../shell/link-leave.ts'
+import { useLeave } from '../../shell/link-leave.ts'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useState } from 'react'
 
 export default function SignupPage() {
   const { user } = useAuth()
   const navigate = useNavigate()
-  const [leave] = useState(() => (typeof window === 'undefined' ? null : readLeave()))
+  const leave = useLeave()
   if (user) return <Navigate to="/home" replace />
   return (
     <PublicPage
