@@ -2,25 +2,10 @@ import { useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { Button, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { Drawer } from '../ui/dialog.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { useAuth } from './auth.tsx'
+import { navEntries } from './nav-entries.ts'
 import { useTheme } from './theme.ts'
-
-interface Entry {
-  label: string
-  to: string
-  icon: IconName
-}
-
-/** Where one can go from anywhere. The admin area adds its entry when it has pages. */
-const entries: readonly Entry[] = [
-  { label: 'Home', to: '/home', icon: 'home' },
-  { label: 'Profile', to: '/profile', icon: 'user' },
-  { label: 'Settings', to: '/settings', icon: 'settings' },
-]
 
 function useLogout() {
   const { logout } = useAuth()
@@ -36,46 +21,53 @@ function ThemeButton() {
   )
 }
 
-function MobileMenu({ username }: { username: string }) {
-  const [open, setOpen] = useState(false)
+const loadMenus = () => import('./nav-menus.tsx')
+
+/** The menus are fetched when someone reaches for them: most visits to a page never open one. */
+function useMenus() {
+  const [menus, setMenus] = useState<Awaited<ReturnType<typeof loadMenus>> | null>(null)
+  const reach = { onPointerEnter: () => void loadMenus(), onFocus: () => void loadMenus() }
+  return { menus, reach, open: () => void loadMenus().then(setMenus) }
+}
+
+function Account({ username }: { username: string }) {
   const logout = useLogout()
+  const { menus, reach, open } = useMenus()
+  if (menus) return <menus.AccountMenu username={username} onLogout={logout} />
   return (
-    <Drawer
-      title={username}
-      side="right"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<IconButton icon="menu" label="Menu" />}
+    <Button
+      variant="quiet"
+      icon="user"
+      trailingIcon="chevron-down"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={open}
+      {...reach}
     >
-      <nav aria-label="Main" className="grid gap-1">
-        {entries.map(({ label, to, icon }) => (
-          <NavLink
-            key={to}
-            to={to}
-            onClick={() => setOpen(false)}
-            className={({ isActive }) =>
-              cx(
-                'flex min-h-12 items-center gap-3 rounded-md px-3 font-medium',
-                isActive ? 'bg-accent-soft text-accent-text' : 'hover:bg-ink/8',
-              )
-            }
-          >
-            <Icon name={icon} size={20} />
-            {label}
-          </NavLink>
-        ))}
-        <Button variant="quiet" icon="logout" align="start" onClick={logout}>
-          Logout
-        </Button>
-      </nav>
-    </Drawer>
+      {username}
+    </Button>
+  )
+}
+
+function Hamburger({ username }: { username: string }) {
+  const logout = useLogout()
+  const { menus, reach, open } = useMenus()
+  if (menus) return <menus.MobileMenu username={username} onLogout={logout} />
+  return (
+    <IconButton
+      icon="menu"
+      label="Menu"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={open}
+      {...reach}
+    />
   )
 }
 
 /** The bar at the top of every page of a signed-in player. */
 export function NavigationBar() {
   const { user } = useAuth()
-  const logout = useLogout()
   if (!user) return null
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-surface/90 backdrop-blur-md">
@@ -91,7 +83,7 @@ export function NavigationBar() {
         </Link>
         <div className="hidden items-center gap-2 md:flex">
           <nav aria-label="Main" className="flex gap-1">
-            {entries.map(({ label, to }) => (
+            {navEntries.map(({ label, to }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -107,21 +99,11 @@ export function NavigationBar() {
             ))}
           </nav>
           <ThemeButton />
-          <Menu
-            trigger={
-              <Button variant="quiet" icon="user" trailingIcon="chevron-down">
-                {user.username}
-              </Button>
-            }
-            items={[
-              ...entries.map(({ label, to, icon }) => ({ label, to, icon })),
-              { label: 'Logout', icon: 'logout', tone: 'danger', separated: true, onSelect: logout },
-            ]}
-          />
+          <Account username={user.username} />
         </div>
         <div className="flex items-center gap-1 md:hidden">
           <ThemeButton />
-          <MobileMenu username={user.username} />
+          <Hamburger username={user.username} />
         </div>
       </div>
     </header>

@@ -18,22 +18,32 @@ export interface MenuAction {
   separated?: boolean
 }
 
+/** Brings the focus to the first entry, as opening by key does, once the popup has taken its place. */
+function enter(popup: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => popup?.querySelector<HTMLElement>('[role=menuitem]')?.focus()),
+  )
+}
+
 /** A dropdown menu opened by `trigger`, an element such as a `Button`. Arrow keys, Home, End and typing move in it. */
 export function Menu({
   trigger,
   items,
   align = 'end',
+  defaultOpen = false,
 }: {
   trigger: ReactElement
   items: readonly MenuAction[]
   align?: 'start' | 'center' | 'end'
+  /** Open from the start. */
+  defaultOpen?: boolean
 }) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={8} align={align} className="z-50 outline-none">
-          <Base.Popup className={cx(popupClass, 'min-w-48 p-1.5')}>
+          <Base.Popup ref={defaultOpen ? enter : null} className={cx(popupClass, 'min-w-48 p-1.5')}>
             {items.map(({ separated, ...item }) => (
               <Fragment key={item.label}>
                 {separated && <Base.Separator className="mx-1.5 my-1.5 h-px bg-line" />}
