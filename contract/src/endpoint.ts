@@ -1,6 +1,9 @@
 /** How a call is declared: once, here in the contract, for server, browser, documentation and tests. */
-import { z } from 'zod'
+import { config, z } from 'zod'
 import type { Access } from './access.ts'
+
+// Before the first schema: compiled parsers need eval, which the browser's content security policy forbids even as a try.
+config({ jitless: true })
 
 /** HTTP methods the portal uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -86,7 +86,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   answerErrors(server)
   await server.register(underPressure, {
     maxEventLoopDelay: parts.mostDelay ?? mostDelay,
-    sampleInterval: 250,
+    // No shorter than the limit: a stall longer than the interval would count as endless.
+    sampleInterval: mostDelay,
     pressureHandler({ url }) {
       // Files cost next to nothing, and a page that lacks one of its scripts stays blank.
       if (url.startsWith('/api') && !url.startsWith('/api/health')) {

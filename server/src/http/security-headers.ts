@@ -12,9 +12,10 @@ interface Site {
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const common = (publicUrl: string): Record<string, string> => ({
+/** Headers of every answer. No address is told to anyone as a referrer: one may hold a login code. */
+export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
@@ -25,7 +26,7 @@ const common = (publicUrl: string): Record<string, string> => ({
 /** Headers of answers to calls: data, never a document, never kept. */
 export function callHeaders(publicUrl: string): Record<string, string> {
   return {
-    ...common(publicUrl),
+    ...commonHeaders(publicUrl),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     'cache-control': 'no-store',
   }
@@ -36,7 +37,7 @@ export function pageHeaders({ publicUrl, assetsUrl, inlineScripts }: Site): Reco
   const assets = assetsUrl ? ` ${new URL(assetsUrl).origin}` : ''
   const scripts = [...new Set(inlineScripts.map(hashSource))].join(' ')
   return {
-    ...common(publicUrl),
+    ...commonHeaders(publicUrl),
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'self' ${scripts}`.trim(),

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, sendRefusal } from './errors.ts'
-import { pageHeaders } from './security-headers.ts'
+import { commonHeaders, pageHeaders } from './security-headers.ts'
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -23,6 +23,7 @@ export async function serveSite(
   const inlineScripts = pages.flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(inlineScript)].map((match) => match[1] ?? ''),
   )
+  const fileHeaders = commonHeaders(publicUrl)
   const headers = pageHeaders({ publicUrl, assetsUrl, inlineScripts })
   const fallback = existsSync(join(root, '__spa-fallback.html')) ? '__spa-fallback.html' : 'index.html'
 
@@ -34,7 +35,9 @@ export async function serveSite(
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders(reply, path) {
-      for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+      // Only a document has a policy; repeating it with each of its files would weigh more than some of them.
+      const isPage = /\.html(\.br|\.gz)?$/.test(path)
+      for (const [name, value] of Object.entries(isPage ? headers : fileHeaders)) reply.header(name, value)
       // Files below /assets carry their hash in their name; everything else is asked for anew, and answered 304 when unchanged.
       reply.header(
         'cache-control',

@@ -1,11 +1,7 @@
 /** Calls to the portal: the only place that fetches. Typed by the contract's declarations. */
 import { errorReply, type ErrorCode } from '@idlewood/contract/errors'
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
-import { config } from 'zod'
 import { readToken } from './token.ts'
-
-// The content security policy forbids eval, which zod's compiled parsers need.
-config({ jitless: true })
 
 /** Milliseconds a call may take: a phone on a poor line is slow, not gone. */
 const patience = 15_000

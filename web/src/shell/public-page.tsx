@@ -17,6 +17,10 @@ export function PublicPage({
   return (
     <main className="dusk grain relative grid min-h-dvh place-items-center px-page py-10">
       <title>{`${title} · Idlewood`}</title>
+      <meta
+        name="description"
+        content="Sign in to Idlewood: your character, your vehicles and your place in the city."
+      />
       <div className="relative grid w-full max-w-md gap-6">
         <Link to="/" className="flex justify-self-start rounded-md" aria-label="Idlewood, to the start page">
           <Logo size={34} />
