@@ -1,5 +1,11 @@
 /** Turns a declared endpoint and a handler into a route: guarded, validated, its reply cut to what was declared. */
-import type { Endpoint, Endpoints, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
+import {
+  nothing,
+  type Endpoint,
+  type Endpoints,
+  type InputOf,
+  type ReplyOf,
+} from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalid } from './errors.ts'
@@ -29,6 +35,11 @@ export function replySchema(schema: z.ZodType): object {
     },
   })
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
 
 function explain(error: z.ZodError, where: string): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -68,6 +79,8 @@ export function implement<Group extends Endpoints>(
         const expected =
           httpPart === 'params' ? endpoint.params : httpPart === 'body' ? endpoint.body : endpoint.query
         return (value: unknown) => {
+          // Most calls take nothing, and most callers send nothing: no schema need look at that.
+          if (expected === nothing && isEmpty(value)) return { value: {} }
           const result = expected.safeParse(value ?? {})
           if (result.success) return { value: result.data }
           const fields = explain(result.error, httpPart ?? 'request')
