@@ -82,10 +82,11 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
 
   /** The one account of that name whose secret it is. Throttled before anything is hashed. */
   async function prove({ username, by, secret, address }: Proof): Promise<number> {
-    const key = `${username.trim().toLowerCase()} ${address}`
+    const name = username.trim().toLowerCase()
+    const key = `${name} ${address}`
     await limits.address.spend(address)
     await limits.account.check(key)
-    await limits.name.check(username.trim().toLowerCase())
+    await limits.name.check(name)
     const accounts = await findAccountsByName(game, username)
     const owned: number[] = []
     for (const account of accounts) {
@@ -101,7 +102,7 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
     const [uid, another] = owned
     if (uid === undefined) {
       await limits.account.spend(key)
-      await limits.name.spend(username.trim().toLowerCase())
+      await limits.name.spend(name)
       throw unauthenticated(by === 'password' ? notYours : 'The name or the code is wrong.')
     }
     if (another !== undefined) {
@@ -171,7 +172,7 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
           const personId = await meetPerson(db, character)
           if (!(await linkDiscord(db, { personId, discord, method: proof }))) {
             throw conflict(
-              'This character or this Discord account is already linked to another. Unlink it there first, on the page "Sessions".',
+              'This character or this Discord account is already linked to another. Unlink it there first, on the page "Settings".',
             )
           }
           return begin(character, { method: 'link', origin, db })
