@@ -32,8 +32,20 @@ export const permissions = {
   manage_route_permissions: 'Change which permissions a call demands',
   manage_roles: 'Add, change and delete roles',
   manage_user_roles: 'Give people roles and take them away',
+  manage_sessions: 'See where people are signed in, and sign them out',
   view_admin_logs: "Read the portal's logs",
+  update_user_money: "Change a user's money",
+  update_user_levels: "Change a user's staff levels, below one's own",
+  update_user_inventory: 'Change what a user carries',
+  delete_users: "Delete a user's account",
+  delete_vehicles: "Delete a user's vehicle",
+  view_changes: 'See who changed what in the game',
+  undo_changes: 'Undo and cancel what others changed',
   manage_patch_notes: 'Write, edit and delete patch notes',
+  manage_premium_orders: 'Fulfil and refuse premium orders',
+  manage_tracks: 'See and remove the tracks people uploaded',
+  send_notifications: 'Write notifications and send them',
+  view_operations: 'See how the portal itself is doing',
 } as const
 
 /** The name of a permission the portal itself knows. A community may add names of its own. */

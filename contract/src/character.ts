@@ -65,6 +65,7 @@ export const character = {
     method: 'GET',
     path: '/user/profile',
     access: 'signedIn',
+    offline: true,
     summary: "The signed-in player's character.",
     reply: z.object({ user, unavailable }),
   }),
@@ -79,6 +80,7 @@ export const character = {
     method: 'GET',
     path: '/user/profilestats',
     access: 'signedIn',
+    offline: true,
     summary: "The signed-in player's job, faction, gang and numbers.",
     reply: z.object({ userDetails, unavailable }),
   }),
@@ -86,6 +88,7 @@ export const character = {
     method: 'GET',
     path: '/user/inventory',
     access: 'signedIn',
+    offline: true,
     summary: 'What the signed-in player carries.',
     reply: z.object({
       inventory: z.array(inventoryItem),

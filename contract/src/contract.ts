@@ -1,8 +1,54 @@
 /** Every call of the portal by feature: what the API document and the access matrix are made from. */
+import { adminLogs } from './admin-logs.ts'
+import { changes } from './changes.ts'
 import { character } from './character.ts'
 import type { Endpoints } from './endpoint.ts'
+import { factions } from './factions.ts'
+import { gangs } from './gangs.ts'
 import { identity } from './identity.ts'
+import { live } from './live.ts'
+import { lockers } from './lockers.ts'
+import { managedUser } from './managed-user.ts'
+import { patchNotes } from './patch-notes.ts'
+import { inbox, notifications } from './notifications.ts'
+import { operations } from './operations.ts'
+import { permissionManager } from './permission-manager.ts'
 import { portal } from './portal.ts'
+import { premium } from './premium.ts'
+import { push } from './push.ts'
+import { serverSettings } from './server-settings.ts'
+import { serverStatus } from './server-status.ts'
+import { staffSessions } from './staff-sessions.ts'
+import { tracks } from './tracks.ts'
+import { twoFactor } from './two-factor.ts'
+import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
+import { website } from './website-roles.ts'
 
-export const contract = { portal, identity, character, vehicles } satisfies Record<string, Endpoints>
+export const contract = {
+  portal,
+  identity,
+  twoFactor,
+  staffSessions,
+  character,
+  vehicles,
+  changes,
+  managedUser,
+  lockers,
+  users,
+  factions,
+  gangs,
+  serverSettings,
+  permissionManager,
+  website,
+  patchNotes,
+  operations,
+  live,
+  serverStatus,
+  tracks,
+  premium,
+  adminLogs,
+  push,
+  notifications,
+  inbox,
+} satisfies Record<string, Endpoints>

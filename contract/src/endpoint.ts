@@ -28,6 +28,16 @@ export interface Endpoint<
   readonly reply: Reply
   /** Status of success; 200 unless said. */
   readonly status: 200 | 201
+  /** Only for a session whose sign-in or second step is at most a few minutes old. */
+  readonly fresh: boolean
+  /** Also for a session whose second step is still to come. */
+  readonly unproven: boolean
+  /** The browser keeps the last answer for reading offline, until its person signs out. */
+  readonly offline: boolean
+  /** Answers with server-sent events, each of the reply's shape, that end when either side ends them. */
+  readonly events: boolean
+  /** The body is `multipart/form-data` with one part named `file`, read by the handler itself; its refusals are plain text. */
+  readonly upload: boolean
 }
 
 /** No input of this kind: anything sent is refused. */
@@ -51,6 +61,11 @@ interface Declaration<
   body?: B
   reply: R
   status?: 200 | 201
+  fresh?: boolean
+  unproven?: boolean
+  offline?: boolean
+  events?: boolean
+  upload?: boolean
 }
 
 /** Declares one call. `access` has no default: whoever writes a call decides who may make it. */
@@ -63,6 +78,11 @@ export function endpoint<
 >(declared: Declaration<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     status: 200,
+    fresh: false,
+    unproven: false,
+    offline: false,
+    events: false,
+    upload: false,
     // The defaults stand exactly when the type parameter kept its default, which the compiler cannot see.
     params: nothing as z.ZodType as P,
     query: nothing as z.ZodType as Q,

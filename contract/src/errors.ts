@@ -9,6 +9,12 @@ export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Signed in, but the second step is still to come. */
+  second_factor: 403,
+  /** The community demands a second step of staff, and this person has none yet. */
+  two_factor_setup: 403,
+  /** Too long ago that this person showed who they are. */
+  fresh_sign_in: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -16,6 +22,8 @@ export const errorStatus = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  /** Too little room is left on the portal's disk. */
+  no_room: 507,
 } as const
 
 /** A machine-readable reason for a refusal. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { user } from './character.ts'
 import { endpoint } from './endpoint.ts'
+import { twoFactorCode } from './two-factor.ts'
 
 /** Character names as the game client takes them: 3 to 24 letters, digits and `_ . [ ] ( ) = @ $`. */
 export const characterName = z
@@ -29,7 +30,10 @@ const existingName = z
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This code is not complete.')
 
 /** A session token (keep it; it is shown once) and whose it is. */
-const signedIn = z.object({ token: z.string(), user })
+const whole = z.object({ token: z.string(), user })
+/** A session that can do nothing until it has taken its second step. */
+const half = z.object({ token: z.string(), secondFactor: z.literal(true) })
+const signedIn = z.union([whole, half])
 /** Reply of every way to sign in. */
 export type SignedIn = z.infer<typeof signedIn>
 
@@ -38,6 +42,8 @@ export const session = z.object({
   id: z.string(),
   /** The session that asked. */
   current: z.boolean(),
+  /** False while its second step is still to come. */
+  proven: z.boolean(),
   method: z.enum(['discord', 'password', 'signup', 'demo', 'link']),
   createdAt: z.string(),
   lastSeenAt: z.string(),
@@ -60,7 +66,7 @@ export const identity = {
     access: 'public',
     summary: 'Make a new character in the game and sign in with it.',
     body: signupForm.extend({ linkToken: secret.optional() }),
-    reply: signedIn,
+    reply: whole,
     status: 201,
   }),
   login: endpoint({
@@ -78,7 +84,8 @@ export const identity = {
     summary: 'Exchange the single-use code of a sign-in for a session, or for leave to link a character.',
     body: z.strictObject({ code: secret }),
     reply: z.union([
-      signedIn,
+      whole,
+      half,
       /** Discord is proven but no character is linked yet: link one or sign up, within ten minutes. */
       z.object({ linkToken: z.string(), discordName: z.string() }),
     ]),
@@ -94,13 +101,16 @@ export const identity = {
       username: existingName,
       proof: z.enum(['password', 'code']),
       secret: password,
+      /** Demanded where the character's sign-in has a second step. */
+      code: twoFactorCode.optional(),
     }),
-    reply: signedIn,
+    reply: whole,
   }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     access: 'signedIn',
+    unproven: true,
     summary: 'End this session.',
     reply: z.object({ ended: z.int() }),
   }),

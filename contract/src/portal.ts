@@ -12,7 +12,7 @@ export const portalInfo = z.object({
   signIn: z.object({ discord: z.boolean(), gameCode: z.boolean() }),
   /** Where pictures of skins and vehicles are, without a slash at the end; null where none is configured. */
   assetsUrl: z.string().nullable(),
-  names: z.object({ jobs: names, adminLevels: names, vipPackages: names }),
+  names: z.object({ jobs: names, adminLevels: names, vipPackages: names, factionTypes: names }),
 })
 /** How this portal is set up. */
 export type PortalInfo = z.infer<typeof portalInfo>
@@ -24,6 +24,7 @@ export const portal = {
     method: 'GET',
     path: '/portal',
     access: 'public',
+    offline: true,
     summary: 'How this portal is set up: ways to sign in, value names, picture host.',
     reply: portalInfo,
   }),
@@ -42,5 +43,20 @@ export const portal = {
       /** What is wrong, a sentence each. */
       reasons: z.array(z.string()),
     }),
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/health/live',
+    access: 'public',
+    summary:
+      'Whether the process answers at all; asks nothing of any database. A supervisor restarts what fails this.',
+    reply: z.object({ status: z.literal('live'), version: z.string(), uptime: z.int() }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/health/ready',
+    access: 'public',
+    summary: 'Whether a balancer should send requests here; 503 with the reasons while it should not.',
+    reply: z.object({ status: z.enum(['ready', 'unready']), reasons: z.array(z.string()) }),
   }),
 }

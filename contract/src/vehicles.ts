@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
+import { modelName } from './game/vehicle-models.ts'
 
 /** A vehicle in a list. Its name is the entry at `modelid` − 400 in {@link modelNames}. */
 export const vehicleEntry = z.object({ id: z.int(), modelid: z.int(), plate: z.string().nullable() })
@@ -27,6 +28,12 @@ export const vehicle = z.object({
 /** One vehicle. */
 export type Vehicle = z.infer<typeof vehicle>
 
+/** What a vehicle is called where it is confirmed and recorded: its model, and its plate if it has one. */
+export function vehicleName({ modelid, plate }: Pick<VehicleEntry, 'modelid' | 'plate'>): string {
+  const model = modelName(modelid) ?? `Model ${modelid}`
+  return plate ? `${model} (${plate})` : model
+}
+
 /** One thing in a trunk. */
 export const storageItem = z.object({ itemname: z.string(), itemquantity: z.number() })
 /** One thing in a trunk. */
@@ -37,6 +44,7 @@ export const vehicles = {
     method: 'GET',
     path: '/user/vehicles',
     access: 'signedIn',
+    offline: true,
     summary: "The signed-in player's vehicles.",
     reply: z.object({ vehicles: z.array(vehicleEntry) }),
   }),
@@ -44,6 +52,7 @@ export const vehicles = {
     method: 'GET',
     path: '/user/vehicles/stats/:id',
     access: 'signedIn',
+    offline: true,
     summary:
       "One of the signed-in player's vehicles with its storage; another's is as absent as a missing one.",
     params: z.strictObject({ id: idParam }),

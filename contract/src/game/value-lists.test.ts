@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminLevelNames } from './admin-levels.ts'
+import { factionTypeNames } from './faction-types.ts'
 import { jobNames, unknownJob } from './jobs.ts'
 import { vipPackageNames } from './vip-packages.ts'
 import { weaponName, weaponNames } from './weapons.ts'
@@ -28,6 +29,15 @@ test('admin levels go from Citizen (0) to Owner (9)', () => {
 test('premium packages go from none (0) to Platinum (4)', () => {
   expect(vipPackageNames).toHaveLength(5)
   expect([vipPackageNames[0], vipPackageNames[3]]).toEqual(['No VIP', 'Gold Donator'])
+})
+
+test('the faction types every fork has go from none (0) to government (4)', () => {
+  expect(factionTypeNames).toHaveLength(5)
+  expect([factionTypeNames[0], factionTypeNames[1], factionTypeNames[4]]).toEqual([
+    'None',
+    'Police',
+    'Government',
+  ])
 })
 
 test('weapons 1 to 46 have names except the three ids the game never used', () => {

@@ -1,0 +1,164 @@
+/** The portal's logs: which there are, what an entry looks like, and how a day of them is read. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Kinds of logs, as the specification lists them. */
+export const logTypes = ['access', 'error', 'request', 'console'] as const
+/** One kind of log. */
+export type LogType = (typeof logTypes)[number]
+
+/** Years that can be looked at. */
+export const logYears = ['2023', '2024', '2025', '2026', '2027'] as const
+
+/** Months by their English names, January first. */
+export const logMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** Days of a month as two digits; not every month has all of them. */
+export const logDays = Array.from({ length: 31 }, (_, day) => String(day + 1).padStart(2, '0'))
+
+/** Entries on a page unless the call says otherwise, and at most. */
+export const logsPerPage = { usual: 50, most: 200 } as const
+
+/** Letters a filter may have. */
+export const longestFilter = 200
+
+/** A day of the calendar. Days begin and end in UTC. */
+export interface LogDate {
+  readonly year: (typeof logYears)[number]
+  readonly month: (typeof logMonths)[number]
+  readonly day: string
+}
+
+/** True when the calendar has that day. */
+export function isDay({ year, month, day }: LogDate): boolean {
+  const time = new Date(Date.UTC(Number(year), logMonths.indexOf(month), Number(day)))
+  return time.getUTCMonth() === logMonths.indexOf(month)
+}
+
+/** The day a moment belongs to, in UTC; undefined in a year that cannot be looked at. */
+export function dateOf(moment: Date): LogDate | undefined {
+  const year = logYears.find((name) => name === String(moment.getUTCFullYear()))
+  const month = logMonths[moment.getUTCMonth()]
+  const day = logDays[moment.getUTCDate() - 1]
+  return year && month && day ? { year, month, day } : undefined
+}
+
+const dayParams = z
+  .strictObject({
+    type: z.enum(logTypes, { error: `A log is one of ${logTypes.join(', ')}.` }),
+    year: z.enum(logYears, { error: `A year is one of ${logYears.join(', ')}.` }),
+    month: z.enum(logMonths, { error: 'A month is its English name, such as January.' }),
+    day: z.string().regex(/^(0[1-9]|[12]\d|3[01])$/, 'A day is two digits from 01 to 31.'),
+  })
+  .refine(isDay, { path: ['day'], error: 'That month of that year has no such day.' })
+
+/** A log and its day. */
+export type LogDay = z.infer<typeof dayParams>
+
+/** One line of a log. */
+export const logEntry = z.object({
+  /** ISO 8601 in UTC; empty where a line says none. */
+  timestamp: z.string(),
+  level: z.string(),
+  message: z.string(),
+  /** Whatever else the line says, by name. */
+  fields: z.record(z.string(), z.unknown()).optional(),
+  /** Byte of the file the line begins at: tells entries of one list apart. */
+  at: z.int(),
+})
+/** One line of a log. */
+export type LogEntry = z.infer<typeof logEntry>
+
+/** The lists of a log: errors are three, all others one. */
+export const logParts = ['main', 'exceptions', 'rejections'] as const
+/** One of the lists. */
+export type LogPart = (typeof logParts)[number]
+
+const byPart = <T extends z.ZodType>(value: T) =>
+  z.object({ main: value, exceptions: value.optional(), rejections: value.optional() })
+
+const filter = z
+  .string()
+  .min(1, 'A filter has at least one letter.')
+  .max(longestFilter, `A filter has at most ${longestFilter} letters.`)
+  .optional()
+
+/** Where a day ends for whoever has read it: hand it to `tail` to hear what comes after. */
+const endText = z.string().regex(/^\d{1,15}(,\d{1,15}){0,2}$/, 'An end is what a page of the log said it is.')
+
+export const adminLogs = {
+  day: endpoint({
+    method: 'GET',
+    path: '/admin/logs/:type/:year/:month/:day',
+    access: ['view_admin_logs'],
+    summary:
+      'A page of a day of a log, oldest first, of all entries or of those whose timestamp, level or message matches a regular expression (RE2, ignoring case). A long day is counted over several calls: until `complete`, ask again with `count=yes`.',
+    params: dayParams,
+    query: z.strictObject({
+      /** From 1; one beyond the last is empty. */
+      page: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/, 'A page is a whole number from 1.')
+        .optional(),
+      limit: z
+        .string()
+        .regex(/^([1-9]\d?|1\d\d|200)$/, `A page has 1 to ${logsPerPage.most} entries.`)
+        .optional(),
+      filter,
+      /** The page is known already: the answer takes half a second for counting on. */
+      count: z.literal('yes', { error: 'Counting is asked for with yes.' }).optional(),
+    }),
+    reply: z.object({
+      type: z.enum(logTypes),
+      logs: byPart(z.array(logEntry)),
+      page: z.int(),
+      limit: z.int(),
+      /** How many match in each list: at least that many until `complete`. */
+      totals: byPart(z.int()),
+      complete: z.boolean(),
+      /** Bytes looked at so far, of `size`. */
+      scanned: z.int(),
+      size: z.int(),
+      end: z.string(),
+      /** Why the filter was not used and all entries are shown. */
+      note: z.string().optional(),
+    }),
+  }),
+  tail: endpoint({
+    method: 'GET',
+    path: '/admin/logs/:type/:year/:month/:day/tail',
+    access: ['view_admin_logs'],
+    summary:
+      'What is written to a log from now on, as lines of JSON, each `{ logs, end }`; an empty line says that nothing happened.',
+    params: dayParams,
+    query: z.strictObject({ after: endText, filter }),
+    reply: z.string(),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/admin/logs/:type/:year/:month/:day/download',
+    access: ['view_admin_logs'],
+    summary: 'A day of a log as a file of JSON lines, all of them or those that match the filter.',
+    params: dayParams,
+    query: z.strictObject({ filter }),
+    reply: z.string(),
+  }),
+}
+
+/** One line of what `tail` answers. */
+export const tailLine = z.object({ logs: byPart(z.array(logEntry)), end: z.string() })
+/** One line of what `tail` answers. */
+export type TailLine = z.infer<typeof tailLine>

@@ -1,0 +1,36 @@
+/** What factions and gangs have in common: ranks, skins, and members page by page. */
+import { z } from 'zod'
+
+/** A rank's name; `id` is the group's. Ranks count from 0, with gaps where the game has no row. */
+export const groupRank = z.object({ id: z.int(), rank: z.int(), name: z.string().nullable() })
+/** A rank's name. */
+export type GroupRank = z.infer<typeof groupRank>
+
+/** A skin of a group; `id` is the group's. */
+export const groupSkin = z.object({
+  id: z.int(),
+  slot: z.int(),
+  /** Stock 0–311, custom 20001–30000. */
+  skinid: z.int().nullable(),
+})
+/** A skin of a group. */
+export type GroupSkin = z.infer<typeof groupSkin>
+
+/** False when this game has no table the portal can read this list from. */
+export const available = z.boolean()
+
+/** Members on a page unless the call says otherwise, and at most. */
+export const membersPerPage = { usual: 20, most: 100 } as const
+
+/** Without page and limit all members come at once. */
+export const memberPaging = z.strictObject({
+  /** From 1; one beyond the last is empty. */
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/, 'A page is a whole number from 1.')
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${membersPerPage.most} members.`)
+    .optional(),
+})

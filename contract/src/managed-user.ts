@@ -1,0 +1,206 @@
+/** A user as staff manage them: profile fields, garage, inventory, and what can be done to them. */
+import { z } from 'zod'
+import type { Permission } from './access.ts'
+import { change, fieldValue, reason } from './changes.ts'
+import { inventoryItem, unavailable } from './character.ts'
+import { endpoint, idParam } from './endpoint.ts'
+import { storageItem, vehicle, vehicleEntry } from './vehicles.ts'
+
+/** What a profile field holds, which decides its control. */
+export type ProfileFieldKind = 'name' | 'text' | 'number' | 'money' | 'flag' | 'choice' | 'group' | 'rank'
+
+interface ProfileField {
+  readonly label: string
+  readonly kind: ProfileFieldKind
+  /** Who may change it. */
+  readonly permission: Permission
+}
+
+const field = (label: string, kind: ProfileFieldKind): ProfileField => ({
+  label,
+  kind,
+  permission: 'update_user_profile',
+})
+const money = (label: string): ProfileField => ({ label, kind: 'money', permission: 'update_user_money' })
+const staff = (label: string, kind: ProfileFieldKind): ProfileField => ({
+  label,
+  kind,
+  permission: 'update_user_levels',
+})
+
+/** Every profile field staff can change, in the specification's order and spelling. */
+export const profileFields = {
+  username: field('Username', 'name'),
+  phone: field('Phone', 'number'),
+  gender: field('Gender', 'choice'),
+  age: field('Age', 'number'),
+  skin: field('Skin', 'number'),
+  bank: money('Bank'),
+  level: field('Level', 'number'),
+  exp: field('Experience', 'number'),
+  adminlevel: staff('Admin level', 'choice'),
+  adminname: staff('Admin name', 'text'),
+  helperlevel: staff('Helper level', 'number'),
+  health: field('Health', 'number'),
+  armour: field('Armour', 'number'),
+  // No sum: the number of an account, as players read it too.
+  atm: { ...money('ATM number'), kind: 'number' },
+  job: field('Job', 'choice'),
+  secondjob: field('Second job', 'choice'),
+  vippackage: field('VIP package', 'choice'),
+  faction: field('Faction', 'group'),
+  factionrank: field('Faction rank', 'rank'),
+  gang: field('Gang', 'group'),
+  gangrank: field('Gang rank', 'rank'),
+  division: field('Division', 'number'),
+  factionmod: staff('Faction moderator', 'flag'),
+  gangmod: staff('Gang moderator', 'flag'),
+  banappealer: staff('Ban appealer', 'flag'),
+  pbpoint: field('Paintball points', 'number'),
+} as const satisfies Record<string, ProfileField>
+
+/** Name of a profile field. */
+export type ProfileFieldName = keyof typeof profileFields
+/** The names of all profile fields. */
+export const profileFieldNames = Object.keys(profileFields) as [ProfileFieldName, ...ProfileFieldName[]] // the keys of a non-empty literal
+
+/** A value as an editor sends it: what was typed, or a number. Whether it fits is the field's own rule. */
+const sent = z.union([z.string().max(512), z.number()])
+
+/** Limits of one field in this game, and what it may be set to. */
+export const fieldLimits = z.object({
+  field: z.enum(profileFieldNames),
+  /** Of numbers; null where nothing but the column's type says. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** Characters of a text. */
+  maxLength: z.int().nullable(),
+  /** Whole numbers only. */
+  whole: z.boolean(),
+  /** The values that have a name, best first; other values within the limits are taken too unless `closed`. */
+  choices: z.array(z.object({ value: z.union([z.string(), z.number()]), label: z.string() })).nullable(),
+  closed: z.boolean(),
+  /** Why the one who asks cannot change it, in a sentence; null when they can. */
+  locked: z.string().nullable(),
+})
+/** Limits of one field in this game. */
+export type FieldLimits = z.infer<typeof fieldLimits>
+
+/** Something carried; `id` names it in a change. */
+export const managedItem = inventoryItem.extend({ id: z.string() })
+/** Something carried. */
+export type ManagedItem = z.infer<typeof managedItem>
+
+/** Why, and what the editor saw: a value that has moved on since is refused. */
+const why = { reason: reason.optional(), was: fieldValue.optional() }
+
+const profileUpdate = z
+  .strictObject({
+    // Each name of the list maps to the same schema.
+    ...(Object.fromEntries(profileFieldNames.map((name) => [name, sent.optional()])) as Record<
+      ProfileFieldName,
+      z.ZodOptional<typeof sent>
+    >),
+    ...why,
+  })
+  .refine((body) => profileFieldNames.filter((name) => body[name] !== undefined).length === 1, {
+    error: 'Send exactly one field to change.',
+  })
+
+const answered = z.object({
+  change,
+})
+
+export const managedUser = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/user/profile/:id',
+    access: ['update_user_profile', 'update_user_money', 'update_user_levels'],
+    summary: "A user's profile with what each field may be set to.",
+    params: z.strictObject({ id: idParam }),
+    reply: z.object({
+      user: z.object({ uid: z.int(), ...profileValues() }),
+      fields: z.array(fieldLimits),
+      unavailable,
+      /** Changes of this user, their vehicles and things that still wait. */
+      pending: z.array(change),
+      /** Whether the one who asks may delete this account; why not, otherwise. */
+      deletion: z.object({ allowed: z.boolean(), error: z.string().nullable() }),
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user/profile/:id',
+    access: ['update_user_profile', 'update_user_money', 'update_user_levels'],
+    summary: 'Change one field of a profile.',
+    params: z.strictObject({ id: idParam }),
+    body: profileUpdate,
+    reply: answered,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/user/profile/:id/delete',
+    access: ['delete_users'],
+    summary: "Delete a user's account; the row is kept aside and can be put back.",
+    params: z.strictObject({ id: idParam }),
+    /** `confirm` repeats the user's name. */
+    body: z.strictObject({ confirm: z.string().max(64), reason: reason.optional() }),
+    reply: answered,
+  }),
+  inventory: endpoint({
+    method: 'GET',
+    path: '/user/inventory/:id',
+    access: ['view_user_inventory'],
+    summary: 'What a user carries.',
+    params: z.strictObject({ id: idParam }),
+    reply: z.object({
+      username: z.string(),
+      inventory: z.array(managedItem),
+      available: z.boolean(),
+      canEdit: z.boolean(),
+    }),
+  }),
+  updateItem: endpoint({
+    method: 'PUT',
+    path: '/user/inventory/:id',
+    access: ['update_user_inventory'],
+    summary: 'Change how much of one thing a user carries; 0 takes it away.',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ item: z.string().min(1).max(64), quantity: sent, ...why }),
+    reply: answered,
+  }),
+  vehicles: endpoint({
+    method: 'GET',
+    path: '/user/vehicles/:id',
+    access: ['view_user_vehicles'],
+    summary: "A user's vehicles.",
+    params: z.strictObject({ id: idParam }),
+    reply: z.object({ username: z.string(), vehicles: z.array(vehicleEntry), canDelete: z.boolean() }),
+  }),
+  removeVehicle: endpoint({
+    method: 'POST',
+    path: '/user/vehicles/:uid/:vid/delete',
+    access: ['delete_vehicles'],
+    summary: "Delete a user's vehicle; the row is kept aside and can be put back.",
+    params: z.strictObject({ uid: idParam, vid: idParam }),
+    /** `confirm` repeats the vehicle's name. */
+    body: z.strictObject({ confirm: z.string().max(64), reason: reason.optional() }),
+    reply: answered,
+  }),
+  vehicle: endpoint({
+    method: 'GET',
+    path: '/user/vehicles/:uid/stats/:vid',
+    access: ['view_user_vehicles_details'],
+    summary: "One of a user's vehicles with its storage.",
+    params: z.strictObject({ uid: idParam, vid: idParam }),
+    reply: z.object({ vehicle, storage: z.array(storageItem), unavailable, canDelete: z.boolean() }),
+  }),
+}
+
+function profileValues() {
+  // Each name of the list maps to the same schema.
+  return Object.fromEntries(profileFieldNames.map((name) => [name, fieldValue])) as Record<
+    ProfileFieldName,
+    typeof fieldValue
+  >
+}

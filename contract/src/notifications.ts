@@ -1,0 +1,212 @@
+/** Notifications: what staff write for a category, what became of it, and the inbox in which everyone finds what was for them. */
+import { z } from 'zod'
+import { endpoint, idParam } from './endpoint.ts'
+import { pushCategory } from './push.ts'
+
+/** Letters at most. */
+export const notificationLimits = { title: 80, text: 300, link: 200 } as const
+
+/** Rows on a page of either list. */
+export const notificationsPerPage = 20
+
+const oneLine = /^\P{Cc}*$/u
+
+/** A page of this site: a path, perhaps with query and fragment; never another host. */
+export const siteLink = z
+  .string()
+  .max(notificationLimits.link, `A link has at most ${notificationLimits.link} characters.`)
+  .regex(/^\/(?!\/)[^\s\\\p{Cc}]*$/u, 'A link is a path of this site, such as /garage.')
+  .refine((path) => {
+    const base = 'https://portal.invalid'
+    return URL.canParse(path, base) && new URL(path, base).origin === base
+  }, 'A link is a path of this site, such as /garage.')
+
+/** What staff write; also the rules of the browser's form. */
+export const newNotification = z
+  .strictObject({
+    category: pushCategory,
+    title: z
+      .string()
+      .trim()
+      .min(1, 'Give it a title.')
+      .max(notificationLimits.title, `A title has at most ${notificationLimits.title} characters.`)
+      .regex(oneLine, 'A title is one line of letters and signs.'),
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Say what is new.')
+      .max(notificationLimits.text, `A text has at most ${notificationLimits.text} characters.`)
+      .regex(oneLine, 'A text is one line of letters and signs.'),
+    link: siteLink,
+    /** Only members of this faction; with faction updates alone. */
+    factionId: z.int().min(0).max(4_294_967_295).optional(),
+    /** When to send it; at once unless said. */
+    sendAt: z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' }).optional(),
+  })
+  .refine(({ category, factionId }) => factionId === undefined || category === 'faction_updates', {
+    path: ['factionId'],
+    error: 'Only faction updates can be for one faction.',
+  })
+/** What staff write. */
+export type NewNotification = z.infer<typeof newNotification>
+
+/** `scheduled` waits for its time; `sending` goes out; `sent` has an outcome for every browser; `cancelled` was stopped by staff. */
+export const notificationState = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
+/** How far a notification is. */
+export type NotificationState = z.infer<typeof notificationState>
+
+/**
+ * What became of it, browser by browser. Together they are all it was meant for; while it is still being laid out that number grows.
+ * `delivered`: the push service took it. `failed`: refused, or not taken in time. `gone`: the subscription no longer exists.
+ * `skipped`: cancelled, out of date, or no longer wanted before it was sent. `pending`: still to come.
+ */
+export const notificationCounts = z.object({
+  delivered: z.int(),
+  failed: z.int(),
+  gone: z.int(),
+  skipped: z.int(),
+  pending: z.int(),
+})
+
+/** A notification as staff see it. Times are ISO 8601 UTC. */
+export const notification = z.object({
+  id: z.int(),
+  category: pushCategory,
+  title: z.string(),
+  text: z.string(),
+  link: z.string(),
+  /** Null when it is for everyone who takes the category. */
+  faction: z.object({ id: z.int(), name: z.string() }).nullable(),
+  state: notificationState,
+  /** Null when the portal wrote it by itself. */
+  author: z.object({ uid: z.int(), username: z.string() }).nullable(),
+  createdAt: z.string(),
+  sendAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  counts: notificationCounts,
+  /** Why it does not get on, in a sentence. */
+  note: z.string().nullable(),
+})
+/** A notification as staff see it. */
+export type Notification = z.infer<typeof notification>
+
+/** A message of one's inbox. */
+export const inboxMessage = z.object({
+  id: z.int(),
+  category: pushCategory,
+  title: z.string(),
+  text: z.string(),
+  link: z.string(),
+  /** The faction it was for; null when it was for everyone. */
+  faction: z.string().nullable(),
+  sentAt: z.string(),
+  read: z.boolean(),
+})
+/** A message of one's inbox. */
+export type InboxMessage = z.infer<typeof inboxMessage>
+
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
+  .optional()
+const staff = ['send_notifications'] as const
+const one = z.strictObject({ id: idParam })
+const unread = z.object({ unread: z.int() })
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/notifications',
+    access: staff,
+    summary: 'Notifications, the last written first, with what became of each.',
+    query: z.strictObject({ page }),
+    reply: z.object({ notifications: z.array(notification), total: z.int(), page: z.int(), limit: z.int() }),
+  }),
+  audience: endpoint({
+    method: 'GET',
+    path: '/admin/notifications/audience',
+    access: staff,
+    summary: 'How many browsers a notification would reach now; its people find it in their inbox as well.',
+    query: z.strictObject({
+      category: pushCategory,
+      factionId: z
+        .string()
+        .regex(/^\d{1,10}$/, 'This is no id of a faction.')
+        .optional(),
+    }),
+    reply: z.object({
+      browsers: z.int(),
+      /** Members of the faction; null without one. */
+      members: z.int().nullable(),
+    }),
+  }),
+  factions: endpoint({
+    method: 'GET',
+    path: '/admin/notifications/factions',
+    access: staff,
+    summary: 'The factions a notification can be for.',
+    reply: z.object({
+      factions: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** False where this game does not say who belongs to what. */
+      available: z.boolean(),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/notifications',
+    access: staff,
+    summary: 'Send a notification, now or later.',
+    body: newNotification,
+    reply: z.object({ notification }),
+    status: 201,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/admin/notifications/:id/cancel',
+    access: staff,
+    summary: 'Stop a notification: what has not gone out stays here, and it leaves the inboxes.',
+    params: one,
+    reply: z.object({ notification }),
+  }),
+}
+
+export const inbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inbox',
+    access: 'signedIn',
+    summary: 'What was sent to oneself in the last 90 days, the newest first.',
+    query: z.strictObject({ page }),
+    reply: z.object({
+      messages: z.array(inboxMessage),
+      unread: z.int(),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
+    }),
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/inbox/unread',
+    access: 'signedIn',
+    summary: 'How many messages are still to be read.',
+    reply: unread,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/inbox/:id/read',
+    access: 'signedIn',
+    summary: 'Mark a message as read.',
+    params: one,
+    reply: unread,
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/inbox/read',
+    access: 'signedIn',
+    summary: 'Mark every message up to the newest one seen as read.',
+    body: z.strictObject({ upTo: z.int().min(1).max(9_999_999_999) }),
+    reply: unread,
+  }),
+}

@@ -1,0 +1,188 @@
+/** Push: which browsers a person wants to be told in, of what, and when not. Texts go out by `notifications.ts`. */
+import { z } from 'zod'
+import { endpoint, idParam } from './endpoint.ts'
+
+/** What one can be told of, in the order the settings show them. */
+export const pushCategories = ['server_status', 'events', 'faction_updates', 'premium_offers'] as const
+/** What one can be told of. */
+export const pushCategory = z.enum(pushCategories, { error: 'There is no such kind of notification.' })
+/** What one can be told of. */
+export type PushCategory = z.infer<typeof pushCategory>
+
+/** What people call the categories. */
+export const categoryNames: Readonly<Record<PushCategory, string>> = {
+  server_status: 'Server Status',
+  events: 'Events',
+  faction_updates: 'Faction Updates',
+  premium_offers: 'Premium Offers',
+}
+
+/** What a browser is told of unless its person says otherwise. */
+export const usualCategories: readonly PushCategory[] = ['server_status', 'events']
+
+/** Letters of an endpoint at most, and browsers of one person at most. */
+export const pushLimits = { endpoint: 1024, devices: 10 } as const
+
+const address = z
+  .string()
+  .min(1, 'This is no address of a push service.')
+  .max(pushLimits.endpoint, `An endpoint has at most ${pushLimits.endpoint} characters.`)
+/** Base64 of either alphabet, with or without its padding. */
+const base64 = (most: number) =>
+  z
+    .string()
+    .max(most, 'This key is too long.')
+    .regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'A key is base64.')
+const keys = z.strictObject({ p256dh: base64(120), auth: base64(44) })
+
+/** What the specification reads of an answer; `error` only where `success` is false. */
+const told = z.object({ success: z.boolean(), error: z.string().optional(), message: z.string() })
+
+/** A browser that is told. Times are ISO 8601 UTC. */
+export const pushDevice = z.object({
+  id: z.int(),
+  endpoint: z.string(),
+  /** What the browser says of itself. */
+  userAgent: z.string(),
+  subscriptionTypes: z.array(pushCategory),
+  createdAt: z.string(),
+  /** When a push service last took a message for it; null before the first. */
+  lastSuccessAt: z.string().nullable(),
+  /** When one last failed, if that was later. */
+  lastFailureAt: z.string().nullable(),
+})
+/** A browser that is told. */
+export type PushDevice = z.infer<typeof pushDevice>
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:30.')
+
+/** True when this is a time zone of the IANA's that this runtime knows. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** The part of each day in which nothing is sent: what comes then waits for its end. It may pass midnight. */
+export const quietHours = z.strictObject({
+  from: clock,
+  to: clock,
+  timeZone: z
+    .string()
+    .max(64, 'This is no time zone.')
+    .regex(/^[A-Za-z0-9_+/-]+$/, 'This is no time zone.')
+    .refine(isTimeZone, 'This time zone is not known here.'),
+})
+/** The part of each day in which nothing is sent. */
+export type QuietHours = z.infer<typeof quietHours>
+
+const quiet = z.object({
+  quietHours: z.object({ from: z.string(), to: z.string(), timeZone: z.string() }).nullable(),
+})
+const device = z.strictObject({ id: idParam })
+
+export const push = {
+  key: endpoint({
+    method: 'GET',
+    path: '/push/key',
+    access: 'public',
+    summary: 'The public key browsers subscribe with, base64url.',
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  subscription: endpoint({
+    method: 'GET',
+    path: '/push/subscription',
+    access: 'signedIn',
+    summary: "One's own subscribed browsers, each with what it is told of.",
+    reply: z.object({
+      subscriptionTypes: z.array(
+        z.object({ endpoint: z.string(), subscriptionTypes: z.array(pushCategory) }),
+      ),
+    }),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/push/subscribe',
+    access: 'signedIn',
+    summary:
+      'Subscribe this browser, or change what it is told of. It belongs to whoever subscribed it last.',
+    body: z.strictObject({
+      endpoint: address,
+      keys,
+      subscriptionTypes: z.array(pushCategory).max(16, 'This list is too long.'),
+    }),
+    reply: told,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/push/unsubscribe',
+    access: 'signedIn',
+    summary: "End one of one's own subscriptions.",
+    body: z.strictObject({ endpoint: address }),
+    reply: told,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/push/renew',
+    // The service worker that finds its subscription replaced has no token: the old one's secret proves it.
+    access: 'public',
+    summary:
+      'Put a new subscription in the place of one whose secret is known: browsers replace them by themselves.',
+    body: z.strictObject({
+      old: z.strictObject({ endpoint: address, auth: base64(44) }),
+      endpoint: address,
+      keys,
+    }),
+    reply: told,
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/push/devices',
+    access: 'signedIn',
+    summary: "One's own subscribed browsers, with when something last reached them.",
+    reply: z.object({ devices: z.array(pushDevice) }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/push/devices/:id/test',
+    access: 'signedIn',
+    summary: "Send a test to one of one's own browsers, and say what came of it.",
+    params: device,
+    reply: told,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/push/devices/:id',
+    access: 'signedIn',
+    summary: "End the subscription of one of one's own browsers.",
+    params: device,
+    reply: z.object({ removed: z.boolean() }),
+  }),
+  quietHours: endpoint({
+    method: 'GET',
+    path: '/push/quiet-hours',
+    access: 'signedIn',
+    summary: "One's own quiet hours; null without.",
+    reply: quiet,
+  }),
+  setQuietHours: endpoint({
+    method: 'PUT',
+    path: '/push/quiet-hours',
+    access: 'signedIn',
+    summary: "Set one's own quiet hours.",
+    body: quietHours.refine(({ from, to }) => from !== to, {
+      path: ['to'],
+      error: 'Quiet hours end at another time than they begin.',
+    }),
+    reply: quiet,
+  }),
+  endQuietHours: endpoint({
+    method: 'DELETE',
+    path: '/push/quiet-hours',
+    access: 'signedIn',
+    summary: 'Have no quiet hours.',
+    reply: quiet,
+  }),
+}

@@ -1,0 +1,119 @@
+/** The second step of signing in: codes of an app on one's phone, recovery codes, and showing anew that it is oneself. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Minutes for which a session counts as freshly signed in. */
+export const freshMinutes = 15
+
+/** Codes handed out for the day the phone is lost; each works once. */
+export const recoveryCodeCount = 10
+
+/** The six digits an authenticator app shows, with or without the blank many apps put in their middle. */
+export const twoFactorCode = z
+  .string()
+  .trim()
+  .regex(/^\d{3} ?\d{3}$/, 'Enter the six digits that the app shows.')
+  .transform((code) => code.replace(' ', ''))
+
+/** A recovery code: 16 letters and digits, in any letter case, with or without the dashes. */
+export const recoveryCode = z
+  .string()
+  .trim()
+  .regex(/^[a-z2-7]{4}(?:[- ]?[a-z2-7]{4}){3}$/i, 'A recovery code has four groups of four signs.')
+  .transform((code) => code.replaceAll(/[- ]/g, '').toUpperCase())
+
+const proof = { code: twoFactorCode.optional(), recoveryCode: recoveryCode.optional() }
+const given = (body: Record<string, unknown>): number =>
+  Object.values(body).filter((value) => value !== undefined).length
+
+const oneProof = z.strictObject(proof).refine((body) => given(body) === 1, {
+  message: 'Send a code of the app or a recovery code.',
+  path: ['code'],
+})
+
+const newCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const twoFactor = {
+  state: endpoint({
+    method: 'GET',
+    path: '/auth/two-factor',
+    access: 'signedIn',
+    unproven: true,
+    summary: 'Whether one’s sign-in has a second step, and whether this session has taken it.',
+    reply: z.object({
+      on: z.boolean(),
+      /** When it was turned on, ISO 8601 UTC. */
+      since: z.string().nullable(),
+      recoveryCodesLeft: z.int(),
+      /** The community demands it of this person: it cannot be turned off, and staff calls wait for it. */
+      required: z.boolean(),
+      /** Whether this session has taken the second step, or needs none. */
+      proven: z.boolean(),
+      /** Until when this session counts as freshly signed in, ISO 8601 UTC; the past when it does not. */
+      freshUntil: z.string(),
+    }),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/begin',
+    access: 'signedIn',
+    fresh: true,
+    summary:
+      'Get a secret for an authenticator app; nothing holds until it is confirmed. A new phone needs a code of the old one.',
+    body: z
+      .strictObject(proof)
+      .refine((body) => given(body) <= 1, { message: 'Send one code only.', path: ['code'] }),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/confirm',
+    access: 'signedIn',
+    fresh: true,
+    summary: 'Turn the second step on with the first code of the app. Every other session of one’s own ends.',
+    body: z.strictObject({ code: twoFactorCode }),
+    reply: newCodes,
+  }),
+  codes: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/codes',
+    access: 'signedIn',
+    summary: 'Get new recovery codes; the old ones work no longer.',
+    body: oneProof,
+    reply: newCodes,
+  }),
+  off: endpoint({
+    method: 'DELETE',
+    path: '/auth/two-factor',
+    access: 'signedIn',
+    summary: 'Turn the second step off.',
+    body: oneProof,
+    reply: z.object({ on: z.boolean() }),
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/prove',
+    access: 'signedIn',
+    unproven: true,
+    summary: 'Take the second step of a sign-in; it also makes the session fresh.',
+    body: oneProof,
+    reply: z.object({ proven: z.boolean(), recoveryCodesLeft: z.int() }),
+  }),
+  fresh: endpoint({
+    method: 'POST',
+    path: '/auth/fresh',
+    access: 'signedIn',
+    summary: `Show anew that it is oneself, which holds for ${freshMinutes} minutes: by a code where the second step is on, else by the game password.`,
+    body: z
+      .strictObject({
+        ...proof,
+        password: z
+          .string()
+          .min(1, 'Enter the password.')
+          .max(128, 'That is too long to be a game password.')
+          .optional(),
+      })
+      .refine((body) => given(body) === 1, { message: 'Send one proof.', path: ['password'] }),
+    reply: z.object({ freshUntil: z.string() }),
+  }),
+}

@@ -1,0 +1,68 @@
+/** Everybody who plays, as staff look them up. */
+import { z } from 'zod'
+import { unavailable } from './character.ts'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * One user in the list. A level above 0 means that the role is held; what the game keeps as NULL is 0, and null is a level this
+ * game does not have.
+ */
+export const userEntry = z.object({
+  uid: z.int(),
+  username: z.string(),
+  adminlevel: z.int().nullable(),
+  helperlevel: z.int().nullable(),
+  factionmod: z.int().nullable(),
+  gangmod: z.int().nullable(),
+  banappealer: z.int().nullable(),
+})
+/** One user in the list. */
+export type UserEntry = z.infer<typeof userEntry>
+
+/** The groups staff filter by: `non-admins` are those of admin level below 1, the others those whose level is above 0. */
+export const userFilters = ['admins', 'helpers', 'fm', 'gm', 'ba', 'non-admins'] as const
+/** A group staff filter by. */
+export type UserFilter = (typeof userFilters)[number]
+
+/** Users on a page unless the call says otherwise, and at most. */
+export const usersPerPage = { usual: 20, most: 100 } as const
+
+/** Longest text that is searched for. */
+const longestSearch = 64
+
+export const users = {
+  all: endpoint({
+    method: 'GET',
+    path: '/user/allusers',
+    access: ['view_all_users'],
+    summary:
+      'All users by uid, or with any of the parameters one page of those that match: the best matches of a search first, then by uid.',
+    query: z.strictObject({
+      /** Part of a name in any letter case, a blank standing for the underscore; or a whole uid. */
+      search: z
+        .string()
+        .min(1, 'Search for at least one letter.')
+        .max(longestSearch, `Search for at most ${longestSearch} letters.`)
+        .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
+        .optional(),
+      filter: z.enum(userFilters, `A filter is one of ${userFilters.join(', ')}.`).optional(),
+      /** From 1; one beyond the last is empty. */
+      page: z
+        .string()
+        .regex(/^[1-9]\d{0,7}$/, 'A page is a whole number from 1.')
+        .optional(),
+      limit: z
+        .string()
+        .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${usersPerPage.most} users.`)
+        .optional(),
+    }),
+    reply: z.object({
+      users: z.array(userEntry),
+      /** How many match; absent when all were asked for, as are page and limit. */
+      total: z.int().optional(),
+      page: z.int().optional(),
+      limit: z.int().optional(),
+      unavailable: unavailable.optional(),
+    }),
+  }),
+}
