@@ -1,10 +1,19 @@
 /** Opens a database by its URL. Above this folder nobody knows which engine answers. */
 import { Kysely, sql } from 'kysely'
-import { mysqlDialect } from './mysql.ts'
+import { mostConnections, mysqlDialect } from './mysql.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 /** The engines the portal speaks to; `mysql` means MariaDB too. */
 export type Engine = 'sqlite' | 'mysql'
+
+/** How many connections a database has in use now. */
+export interface Connections {
+  inUse: number
+  /** Statements and transactions that wait for one. */
+  waiting: number
+  /** How many there may be at once. */
+  limit: number
+}
 
 /** An open database. Opening connects to nothing: the first query does, and reports what is wrong. */
 export interface Database<Tables> {
@@ -12,7 +21,16 @@ export interface Database<Tables> {
   readonly engine: Engine
   /** Resolves when the database answers, rejects with the reason otherwise. */
   ping(): Promise<void>
+  /** As the server names itself, and the bytes its tables or file take; asks the server. */
+  facts(): Promise<{ version: string; size: number | null }>
+  /** Null for SQLite, which has one connection for everything. */
+  connections(): Connections | null
   close(): Promise<void>
+}
+
+interface Facts {
+  version: string
+  size: number | string | null
 }
 
 interface Options {
@@ -30,10 +48,11 @@ export function engineOf(url: string): Engine | undefined {
 export function openDatabase<Tables>(url: string, { queryTimeout = 2500 }: Options = {}): Database<Tables> {
   const engine = engineOf(url)
   if (!engine) throw new Error('A database URL begins with sqlite: or mysql://')
+  const counts = { inUse: 0, waiting: 0, limit: mostConnections }
   const dialect =
     engine === 'sqlite'
       ? sqliteDialect(url.slice('sqlite:'.length))
-      : mysqlDialect(new URL(url), queryTimeout)
+      : mysqlDialect(new URL(url), { queryTimeout, counts })
   const db = new Kysely<Tables>({ dialect })
   return {
     db,
@@ -41,6 +60,18 @@ export function openDatabase<Tables>(url: string, { queryTimeout = 2500 }: Optio
     async ping() {
       await sql`select 1`.execute(db)
     },
+    async facts() {
+      const { rows } = await (
+        engine === 'sqlite'
+          ? sql<Facts>`select 'SQLite ' || sqlite_version() as version,
+              (select page_count from pragma_page_count()) * (select page_size from pragma_page_size()) as size`
+          : sql<Facts>`select version() as version, (select sum(data_length + index_length)
+              from information_schema.tables where table_schema = database()) as size`
+      ).execute(db)
+      const { version = '', size = null } = rows[0] ?? {}
+      return { version, size: size === null ? null : Number(size) }
+    },
+    connections: () => (engine === 'sqlite' ? null : { ...counts }),
     close: () => db.destroy(),
   }
 }

@@ -51,6 +51,19 @@ export const isDown = (error: unknown): boolean =>
 export const isDenied = (error: unknown): boolean =>
   [1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) || sqlitePrimary(error) === 8
 
+/**
+ * The right and the table of a refused statement, as MySQL names them (1142 and 1143: `UPDATE command denied to user 'a'@'b' for
+ * table …`); undefined for every other refusal.
+ */
+export function deniedRight(error: unknown): { right: string; table: string } | undefined {
+  if (!(error instanceof Error) || ![1142, 1143].includes(errnoOf(error))) return undefined
+  const [, right, table] =
+    /^([A-Z]+) command denied to user .* (?:for|in) table [`']?(?:[^`'.]+[`']?\.[`']?)?([^`']+)[`']?$/i.exec(
+      error.message,
+    ) ?? []
+  return right && table ? { right: right.toUpperCase(), table } : undefined
+}
+
 /** True when the login itself was refused: wrong user or password (MySQL 1045, 1698). */
 export const isLoginRefused = (error: unknown): boolean => [1045, 1698].includes(errnoOf(error))
 
@@ -68,3 +81,25 @@ export const isContention = (error: unknown): boolean =>
 /** True when there is no room left to write (MySQL 1021, 1114; SQLite full). */
 export const isFull = (error: unknown): boolean =>
   [1021, 1114].includes(errnoOf(error)) || sqlitePrimary(error) === 13
+
+const reasons: Readonly<Record<number, string>> = {
+  1048: 'it does not take "nothing"',
+  1062: 'another row has this value already',
+  1264: 'the number is out of its range',
+  1265: 'it cannot hold the value as it is',
+  1364: 'another field would have to be given too',
+  1366: 'it cannot hold these letters',
+  1406: 'the text is too long for it',
+  1451: 'other rows depend on it',
+  1452: 'it names a row that does not exist',
+  1644: 'a rule of the database forbids it',
+  3819: 'a rule of the database forbids it',
+  4025: 'a rule of the database forbids it',
+}
+
+/** Why a database refused a value, in words without its SQL; undefined when the error is not about the value. */
+export function refusalReason(error: unknown): string | undefined {
+  const errno = errnoOf(error)
+  if (reasons[errno]) return reasons[errno]
+  return sqlitePrimary(error) === 19 ? 'a rule of the database forbids it' : undefined
+}

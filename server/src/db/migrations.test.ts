@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { engine } from '../../test/portal.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
 import { openDatabase } from './database.ts'
 import { migratePortal } from './migrations.ts'
+import type { PortalTables } from './portal-schema.ts'
 
 const cleanups: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -73,3 +75,25 @@ test('killed again and again in the middle, they still end in the same schema', 
   await migratePortal(battered)
   expect(await schemaOf(battered)).toEqual(await schemaOf(alone))
 }, 60_000)
+
+test('whoever was signed in before there was a second step stays so, and is not fresh', async () => {
+  const url = await emptyDatabase()
+  await migratePortal(url)
+  const { db, close } = openDatabase<PortalTables>(url)
+  try {
+    // As it was before the sixth step.
+    for (const column of ['proven_at', 'fresh_at'])
+      await sql`alter table sessions drop column ${sql.ref(column)}`.execute(db)
+    await sql`delete from kysely_migration where name >= '006-two-factor'`.execute(db)
+    await sql`insert into sessions (id, token_hash, person_id, method, created_at, last_seen_at, expires_at, address, user_agent)
+      values ('a', 'b', 'c', 'password', 1, 1, 1, '', '')`.execute(db)
+    await migratePortal(url)
+    const row = await db
+      .selectFrom('sessions')
+      .select(['proven_at', 'fresh_at', 'as_role', 'parent_id'])
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ proven_at: 0, fresh_at: 0, as_role: null, parent_id: null })
+  } finally {
+    await close()
+  }
+})

@@ -8,6 +8,8 @@ const connectTimeout = 1000
 const acquireTimeout = 1500
 /** While the database is known to be down, requests fail at once this long before the next one tries. */
 const gateTime = 250
+/** Connections a pool opens at most. */
+export const mostConnections = 10
 /** Strict, so that the server refuses what it would otherwise cut or round; zero dates that exist may stay. */
 const sqlMode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
@@ -22,8 +24,8 @@ function poolOptions(url: URL): PoolOptions {
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
     connectTimeout,
-    connectionLimit: 10,
-    maxIdle: 10,
+    connectionLimit: mostConnections,
+    maxIdle: mostConnections,
     idleTimeout: 60_000,
     enableKeepAlive: true,
     keepAliveInitialDelay: 10_000,
@@ -44,8 +46,11 @@ function refuseStructures(parameters: readonly unknown[]): void {
   if (!parameters.every(isScalar)) throw new TypeError('Only scalar values may be bound to a statement.')
 }
 
-/** Kysely's dialect over a pool of at most ten connections whose every wait ends. Times in milliseconds. */
-export function mysqlDialect(url: URL, queryTimeout: number): MysqlDialect {
+/** Kysely's dialect over a pool whose every wait ends; keeps `counts` up to date. Times in milliseconds. */
+export function mysqlDialect(
+  url: URL,
+  { queryTimeout, counts }: { queryTimeout: number; counts: { inUse: number; waiting: number } },
+): MysqlDialect {
   const open = (): Pool => {
     const created = createPool(poolOptions(url))
     // Queued on the new connection ahead of its first statement; a failure shows in that statement.
@@ -82,7 +87,10 @@ export function mysqlDialect(url: URL, queryTimeout: number): MysqlDialect {
       threadId: connection.threadId,
       connect: (callback?: (error: unknown) => void) => callback?.(null),
       destroy: () => connection.destroy(),
-      release: () => connection.release(),
+      release: () => {
+        counts.inUse -= 1
+        connection.release()
+      },
       query(sql: string, parameters: unknown[], callback?: (error: unknown, result: never) => void) {
         refuseStructures(parameters)
         if (!callback) return connection.query({ sql, values: parameters })
@@ -107,15 +115,19 @@ export function mysqlDialect(url: URL, queryTimeout: number): MysqlDialect {
       if (Date.now() < closedUntil) return none(new DatabaseDown('The database cannot be reached.'))
       const used = pool
       let waiting = true
+      counts.waiting += 1
       const timer = setTimeout(() => {
         waiting = false
+        counts.waiting -= 1
         none(asDown(new DatabaseDown('The database gave no connection in time.'), used))
       }, acquireTimeout)
       used.getConnection((error, connection) => {
         clearTimeout(timer)
         if (!waiting) return connection?.release()
-        if (error) none(asDown(error, used))
-        else callback(null, wrap(connection, used))
+        counts.waiting -= 1
+        if (error) return none(asDown(error, used))
+        counts.inUse += 1
+        callback(null, wrap(connection, used))
       })
     },
     end: (callback) => pool.end(callback),

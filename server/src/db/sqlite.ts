@@ -45,5 +45,18 @@ export function sqliteDialect(path: string): SqliteDialect {
     statements.set(sql, statement)
     return statement
   }
-  return new SqliteDialect({ database: { prepare, close: () => sqlite.close() } })
+  // A full disk ends a transaction by itself; the rollback that follows would hide why.
+  const rollback: SqliteStatement = {
+    ...forKysely(sqlite.prepare('rollback')),
+    run: () => {
+      if (sqlite.isTransaction) sqlite.exec('rollback')
+      return { changes: 0, lastInsertRowid: 0 }
+    },
+  }
+  return new SqliteDialect({
+    database: {
+      prepare: (sql) => (sql === 'rollback' ? rollback : prepare(sql)),
+      close: () => sqlite.close(),
+    },
+  })
 }
