@@ -190,7 +190,9 @@ export async function createAccount(game: Game, account: NewAccount): Promise<nu
       return await insertAccount(game, account)
     } catch (error) {
       if (isDenied(error))
-        throw new SignUpClosed('The portal’s database account may not add characters. Sign up in the game.')
+        throw new SignUpClosed(
+          'The portal’s database account may not add characters (GRANT INSERT on the table of characters). Sign up in the game.',
+        )
       if (!isDuplicateKey(error)) throw error
       // Either the name was taken meanwhile, or the game gave the next uid to somebody else.
       if ((await findAccountsByName(game, account.username)).length > 0) throw new NameTaken(account.username)

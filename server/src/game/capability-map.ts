@@ -1,8 +1,10 @@
 /** The capability map: which of the portal's fields this game's database has, and where. */
 import { adminLevelNames } from '@idlewood/contract/game/admin-levels'
+import { factionTypeNames } from '@idlewood/contract/game/faction-types'
 import { jobNames } from '@idlewood/contract/game/jobs'
 import { vipPackageNames } from '@idlewood/contract/game/vip-packages'
 import {
+  ammoColumns,
   carriedColumns,
   entities,
   trunkColumns,
@@ -45,15 +47,21 @@ export interface GameMap {
   readonly inventory: Keeping
   readonly trunk: Keeping
   readonly trunkWeapons: readonly WeaponSlot[]
+  /** Columns of `gangs` whose sum is the gang's ammo; empty where one column says it, or none does. */
+  readonly gangAmmo: readonly string[]
   /** `users.gangrank` is a text: it holds the rank's name itself, or its number as text. */
   readonly gangRankIsName: boolean
   /** The same of `users.factionrank`. */
   readonly factionRankIsName: boolean
+  /** The game keeps public lockers itself: it has all three tables. */
+  readonly hasPublicLockers: boolean
   /** The game shows a code that proves ownership. */
   readonly hasLinkCode: boolean
-  readonly names: { readonly jobs: Names; readonly adminLevels: Names; readonly vipPackages: Names }
+  readonly names: Readonly<Record<'jobs' | 'adminLevels' | 'vipPackages' | 'factionTypes', Names>>
+  /** How the game host's settings file is to be read, as far as the operator says. */
+  readonly settingsFile: Overrides['settingsFile']
   /** Fields the contract's shapes name and this game lacks. */
-  readonly missing: { readonly user: string[]; readonly userDetails: string[]; readonly vehicle: string[] }
+  readonly missing: Readonly<Record<'user' | 'userDetails' | 'vehicle' | 'faction' | 'gang', string[]>>
 }
 
 /** Fields of the contract that come from a user's row. */
@@ -83,6 +91,33 @@ const vehicleFields = [
   'trunk',
   'gpsSystem',
   'owner',
+] as const
+
+const factionFields = [
+  'leader',
+  'shortname',
+  'type',
+  'rankcount',
+  'turftokens',
+  'fpainkillers',
+  'fcash',
+  'fdirtycash',
+] as const
+const gangFields = [
+  'leader',
+  'motd',
+  'level',
+  'strikes',
+  'turftokens',
+  'points',
+  'alliance',
+  'cash',
+  'materials',
+  'ammo',
+  'pot',
+  'crack',
+  'meth',
+  'painkillers',
 ] as const
 
 const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
@@ -165,6 +200,12 @@ function weaponSlots(table: Table | undefined): WeaponSlot[] {
   })
 }
 
+function summedAmmo(gangs: Placed | undefined, { fields }: Overrides): string[] {
+  // An operator who says that there is none means the sum as well.
+  if (!gangs || gangs.columns.has('ammo') || fields['gangs.ammo'] === null) return []
+  return ammoColumns.flatMap((name) => gangs.table.columns.get(name)?.name ?? [])
+}
+
 const named = (list: Readonly<Record<number, string>> | readonly string[], own: Names): Names => ({
   ...Object.fromEntries(Object.entries(list)),
   ...own,
@@ -193,6 +234,7 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
   const carried = countedColumns(users, carriedColumns, overrides.itemNames)
   const stored = countedColumns(vehicles, trunkColumns, overrides.itemNames)
   const trunkWeapons = weaponSlots(vehicles)
+  const gangAmmo = summedAmmo(placed.get('gangs'), overrides)
   const gangrank = column('users', 'gangrank')
   const factionrank = column('users', 'factionrank')
   const lacking = (entity: EntityName, fields: readonly string[]) =>
@@ -220,18 +262,25 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
         ? { kind: 'columns', columns: stored }
         : { kind: 'none' },
     trunkWeapons,
+    gangAmmo,
     gangRankIsName: isText(gangrank),
     factionRankIsName: isText(factionrank),
+    hasPublicLockers:
+      placed.has('publiclockers') && placed.has('publiclockerslots') && placed.has('publiclockeritems'),
     hasLinkCode: column('users', 'code') !== undefined,
     names: {
       jobs: named(jobNames, overrides.jobs),
       adminLevels: named(adminLevelNames, overrides.adminLevels),
       vipPackages: named(vipPackageNames, overrides.vipPackages),
+      factionTypes: named(factionTypeNames, overrides.factionTypes),
     },
+    settingsFile: overrides.settingsFile,
     missing: {
       user: lacking('users', userFields),
       userDetails: [...lacking('users', detailFields), ...namesLacking()],
       vehicle: lacking('vehicles', vehicleFields),
+      faction: lacking('factions', factionFields),
+      gang: lacking('gangs', gangFields).filter((field) => field !== 'ammo' || gangAmmo.length === 0),
     },
   }
 }

@@ -1,9 +1,13 @@
 /** What an operator should know about the game database before players do. */
-import { accessSync, constants } from 'node:fs'
 import { sql } from 'kysely'
+import { readOnlyReasons } from './durability.ts'
+import type { fieldKinds } from '@idlewood/contract/operations'
+import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
 import type { Column, Table } from './introspect.ts'
 import { entities, type EntityName } from './fields.ts'
 import type { Game } from './game.ts'
+import { grantSql, quoted, readRights, wantedForEditing, wantedRights } from './grants.ts'
+import { settingsFileOf } from './server-settings/server-settings.ts'
 
 /** One thing the doctor found. `sql` mends it, where a statement can. */
 export interface Finding {
@@ -14,9 +18,10 @@ export interface Finding {
 
 /** Where one field of the portal comes from. */
 export interface MappedField {
-  entity: string
+  entity: EntityName
   field: string
-  /** `table.column` with its type, or null when this game has none. */
+  kind: (typeof fieldKinds)[number]
+  /** `table.column` with its type, the columns it is the sum of, or null when this game has none. */
   source: string | null
 }
 
@@ -24,21 +29,37 @@ export interface MappedField {
 export interface Report {
   version: string
   fields: MappedField[]
-  adapters: { inventory: string; trunk: string; gangRanks: string }
+  adapters: { inventory: string; trunk: string; gangRanks: string; publicLockers: string }
   findings: Finding[]
 }
 
 const describe = (table: Table, column: Column): string =>
   `${table.name}.${column.name} (${column.type}${column.length === null ? '' : ` ${column.length}`})`
 
+const isSetting = (field: string): field is SettingName => field in serverFields
+
 function mappedFields(game: Game): MappedField[] {
   const map = game.current()
+  const lockers = new Set<string>(['publiclockers', 'publiclockerslots', 'publiclockeritems'])
   // The keys of the declaration are its names.
   return (Object.keys(entities) as EntityName[]).flatMap((entity) => {
     const table = map.table(entity)
-    return Object.keys(entities[entity].fields).map((field) => {
+    return Object.keys(entities[entity].fields).map((field): MappedField => {
       const column = map.column(entity as 'users', field as 'uid') // a field of this entity, as just listed
-      return { entity, field, source: table && column ? describe(table, column) : null }
+      if (table && column) return { entity, field, kind: 'native', source: describe(table, column) }
+      if (entity === 'gangs' && field === 'ammo' && table && map.gangAmmo.length > 0) {
+        const sum = map.gangAmmo.map((name) => `${table.name}.${name}`).join(', ')
+        return { entity, field, kind: 'derived', source: `sum of ${sum}` }
+      }
+      if ((entity === 'inventory' || entity === 'trunk') && map[entity].kind === 'columns')
+        return { entity, field, kind: 'derived', source: keptAs(entity, game) }
+      if (lockers.has(entity) && !map.hasPublicLockers)
+        return { entity, field, kind: 'portal', source: 'the portal’s own table' }
+      if (entity === 'settings' && isSetting(field))
+        return settingsFileOf(game)?.holds(field)
+          ? { entity, field, kind: 'native', source: 'the settings file' }
+          : { entity, field, kind: 'portal', source: 'the portal’s own table' }
+      return { entity, field, kind: 'none', source: null }
     })
   })
 }
@@ -54,8 +75,6 @@ function keptAs(kind: 'inventory' | 'trunk', game: Game): string {
   return `${columns.length} columns of ${map.table(kind === 'inventory' ? 'users' : 'vehicles')?.name}: ${columns.join(', ')}`
 }
 
-const quote = (name: string): string => `\`${name.replaceAll('`', '``')}\``
-
 /** Indexes whose absence makes the portal read whole tables. */
 function missingIndexes(game: Game): Finding[] {
   const map = game.current()
@@ -66,6 +85,10 @@ function missingIndexes(game: Game): Finding[] {
     ['vehicles', 'ownerid', 'the garage'],
     ['inventory', 'owner', 'the inventory'],
     ['trunk', 'vehicle', 'a vehicle’s storage'],
+    ['users', 'faction', 'finding the members of a faction'],
+    ['users', 'gang', 'finding the members of a gang'],
+    ['publiclockerslots', 'locker', 'a public locker’s slots'],
+    ['publiclockeritems', 'slot', 'what a locker’s slot holds'],
     ['bans', 'username', 'looking whether somebody is banned'],
   ]
   return wanted.flatMap(([entity, field, use]) => {
@@ -76,7 +99,7 @@ function missingIndexes(game: Game): Finding[] {
       {
         level: 'warning' as const,
         text: `${table.name}.${column.name} has no index; ${use} reads the whole table. An index changes no row and no column.`,
-        sql: `CREATE INDEX ${quote(`${column.name}_index`)} ON ${quote(table.name)} (${quote(column.name)});`,
+        sql: `CREATE INDEX ${quoted(`${column.name}_index`)} ON ${quoted(table.name)} (${quoted(column.name)});`,
       },
     ]
   })
@@ -102,37 +125,15 @@ function texts(game: Game): Finding[] {
   ]
 }
 
-/** Whether one line of `show grants` lets rows be added to a table. A role's rights are lines of their own. */
-function allowsInsert(grant: string, { database, table }: { database: string; table: string }): boolean {
-  const [, rights = '', onDatabase = '', onTable = ''] =
-    /^GRANT (.+) ON (?:TABLE )?(\*|`(?:[^`]|``)*`)\.(\*|`(?:[^`]|``)*`) TO /i.exec(grant) ?? []
-  // A right on some columns only, `INSERT (uid)`, is not one on rows.
-  if (!/\bALL PRIVILEGES\b|\bINSERT\b(?! \()/i.test(rights)) return false
-  const named = (quoted: string): string => quoted.slice(1, -1).replaceAll('``', '`')
-  // In a database's name `%` and `_` stand for any letters, unless a backslash is before them.
-  const pattern = named(onDatabase).replaceAll(
-    /\\([%_])|([%_])|([.*+?^${}()|[\]\\])/g,
-    (_, plain, any, special) => (plain ? plain : any ? (any === '%' ? '.*' : '.') : `\\${special}`),
-  )
-  const here = onDatabase === '*' || new RegExp(`^${pattern}$`, 'i').test(database)
-  return here && (onTable === '*' || named(onTable).toLowerCase() === table.toLowerCase())
-}
-
 async function writing(game: Game): Promise<Finding[]> {
   const { db, engine } = game.database
   if (engine === 'sqlite') return []
   const map = game.current()
   const users = map.table('users')
   const findings: Finding[] = []
-  if (users?.engine && users.engine !== 'InnoDB') {
-    findings.push({
-      level: 'warning',
-      text: `${users.name} is kept in ${users.engine}, which has no transactions. Signing up works; a crash of the database may lose it.`,
-    })
-  }
-  const { rows: variables } = await sql<{ flush: number; readOnly: number; name: string; mode: string }>`
-    select @@innodb_flush_log_at_trx_commit as flush, @@read_only as readOnly, database() as name,
-      @@global.sql_mode as mode`.execute(db)
+  for (const text of readOnlyReasons(map)) findings.push({ level: 'warning', text })
+  const { rows: variables } = await sql<{ flush: number; mode: string }>`
+    select @@innodb_flush_log_at_trx_commit as flush, @@global.sql_mode as mode`.execute(db)
   const [server] = variables
   if (server && Number(server.flush) !== 1) {
     findings.push({
@@ -141,22 +142,29 @@ async function writing(game: Game): Promise<Finding[]> {
       sql: 'SET GLOBAL innodb_flush_log_at_trx_commit = 1;',
     })
   }
-  const { rows: grants } = await sql<Record<string, string>>`show grants`.execute(db)
-  const mayInsert = grants.some((row) =>
-    allowsInsert(Object.values(row).join(' '), { database: server?.name ?? '', table: users?.name ?? '' }),
-  )
   if (server && !/STRICT_/i.test(server.mode)) {
     findings.push({
       level: 'ok',
       text: 'The server is not in strict mode: the game’s own statements may be cut and rounded. The portal’s never are.',
     })
   }
-  if (!mayInsert || Number(server?.readOnly) === 1) {
+  const rights = await readRights(game)
+  if (users && !users.isView && rights.lacks('INSERT', users.name)) {
     findings.push({
       level: 'warning',
-      text: 'This account may only read. Everything works except signing up, which says so.',
-      sql: `GRANT INSERT ON ${quote(server?.name ?? 'game')}.${quote(users?.name ?? 'users')} TO …;`,
+      text: 'This account may not add characters. Everything works except signing up and putting back a deleted account, which say so.',
+      sql: rights.grant(['INSERT'], users.name),
     })
+  }
+  for (const { table, rights: wanted, what } of wantedForEditing(map)) {
+    const missing = wanted.filter((right) => rights.lacks(right, table))
+    if (missing.length > 0) {
+      findings.push({
+        level: 'warning',
+        text: `This account may not change ${table}. Staff can look, but not ${what}.`,
+        sql: rights.grant(missing, table),
+      })
+    }
   }
   return findings
 }
@@ -194,19 +202,17 @@ async function contents(game: Game): Promise<Finding[]> {
   return findings
 }
 
-function settingsFile({ settingsFile: path }: Game): Finding[] {
-  if (!path) return []
-  try {
-    accessSync(path, constants.R_OK)
-    return [{ level: 'ok', text: `The settings file ${path} can be read.` }]
-  } catch {
-    return [
-      {
-        level: 'warning',
-        text: `The settings file ${path} cannot be read. Check GAME_SETTINGS_FILE and its permissions.`,
-      },
-    ]
+async function settingsFile(game: Game): Promise<Finding[]> {
+  const path = game.settingsFile
+  const reading = await settingsFileOf(game)?.read()
+  if (path === undefined || !reading) return []
+  if ('sentence' in reading) {
+    return [{ level: 'warning', text: `${reading.sentence} GAME_SETTINGS_FILE names ${path}.` }]
   }
+  const { unclear, positions } = reading
+  if (unclear !== null) return [{ level: 'warning', text: `${path}: ${unclear}` }]
+  const places = Object.entries(positions).map(([field, place]) => `${place + 1} ${field}`)
+  return [{ level: 'ok', text: `The settings file ${path} is read as: ${places.join(', ')}.` }]
 }
 
 /** Looks the game database over. Rejects like {@link Game.ready} when it cannot be used. */
@@ -218,6 +224,9 @@ export async function examine(game: Game): Promise<Report> {
     adapters: {
       inventory: keptAs('inventory', game),
       trunk: keptAs('trunk', game),
+      publicLockers: map.hasPublicLockers
+        ? `rows of ${map.table('publiclockers')?.name}`
+        : 'the portal’s own tables',
       gangRanks: map.gangRankIsName ? 'the rank’s name in users' : 'numbers, named by a table',
     },
     findings: [
@@ -225,7 +234,17 @@ export async function examine(game: Game): Promise<Report> {
       ...(await writing(game)),
       ...(await contents(game)),
       ...texts(game),
-      ...settingsFile(game),
+      ...(await settingsFile(game)),
     ],
   }
+}
+
+/** The statements that give an account every right the portal can use here, least first; none for SQLite. */
+export async function neededGrants(game: Game, account?: string): Promise<string[]> {
+  if (game.database.engine === 'sqlite') return []
+  const map = await game.ready()
+  const rights = await readRights(game)
+  return wantedRights(map).map((wanted) =>
+    grantSql(wanted, { database: rights.database, account: account ?? rights.account }),
+  )
 }

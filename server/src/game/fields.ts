@@ -34,11 +34,10 @@ const date = field('date')
 const flag = field('flag')
 
 const groupFields = { id: number('id'), name: text('name'), leader: text('leader') }
-const rankFields = {
-  id: number('id', 'factionid', 'gangid'),
-  rank: number('rank', 'rankid'),
-  name: text('name', 'rankname'),
-}
+// The group a row is of: in the family's tables it is called `id`, where others count their rows.
+const ofGroup = key('id', 'factionid', 'faction_id', 'gangid', 'gang_id')
+const rankFields = { id: ofGroup, rank: number('rank', 'rankid'), name: text('name', 'rankname') }
+const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
 /** Entity by entity, as found in the family's public dumps and sources. */
 export const entities = {
@@ -125,14 +124,98 @@ export const entities = {
       quantity: number('itemquantity', 'quantity', 'item_quantity', 'amount', 'count'),
     },
   },
-  factions: { tables: ['factions'], needs: ['id', 'name'], fields: groupFields },
+  factions: {
+    tables: ['factions'],
+    needs: ['id', 'name'],
+    fields: {
+      ...groupFields,
+      shortname: text('shortname', 'short_name', 'abbreviation'),
+      type: number('type'),
+      rankcount: number('rankcount', 'rank_count'),
+      turftokens: number('turftokens', 'turf_tokens'),
+      fpainkillers: number('fpainkillers', 'painkillers'),
+      // Not `budget`, which some forks have: whether that is money held or money allowed, only the operator knows.
+      fcash: number('fcash', 'cash'),
+      fdirtycash: number('fdirtycash', 'dirtycash'),
+    },
+  },
   factionranks: {
     tables: ['factionranks', 'faction_ranks'],
     needs: ['id', 'rank', 'name'],
     fields: rankFields,
   },
-  gangs: { tables: ['gangs'], needs: ['id', 'name'], fields: groupFields },
+  factionpay: {
+    tables: ['factionpay', 'faction_pay'],
+    needs: ['id', 'rank', 'amount'],
+    fields: {
+      id: ofGroup,
+      rank: number('rank', 'rankid'),
+      amount: number('amount', 'pay', 'salary'),
+    },
+  },
+  factionskins: {
+    tables: ['factionskins', 'faction_skins'],
+    needs: ['id', 'slot', 'skinid'],
+    fields: skinFields,
+  },
+  gangs: {
+    tables: ['gangs'],
+    needs: ['id', 'name'],
+    fields: {
+      ...groupFields,
+      motd: text('motd'),
+      level: number('level'),
+      strikes: number('strikes'),
+      turftokens: number('turftokens', 'turf_tokens'),
+      points: number('points'),
+      alliance: number('alliance'),
+      cash: number('cash'),
+      materials: number('materials'),
+      // Where no one column counts it, the sum of `ammoColumns`.
+      ammo: number('ammo'),
+      pot: number('pot', 'weed'),
+      crack: number('crack', 'cocaine'),
+      meth: number('meth'),
+      painkillers: number('painkillers'),
+    },
+  },
   gangranks: { tables: ['gangranks', 'gang_ranks'], needs: ['id', 'rank', 'name'], fields: rankFields },
+  gangskins: {
+    tables: ['gangskins', 'gang_skins'],
+    needs: ['id', 'slot', 'skinid'],
+    fields: skinFields,
+  },
+  // Public lockers are the game's only where it has all three tables (`map.hasPublicLockers`).
+  publiclockers: {
+    tables: ['publiclockers', 'public_lockers', 'publiclocker', 'lockers'],
+    needs: ['id'],
+    fields: {
+      id: id('id', 'lockerid', 'locker_id'),
+      name: word('name', 'lockername', 'label', 'location'),
+    },
+  },
+  publiclockerslots: {
+    tables: ['publiclockerslots', 'public_locker_slots', 'publiclocker_slots', 'lockerslots', 'locker_slots'],
+    needs: ['id', 'locker'],
+    fields: {
+      id: id('id', 'slotid', 'slot_id'),
+      locker: key('lockerid', 'locker_id', 'publiclockerid', 'locker'),
+      track: number('lockertrackid', 'locker_track_id', 'trackid', 'track_id'),
+      username: word('username', 'ownername', 'owner_name', 'owner', 'player', 'name'),
+      // Of the tenant; a game that rents everybody one slot only may have a key on it.
+      uid: id('uid', 'userid', 'user_id', 'ownerid', 'owner_id', 'owneruid', 'owner'),
+    },
+  },
+  publiclockeritems: {
+    tables: ['publiclockeritems', 'public_locker_items', 'publiclocker_items', 'lockeritems', 'locker_items'],
+    needs: ['id', 'slot', 'item', 'quantity'],
+    fields: {
+      id: id('id', 'itemid', 'item_id', 'invid'),
+      slot: key('slotid', 'slot_id', 'lockerslotid', 'lockerslot'),
+      item: word('itemname', 'item_name', 'item', 'invitem', 'name'),
+      quantity: number('quantity', 'itemquantity', 'item_quantity', 'invquantity', 'amount', 'count'),
+    },
+  },
   bans: {
     tables: ['bans'],
     needs: ['username'],
@@ -143,12 +226,63 @@ export const entities = {
       permanent: flag('permanent'),
     },
   },
+  kills: {
+    tables: ['kills'],
+    needs: ['killer', 'target'],
+    fields: {
+      killer: text('killer', 'killer_uid', 'killer_name', 'killerid'),
+      target: text('target', 'target_uid', 'target_name', 'victim', 'victim_uid'),
+    },
+  },
+  // One row for the whole server. Most of the family keeps these in a file instead, and copies a few here.
+  settings: {
+    tables: ['server_info', 'server_state', 'server_settings'],
+    needs: ['tax'],
+    fields: {
+      connections: number('connections', 'totalconnections', 'total_connections'),
+      tax: number('tax', 'govtax', 'gov_tax'),
+      govvault: number('govvault', 'gov_vault', 'vault', 'taxvault', 'tax_vault'),
+      players: number('players', 'player_record', 'playerrecord', 'players_record', 'record'),
+      registered: number('registered', 'total_registered', 'totalregistered'),
+      kills: number('kills', 'total_kills', 'totalkills'),
+      deaths: number('deaths', 'total_deaths', 'totaldeaths'),
+      hours: number('hours', 'total_hours', 'totalhours'),
+      bans: number('bans', 'anticheat_bans', 'anticheatbans', 'total_bans'),
+      server_motd: text('server_motd', 'servermotd', 'motd'),
+      admin_motd: text('admin_motd', 'adminmotd'),
+      helper_motd: text('helper_motd', 'helpermotd'),
+      blackcode: number('blackcode', 'black_code'),
+      minerate: number('minerate', 'mine_rate'),
+      fuelrate: number('fuelrate', 'fuel_rate'),
+      truckrate: number('truckrate', 'truck_rate'),
+      garbagerate: number('garbagerate', 'garbage_rate'),
+      fishrate: number('fishrate', 'fish_rate'),
+      choprate: number('choprate', 'chop_rate'),
+      pizzarate: number('pizzarate', 'pizza_rate'),
+      farmerrate: number('farmerrate', 'farmer_rate'),
+      constructionrate: number('constructionrate', 'construction_rate'),
+      diamondrate: number('diamondrate', 'diamond_rate'),
+      goldrate: number('goldrate', 'gold_rate'),
+    },
+  },
 } satisfies Record<string, Entity>
 
 /** Name of an entity. */
 export type EntityName = keyof typeof entities
 /** Name of a field of an entity. */
 export type FieldName<E extends EntityName> = keyof (typeof entities)[E]['fields'] & string
+
+/** Columns of `gangs` that count rounds in the stash, by the kind of weapon. */
+export const ammoColumns = [
+  'pistolammo',
+  'shotgunammo',
+  'smgammo',
+  'arammo',
+  'rifleammo',
+  'hpammo',
+  'poisonammo',
+  'fmjammo',
+] as const
 
 /** Columns of `users` that hold things carried, in forks that keep no item table; with the name players know each by. */
 export const carriedColumns: Readonly<Record<string, string>> = {

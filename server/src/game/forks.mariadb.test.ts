@@ -320,5 +320,6 @@ test('an account that may only read signs people in, and says of signing up why 
   expect(answer.body.error).toContain('may not add characters')
   const { code, output } = await doctor({ GAME_DATABASE_URL: url.href })
   expect(code).toBe(0)
-  expect(output).toContain('This account may only read')
+  expect(output).toContain('This account may not add characters')
+  expect(output).toContain('This account may not change users')
 })

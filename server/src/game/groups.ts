@@ -86,3 +86,33 @@ export async function groupNames(
     gangrankname: inGang ? rankName(names.gangranks, gang, gangrank) : null,
   }
 }
+
+/** What a member's faction, gang or rank may be set to: the groups there are, the named ranks of the one they are in. */
+export async function groupChoices(
+  game: Game,
+  field: 'faction' | 'factionrank' | 'gang' | 'gangrank',
+  values: Readonly<Record<'faction' | 'gang', string | number | null>>,
+): Promise<{ choices: { value: string | number; label: string }[] | null; closed: boolean }> {
+  const names = await keeper(game)()
+  const map = game.current()
+  if (field === 'faction' || field === 'gang') {
+    const groups = names[field === 'faction' ? 'factions' : 'gangs']
+    const choices = [...groups].map(([id, label]) => ({ value: Number(id), label }))
+    // 0 is no group, though some rows hold it.
+    const real = choices.filter(({ value }) => value > 0).toSorted((one, other) => one.value - other.value)
+    return { choices: [{ value: -1, label: 'None' }, ...real], closed: real.length > 0 }
+  }
+  const isFaction = field === 'factionrank'
+  const group = Number(values[isFaction ? 'faction' : 'gang'] ?? -1)
+  const ranks = [...names[isFaction ? 'factionranks' : 'gangranks']].flatMap(([key, label]) => {
+    const [of, rank] = key.split(' ').map(Number)
+    return of === group && rank !== undefined ? [{ rank, label }] : []
+  })
+  const isName = isFaction ? map.factionRankIsName : map.gangRankIsName
+  return {
+    choices: ranks
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ rank, label }) => ({ value: isName ? label : rank, label: label || `Rank ${rank}` })),
+    closed: false,
+  }
+}

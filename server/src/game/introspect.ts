@@ -41,6 +41,8 @@ export interface Table {
 /** A database's tables by name in lower case. */
 export interface Introspection {
   readonly version: string
+  /** What the server confirms survives its crash: `innodb_flush_log_at_trx_commit` is 1, or the engine has no such switch. */
+  readonly isDurable: boolean
   readonly tables: ReadonlyMap<string, Table>
 }
 
@@ -102,11 +104,17 @@ interface Key {
   tellsApart: number
 }
 
-function assemble(version: string, shapes: Shape[], rows: Row[], keys: Key[]): Introspection {
+function assemble(
+  { version, isDurable }: Pick<Introspection, 'version' | 'isDurable'>,
+  shapes: Shape[],
+  rows: Row[],
+  keys: Key[],
+): Introspection {
   const columns = Map.groupBy(rows, (row) => row.tableName)
   const indexes = Map.groupBy(keys, (key) => key.tableName)
   return {
     version,
+    isDurable,
     tables: new Map(
       // Where two names differ in letter case only, the lower-case one is the family's: it comes last and stays.
       shapes.toSorted(byCase).map(({ name, engine, isView }) => [
@@ -144,7 +152,10 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
       min(non_unique) = 0 and count(*) = 1 as tellsApart
     from information_schema.statistics where table_schema = database()
     group by table_name, index_name having name is not null`.execute(db)
-  return assemble(version.rows[0]?.version ?? '', shapes.rows, rows.rows, keys.rows)
+  // Asked for by name: a MySQL-compatible server without InnoDB answers with no row.
+  const flush = await sql<{ Value: string }>`show variables like 'innodb_flush_log_at_trx_commit'`.execute(db)
+  const isDurable = (flush.rows[0]?.Value ?? '1') === '1'
+  return assemble({ version: version.rows[0]?.version ?? '', isDurable }, shapes.rows, rows.rows, keys.rows)
 }
 
 async function introspectSqlite({ db }: Database<unknown>): Promise<Introspection> {
@@ -174,9 +185,10 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
   const primary = columns.rows
     .filter(({ key }) => key === 1)
     .map(({ tableName, name }) => ({ tableName, name, tellsApart: isComposite.has(tableName) ? 0 : 1 }))
-  return assemble(version.rows[0]?.version ?? '', shapes.rows, rows, [...keys.rows, ...primary])
+  const known = { version: version.rows[0]?.version ?? '', isDurable: true }
+  return assemble(known, shapes.rows, rows, [...keys.rows, ...primary])
 }
 
-/** Reads the shape of the database in four statements. */
+/** Reads the shape of the database in five statements. */
 export const introspect = (database: Database<unknown>): Promise<Introspection> =>
   database.engine === 'mysql' ? introspectMysql(database) : introspectSqlite(database)

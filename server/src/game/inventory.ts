@@ -1,5 +1,6 @@
 /** What a character carries: rows of an item table, or columns of the character's own row. */
 import type { InventoryItem } from '@idlewood/contract/character'
+import type { ManagedItem } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { batchedLookup, compiledIn } from '../db/batched.ts'
 import type { Game } from './game.ts'
@@ -80,4 +81,45 @@ export async function listInventory(
 ): Promise<{ available: boolean; items: InventoryItem[] }> {
   const lookup = lookups(game)
   return lookup ? { available: true, items: (await lookup(uid)) ?? [] } : { available: false, items: [] }
+}
+
+/** What a character carries with what names each thing in a change: its row, or its column. */
+export async function listManagedInventory(
+  game: Game,
+  uid: number,
+): Promise<{ available: boolean; items: ManagedItem[]; keeping: 'rows' | 'columns' | 'none' }> {
+  const { inventory, column, table } = game.current()
+  const { db } = game.database
+  if (inventory.kind === 'none') return { available: false, items: [], keeping: 'none' }
+  if (inventory.kind === 'columns') {
+    const { rows } = await sql<Row>`
+      select ${sql.join(inventory.columns.map((counted) => sql.ref(counted.column)))}
+      from ${sql.table(table('users')?.name ?? 'users')}
+      where ${sql.ref(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
+    const items = inventory.columns.flatMap((counted) =>
+      itemsOf(rows[0] ?? {}, [counted]).map(({ name, quantity }) => ({
+        id: counted.column,
+        invitem: name,
+        invQuantity: quantity,
+      })),
+    )
+    return { available: true, items, keeping: 'columns' }
+  }
+  const of = (field: 'owner' | 'row' | 'item' | 'quantity') => {
+    const found = column('inventory', field)
+    return found ? sql.ref(found.name) : undefined
+  }
+  const { rows } = await sql<{ id: unknown; item: unknown; quantity: unknown }>`
+    select ${of('row') ?? of('item')} as id, ${of('item')} as item, ${of('quantity')} as quantity
+    from ${sql.table(table('inventory')?.name ?? 'inventory')}
+    where ${of('owner')} = ${uid} and ${of('quantity')} > 0`.execute(db)
+  return {
+    available: true,
+    keeping: 'rows',
+    items: rows.map((row) => ({
+      id: String(row.id),
+      invitem: plain(String(row.item ?? '')),
+      invQuantity: numberOrNull(row.quantity) ?? 0,
+    })),
+  }
 }

@@ -271,6 +271,6 @@ describe('the doctor reads the grants', () => {
     const game = openGame({ url: address.href, ...options })
     cleanups.push(() => game.close())
     const { findings } = await examine(game)
-    expect(findings.some(({ text }) => text.includes('may only read'))).toBe(isWarned)
+    expect(findings.some(({ text }) => text.includes('may not add characters'))).toBe(isWarned)
   })
 })

@@ -1,5 +1,6 @@
 /** The operator's corrections to the map: one JSON file, checked as strictly as if the portal's life hung on it. */
 import { existsSync, readFileSync } from 'node:fs'
+import { settingNames, statNames } from '@idlewood/contract/server-settings'
 import { z } from 'zod'
 import { GameUnusable } from './unusable.ts'
 import { entities } from './fields.ts'
@@ -14,6 +15,25 @@ const oneOf = (known: readonly string[]) =>
 const code = z.string().regex(/^-?\d{1,6}$/, 'must be a whole number in quotes, for example "3"')
 const names = z.record(code, z.string().min(1).max(64))
 
+const settingsFile = z
+  .strictObject({
+    /** Which known line it is, where its look leaves that open. */
+    layout: z.enum(['nexonic', 'mumbai']).optional(),
+    /** Field to its place in the line, counted from 1, where it is none of the known ones. */
+    positions: z.record(oneOf([...statNames, ...settingNames]), z.int().min(1).max(64)).optional(),
+    /** How its bytes are letters. */
+    codePage: z
+      .enum(['1250', '1251', '1252', '1253', '1254', '1255', '1256', '1257', '1258'])
+      .default('1252'),
+  })
+  .refine(({ layout, positions }) => !(layout && positions), {
+    error: 'holds layout and positions: write one of them',
+  })
+  .refine(({ positions = {} }) => new Set(Object.values(positions)).size === Object.keys(positions).length, {
+    error: 'puts two fields into one place',
+    path: ['positions'],
+  })
+
 const file = z.strictObject({
   /** Entity to the table it is in; null for "not available". */
   tables: z.record(oneOf(tableNames), z.string().min(1).nullable()).default({}),
@@ -22,8 +42,11 @@ const file = z.strictObject({
   jobs: names.default({}),
   adminLevels: names.default({}),
   vipPackages: names.default({}),
+  factionTypes: names.default({}),
   /** Column of `users` or `vehicles` to the name of what it counts. */
   itemNames: z.record(z.string().toLowerCase(), z.string().min(1).max(64)).default({}),
+  /** The game host's settings file. */
+  settingsFile: settingsFile.prefault({}),
 })
 
 /** Corrections to the map. */

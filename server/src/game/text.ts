@@ -1,11 +1,12 @@
 /** How the game's texts and dates read outside the game. */
 
-/** Words that forks store for "nobody" and "nothing". */
-const empty = new Set(['', 'none', 'nobody', 'no-one', 'n/a'])
+/** Words, in lower case, that forks store for "nobody" and "nothing". */
+export const empty: ReadonlySet<string> = new Set(['', 'none', 'nobody', 'no-one', 'n/a'])
 
-/** Text without the game's colour codes (`{RRGGBB}`, `~r~`) and control characters. */
+/** Text without the game's colour codes (`{RRGGBB}`, `~r~`) and control characters; `~n~` begins a line and reads as a blank. */
 export const plain = (value: string): string =>
   value
+    .replaceAll(/~n~/gi, ' ')
     .replaceAll(/\{[0-9a-f]{6}\}|~[a-z]~/gi, '')
     // Control characters have no place on a page.
     // oxlint-disable-next-line no-control-regex

@@ -1,0 +1,153 @@
+/** Finds the users of one page: counts matches block by block, remembers the counts, and looks closely only where the page lies. */
+import { blockSize, hasTrait, indexOfUid, type Block } from './block.ts'
+import { levelTraits, traitsOf } from './traits.ts'
+
+/** What is looked for. */
+export interface Wanted {
+  /** A folded text that is part of the name, or '' for any. */
+  readonly term: string
+  /** A level, by its trait, that must be above 0, or must not; undefined for any. */
+  readonly level?: { readonly trait: number; readonly holds: boolean } | undefined
+}
+
+/** Users from place `from` on in the order of the list, at most `limit`. */
+export interface Window {
+  readonly from: number
+  readonly limit: number
+}
+
+/**
+ * How well a name matches: it is the text, begins with it, or has it somewhere. A uid typed as digits is a whole match too.
+ * Without a text everybody is of the first rank.
+ */
+const ranks = [1, 2, 3] as const
+const ofNoRank = 0
+/** Matches of each rank in a block. */
+type Counts = readonly number[]
+
+/** Searches whose counts are remembered. */
+const mostKept = 32
+
+interface Searched {
+  units: Uint16Array
+  /** Traits a match has. */
+  needed: readonly number[]
+  /** A trait it has not; -1 for none. */
+  barred: number
+  uid: number | undefined
+}
+
+const prepare = ({ term, level }: Wanted): Searched => ({
+  units: Uint16Array.from({ length: term.length }, (_, index) => term.charCodeAt(index)),
+  needed: [...(level?.holds ? [level.trait] : []), ...traitsOf(term)],
+  barred: level && !level.holds ? level.trait : -1,
+  uid: /^\d{1,15}$/.test(term) ? Number(term) : undefined,
+})
+
+/** Who among the 32 users of a word has what is needed, one bit each. */
+function candidates({ bits, words, uids }: Block, word: number, { needed, barred }: Searched): number {
+  const users = uids.length - word * 32
+  let found = users < 32 ? (1 << users) - 1 : -1
+  // Every trait has its words in the array.
+  for (let index = 0; index < needed.length && found !== 0; index++)
+    found &= bits[needed[index]! * words + word]!
+  return barred < 0 ? found : found & ~bits[barred * words + word]!
+}
+
+/** How well the name from `start` to `end` matches. */
+function rankOf(text: Block['text'], start: number, end: number, units: Uint16Array): number {
+  const wanted = units.length
+  const last = end - wanted
+  if (wanted === 0) return 1
+  const first = units[0]
+  for (let at = start; at <= last; at++) {
+    if (text[at] !== first) continue
+    let same = 1
+    while (same < wanted && text[at + same] === units[same]) same++
+    if (same === wanted) return at > start ? 3 : at === last ? 1 : 2
+  }
+  return ofNoRank
+}
+
+/** The rank of each user of the block searched last. */
+let scratch = new Uint8Array(2 * blockSize)
+
+/** Ranks everybody in a block into {@link scratch}, and counts. */
+function rank(block: Block, searched: Searched): Counts {
+  const { text, starts, uids, words } = block
+  if (scratch.length < uids.length) scratch = new Uint8Array(2 * uids.length)
+  const found = scratch
+  const counts = [0, 0, 0, 0]
+  found.fill(ofNoRank, 0, uids.length)
+  for (let word = 0; word < words; word++) {
+    let left = candidates(block, word, searched)
+    while (left !== 0) {
+      const user = word * 32 + (31 - Math.clz32(left & -left))
+      left &= left - 1
+      // Below the length of the block, hence of its arrays.
+      const rank = rankOf(text, starts[user]!, starts[user + 1]!, searched.units)
+      found[user] = rank
+      counts[rank]!++
+    }
+  }
+  rankUid(block, searched, counts)
+  return counts
+}
+
+/** A uid typed as digits is a whole match, whatever the name; the filter holds all the same. */
+function rankUid(block: Block, { uid, needed, barred }: Searched, counts: number[]): void {
+  const index = uid === undefined ? -1 : indexOfUid(block, uid)
+  const passes = needed.every((trait) => trait >= levelTraits || hasTrait(block, index, trait))
+  if (index < 0 || !passes || (barred >= 0 && hasTrait(block, index, barred))) return
+  // Written for everybody in the block just before.
+  counts[scratch[index]!]!--
+  counts[1]!++
+  scratch[index] = 1
+}
+
+/** Finds pages in blocks. A block never changes, so what was counted in it holds until another takes its place. */
+export function listing(): (
+  blocks: readonly Block[],
+  wanted: Wanted,
+  window: Window,
+) => { uids: number[]; total: number } {
+  const kept = new Map<string, WeakMap<Block, Counts>>()
+
+  function countsOf(wanted: Wanted): WeakMap<Block, Counts> {
+    const key = `${wanted.level?.trait} ${wanted.level?.holds} ${wanted.term}`
+    const counts = kept.get(key) ?? new WeakMap<Block, Counts>()
+    // To the end of the queue: the first is the one unused for longest.
+    kept.delete(key)
+    kept.set(key, counts)
+    const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    return counts
+  }
+
+  return (blocks, wanted, { from, limit }) => {
+    const searched = prepare(wanted)
+    const known = countsOf(wanted)
+    const counts = blocks.map((block) => {
+      const counted = known.get(block) ?? rank(block, searched)
+      known.set(block, counted)
+      return counted
+    })
+    const uids: number[] = []
+    let before = 0
+    for (const wantedRank of ranks) {
+      for (const [index, block] of blocks.entries()) {
+        const here = counts[index]?.[wantedRank] ?? 0
+        if (uids.length < limit && here > 0 && before + here > from) {
+          rank(block, searched)
+          let place = before
+          for (let user = 0; user < block.uids.length && uids.length < limit; user++) {
+            // Below the block's length.
+            if (scratch[user] === wantedRank && place++ >= from) uids.push(block.uids[user]!)
+          }
+        }
+        before += here
+      }
+    }
+    return { uids, total: before }
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { codePage, lettersBeyond } from './code-page.ts'
+
+test('every byte that is a letter is read and written back as itself', () => {
+  const page = codePage('1252')
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+  expect(page.encode(page.decode(bytes))).toEqual(bytes)
+  expect(page.decode(Buffer.of(0xe9, 0x80, 0x99))).toBe('é€™')
+})
+
+test('other pages have other letters', () => {
+  expect(codePage('1251').encode('Привет')).toEqual(Buffer.of(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2))
+  expect(codePage('1252').lacking('Привет é €')).toBe('Привет')
+  expect(codePage('1251').lacking('é')).toBe('é')
+  // Bytes without a letter are no way to write the mark they are shown by.
+  expect(codePage('1253').lacking('\uFFFD')).toBe('\uFFFD')
+})
+
+test.each([
+  ['latin1', 'Olá – ₹😀', '₹😀'],
+  ['utf8mb3', 'Olá ₹ 😀', '😀'],
+  ['utf8mb4', 'Olá ₹ 😀', ''],
+  ['cp1251', 'Привет, é', 'é'],
+  ['ascii', 'é', 'é'],
+  [null, '😀', ''],
+])('a column of %s lacks of "%s": "%s"', (charset, text, lacking) => {
+  expect(lettersBeyond(charset, text)).toBe(lacking)
+})

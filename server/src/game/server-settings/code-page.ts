@@ -1,0 +1,54 @@
+/** Letters as bytes, the way game clients and servers of the family write them: one byte each, in the host's code page. */
+
+/** A Windows code page. */
+export interface CodePage {
+  /** As people call it: `Windows-1252`. */
+  readonly name: string
+  decode(bytes: Uint8Array): string
+  /** The bytes of a text whose letters the page all has; see {@link CodePage.lacking}. */
+  encode(text: string): Buffer
+  /** The letters it lacks, each once; empty when the text can be written. */
+  lacking(text: string): string
+}
+
+/** The code page of a number such as `1252`. */
+export function codePage(number: string): CodePage {
+  const decoder = new TextDecoder(`windows-${number}`)
+  const letters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)))
+  // Bytes that mean nothing decode to one and the same mark, which is no letter.
+  const bytes = new Map(letters.map((letter, byte) => [letter, byte]))
+  bytes.delete('\uFFFD')
+  return {
+    name: `Windows-${number}`,
+    decode: (read) => Array.from(read, (byte) => letters[byte]).join(''),
+    encode: (text) =>
+      Buffer.from(
+        Array.from(text, (letter) => {
+          const byte = bytes.get(letter)
+          if (byte === undefined)
+            throw new TypeError(`Windows-${number} has no letter for part of this text.`)
+          return byte
+        }),
+      ),
+    lacking: (text) => [...new Set(text)].filter((letter) => !bytes.has(letter)).join(''),
+  }
+}
+
+/** Character sets of MySQL that are such pages, by the name a column declares. Its `latin1` is Windows-1252. */
+const pagesOfCharsets: Readonly<Record<string, string>> = {
+  latin1: '1252',
+  cp1250: '1250',
+  cp1251: '1251',
+  cp1256: '1256',
+  cp1257: '1257',
+}
+
+/** Letters of a text that a column of this character set cannot hold, as far as the portal knows the set. */
+export function lettersBeyond(charset: string | null, text: string): string {
+  if (charset === 'utf8' || charset === 'utf8mb3') {
+    return [...new Set(text)].filter((letter) => (letter.codePointAt(0) ?? 0) > 0xffff).join('')
+  }
+  if (charset === 'ascii') return [...new Set(text)].filter((letter) => letter > '\u007f').join('')
+  const page = charset === null ? undefined : pagesOfCharsets[charset]
+  return page === undefined ? '' : codePage(page).lacking(text)
+}

@@ -1,0 +1,234 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { acrp } from '../../../test/forks/acrp.ts'
+import {
+  forkGame,
+  openedGame,
+  type Cleanups,
+  type ForkGame,
+  type Having,
+} from '../../../test/forks/fork-game.ts'
+import { modular } from '../../../test/forks/invented.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+import { nexonic } from '../../../test/forks/nexonic.ts'
+import { asAdministrator } from '../../../test/mariadb.ts'
+import { checkSetting, keptIn, readSetting, settingLimits, writeSetting } from './server-settings.ts'
+
+const cleanups: Cleanups = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+const gameOf = (fork: Fork, having: Having = {}): Promise<ForkGame> => forkGame(fork, having, cleanups)
+
+const counters = '48213|901|21804|26377|55120|212'
+const nexonicLine = `5|1200|137|20 Nov 2026|Caf\u00e9|${counters}|Be fair|Be kind|0|1`
+
+const acrpRow = `insert into server_info set servername = 'ACRP', tax = 7, vault = 88, server_motd = 'Ol\u00e1',
+  record_date = '', player_record = 55, total_registered = 44, connections = 33, total_hours = 22, total_kills = 11,
+  total_deaths = 10, anticheat_bans = 9, admin_motd = 'Fair', helper_motd = 'Kind', max_capture1 = 0, max_capture2 = 0,
+  stock_seed = 4`
+
+describe('a setting in a table', () => {
+  test('is read and written exactly, emoji and colour codes included', async () => {
+    const { game } = await gameOf(acrp, { rows: [acrpRow] })
+    expect(await readSetting(game, 'server_motd')).toEqual({ value: 'Olá', keptIn: 'table' })
+    const value = ' {FF0000}Welcome~r~ 100% 😀 '
+    expect(await writeSetting(game, { field: 'server_motd', old: 'Olá', value })).toEqual({
+      outcome: 'written',
+    })
+    expect(await readSetting(game, 'server_motd')).toEqual({ value, keptIn: 'table' })
+    expect((await readSetting(game, 'admin_motd')).value).toBe('Fair')
+  })
+
+  test('is left alone when it is no longer what was seen, in any letter, blank or accent', async () => {
+    const { game } = await gameOf(acrp, { rows: [acrpRow] })
+    for (const old of ['olá', 'Ola', 'Olá ', 'Ol', null]) {
+      expect(await writeSetting(game, { field: 'server_motd', old, value: 'x' }), `${old}`).toEqual({
+        outcome: 'moved',
+        current: 'Olá',
+      })
+    }
+  })
+
+  test('of many who write at once, one does', async () => {
+    const { game } = await gameOf(acrp, { rows: [acrpRow] })
+    const results = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((value) => writeSetting(game, { field: 'admin_motd', old: 'Fair', value })),
+    )
+    expect(results.filter(({ outcome }) => outcome === 'written')).toHaveLength(1)
+    expect(results.filter(({ outcome }) => outcome === 'moved')).toHaveLength(3)
+  })
+
+  test('takes the letters of its column only', async () => {
+    const { game } = await gameOf(
+      {
+        ...acrp,
+        server_info: { columns: 'tax int, server_motd varchar(20) not null, admin_motd varchar(200)' },
+      },
+      { rows: [`insert into server_info values (1, '', null)`] },
+    )
+    expect(checkSetting(game, 'server_motd', 'Olá – €')).toBeNull()
+    expect(checkSetting(game, 'server_motd', 'नमस्ते 😀')).toContain('no letters for')
+    expect(checkSetting(game, 'server_motd', 'x'.repeat(21))).toContain('at most 20 characters')
+    expect(checkSetting(game, 'admin_motd', 'x'.repeat(128))).toContain('at most 127 characters')
+    expect(await writeSetting(game, { field: 'server_motd', old: '', value: 'Olá – €' })).toEqual({
+      outcome: 'written',
+    })
+    expect(checkSetting(game, 'server_motd', null)).toContain('cannot be without')
+    expect(await writeSetting(game, { field: 'admin_motd', old: null, value: 'x' })).toEqual({
+      outcome: 'written',
+    })
+    expect(await writeSetting(game, { field: 'admin_motd', old: 'x', value: null })).toEqual({
+      outcome: 'written',
+    })
+  })
+
+  test('that holds a number takes what its column takes', async () => {
+    const columns =
+      'tax int, goldrate float, minerate tinyint unsigned, fishrate decimal(6,2), choprate varchar(8)'
+    const { game } = await gameOf(
+      { ...acrp, server_info: { columns } },
+      { rows: ["insert into server_info values (1, 1.1, 2, 3.25, '4')"] },
+    )
+    expect(settingLimits(game, 'minerate')).toMatchObject({ min: 0, max: 255, whole: true })
+    expect(settingLimits(game, 'goldrate')).toMatchObject({ min: 0, max: 1_000_000, whole: false })
+    expect(checkSetting(game, 'minerate', 256)).toContain('from 0 to 255')
+    expect(checkSetting(game, 'minerate', 1.5)).toContain('whole number')
+    expect(checkSetting(game, 'minerate', 'abc')).toContain('is a number')
+    expect(checkSetting(game, 'goldrate', -1)).toContain('from 0')
+    expect(await writeSetting(game, { field: 'goldrate', old: 1.1, value: 2.7 })).toEqual({
+      outcome: 'written',
+    })
+    expect(await writeSetting(game, { field: 'goldrate', old: 2.7, value: '3' })).toEqual({
+      outcome: 'written',
+    })
+    expect(await readSetting(game, 'goldrate')).toEqual({ value: 3, keptIn: 'table' })
+    expect(await writeSetting(game, { field: 'minerate', old: 3, value: 4 })).toEqual({
+      outcome: 'moved',
+      current: 2,
+    })
+    expect(await writeSetting(game, { field: 'fishrate', old: 3.25, value: 3.5 })).toEqual({
+      outcome: 'written',
+    })
+    // The column would round it: what is read back must be what was asked.
+    expect(await writeSetting(game, { field: 'fishrate', old: 3.5, value: 3.001 })).toMatchObject({
+      outcome: 'refused',
+    })
+    expect((await readSetting(game, 'fishrate')).value).toBe(3.5)
+    expect(await writeSetting(game, { field: 'choprate', old: '4', value: 5 })).toEqual({
+      outcome: 'written',
+    })
+  })
+
+  test('may be named in the map file', async () => {
+    const map = { fields: { 'settings.goldrate': 'stock_seed', 'settings.server_motd': null } }
+    const { game } = await gameOf(acrp, { rows: [acrpRow], map })
+    expect(await readSetting(game, 'goldrate')).toEqual({ value: 4, keptIn: 'table' })
+    expect(keptIn(game, 'server_motd')).toBe('portal')
+  })
+
+  test('is refused with the grant it takes, for an account that may only read', async () => {
+    const { url } = await gameOf(acrp, { rows: [acrpRow] })
+    const reader = new URL(url)
+    const name = `reader_${Date.now() % 1e9}`
+    await asAdministrator(
+      `create user ${name}@'127.0.0.1' identified by 'x'`,
+      `grant select on ${reader.pathname.slice(1)}.* to ${name}@'127.0.0.1'`,
+    )
+    cleanups.push(() => asAdministrator(`drop user ${name}@'127.0.0.1'`))
+    reader.username = name
+    reader.password = 'x'
+    const game = await openedGame(reader.href, {}, cleanups)
+    expect(await writeSetting(game, { field: 'admin_motd', old: 'Fair', value: 'x' })).toEqual({
+      outcome: 'refused',
+      sentence: expect.stringContaining('GRANT UPDATE'),
+    })
+  })
+})
+
+describe('while the game runs', () => {
+  test.each([
+    ['the settings file', nexonic, { file: nexonicLine }, 'Café'],
+    [
+      'a table rewritten from memory',
+      modular,
+      { rows: [`insert into server_state values (1, 5, 6, 'Hello')`] },
+      'Hello',
+    ],
+  ])('%s is not written: the game would undo it', async (_, fork, have, old) => {
+    const { game, path } = await gameOf(fork, have)
+    const write = (gameIsUp?: boolean) =>
+      writeSetting(game, { field: 'server_motd', old, value: 'New', gameIsUp })
+    expect(await write(true)).toEqual({ outcome: 'refused', sentence: expect.stringContaining('Stop it') })
+    expect((await readSetting(game, 'server_motd')).value).toBe(old)
+    expect(await write(false)).toEqual({ outcome: 'written' })
+    expect((await readSetting(game, 'server_motd')).value).toBe('New')
+    const isFile = 'file' in have
+    expect(isFile ? readFileSync(path, 'latin1') : null).toBe(
+      isFile ? nexonicLine.replace('Caf\u00e9', 'New') : null,
+    )
+  })
+})
+
+describe('a message', () => {
+  test.each([
+    ['a|b', 'cannot hold "|"'],
+    ['a\nb', 'no line breaks'],
+    ['a\rb', 'no line breaks'],
+    ['a\u0000b', 'no line breaks'],
+    ['a\tb', 'no line breaks'],
+    ['a\u0085b', 'no line breaks'],
+    ['a\u2028b', 'no line breaks'],
+    ['a\ud83d', 'half a letter'],
+    ['x'.repeat(128), '1 too many'],
+    [12, 'is a text'],
+  ])('that would break the file is refused wherever it is kept: %j', async (value, why) => {
+    for (const have of [{ file: nexonicLine }, {}]) {
+      const { game } = await gameOf(nexonic, have)
+      expect(checkSetting(game, 'server_motd', value)).toContain(why)
+    }
+  })
+
+  test('of the file is refused when the file has no letters or no room for it', async () => {
+    const { game, path } = await gameOf(nexonic, { file: nexonicLine })
+    expect(checkSetting(game, 'server_motd', 'Olá €')).toBeNull()
+    expect(checkSetting(game, 'server_motd', 'Привет')).toContain('no letters for: Привет')
+    const write = (value: string) => writeSetting(game, { field: 'server_motd', old: 'Café', value })
+    expect(await write('Привет')).toMatchObject({ outcome: 'refused' })
+    writeFileSync(path, Buffer.from(nexonicLine.replace('Be fair', 'f'.repeat(120)), 'latin1'))
+    await readSetting(game, 'server_motd')
+    const long = 'x'.repeat(127)
+    expect(checkSetting(game, 'server_motd', long)).toContain('room for 254 characters')
+    expect(await write(long)).toMatchObject({ outcome: 'refused' })
+    expect(await write('Olá €')).toEqual({ outcome: 'written' })
+    expect(readFileSync(path)).toContain(0x80)
+  })
+
+  test('of a file in another code page is written in its letters', async () => {
+    const { game, path } = await gameOf(nexonic, {
+      file: nexonicLine,
+      map: { settingsFile: { codePage: '1251' } },
+    })
+    const { value } = await readSetting(game, 'server_motd')
+    expect(value).toBe('Cafй')
+    expect(await writeSetting(game, { field: 'server_motd', old: value, value: 'Привет' })).toEqual({
+      outcome: 'written',
+    })
+    expect(readFileSync(path, 'latin1')).toBe(
+      nexonicLine.replace('Caf\u00e9', '\u00cf\u00f0\u00e8\u00e2\u00e5\u00f2'),
+    )
+  })
+})
+
+test('numbers of the file that the map file names are settings of it', async () => {
+  const map = { settingsFile: { positions: { tax: 1, server_motd: 5, goldrate: 15 } } }
+  const { game, path } = await gameOf(nexonic, { file: nexonicLine, map })
+  expect(await readSetting(game, 'goldrate')).toEqual({ value: 1, keptIn: 'file' })
+  expect(keptIn(game, 'admin_motd')).toBe('portal')
+  expect(await writeSetting(game, { field: 'goldrate', old: 1, value: 30 })).toEqual({ outcome: 'written' })
+  expect(await writeSetting(game, { field: 'goldrate', old: 1, value: 40 })).toEqual({
+    outcome: 'moved',
+    current: 30,
+  })
+  expect(readFileSync(path, 'latin1')).toBe(nexonicLine.replace(/1$/, '30'))
+})

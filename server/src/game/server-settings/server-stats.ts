@@ -1,0 +1,178 @@
+/** The server's figures and settings as the game has them, each with where it comes from and when it was true. */
+import {
+  settingNames,
+  statNames,
+  type SettingName,
+  type SourceOf,
+  type StatName,
+} from '@idlewood/contract/server-settings'
+import { sql } from 'kysely'
+import type { Game } from '../game.ts'
+import { perGame } from '../per-game.ts'
+import { numberOrNull } from '../text.ts'
+import type { SettingValue } from './outcome.ts'
+import { fromFile, keptIn, settingsFileOf } from './server-settings.ts'
+import { textAt, type Reading } from './settings-file.ts'
+import { readTable, valueIn, type TableReading } from './settings-table.ts'
+
+/** Milliseconds a counting is good for: each reads a whole table. */
+const countedFor = 30_000
+/** Milliseconds after which a settings file no longer speaks for a game that a table speaks for too. */
+const freshFor = 24 * 60 * 60 * 1000
+
+/** One value. */
+export interface Known extends Omit<SourceOf, 'isSet'> {
+  readonly value: SettingValue
+}
+
+/** Everything the game says of the whole server; settings that the portal keeps are left out. */
+export interface GameStats {
+  readonly total: Known
+  readonly figures: Readonly<Record<StatName, Known>>
+  readonly settings: Readonly<Partial<Record<SettingName, Known>>>
+}
+
+interface Counted {
+  value: number
+  asOf: string
+}
+
+/** Counts each kind of row at most every half minute, for everyone who asks meanwhile. */
+const counters = perGame((game) => {
+  const map = game.current()
+  const { db } = game.database
+  const kept = new Map<string, { answer: Promise<Counted>; until: number }>()
+
+  function count(name: string, ask: () => Promise<unknown>): Promise<Counted> {
+    const known = kept.get(name)
+    if (known && Date.now() < known.until) return known.answer
+    const asOf = new Date().toISOString()
+    const answer = ask().then((value) => ({ value: numberOrNull(value) ?? 0, asOf }))
+    kept.set(name, { answer, until: Date.now() + countedFor })
+    // A failure is answered to whoever asked and not kept.
+    answer.catch(() => kept.delete(name))
+    return answer
+  }
+
+  const rowsOf = (entity: 'users' | 'kills' | 'bans') => (): Promise<Counted> | undefined => {
+    const table = map.table(entity)
+    if (!table) return undefined
+    return count(entity, async () => {
+      const { rows } = await sql<{
+        found: unknown
+      }>`select count(*) as found from ${sql.table(table.name)}`.execute(db)
+      return rows[0]?.found
+    })
+  }
+
+  function hours(): Promise<Counted> | undefined {
+    const table = map.table('users')
+    const column = map.column('users', 'hours')
+    if (!table || !column || column.length !== null) return undefined
+    return count('hours', async () => {
+      const { rows } = await sql<{ found: unknown }>`
+        select sum(${sql.ref(column.name)}) as found from ${sql.table(table.name)}`.execute(db)
+      return rows[0]?.found
+    })
+  }
+
+  const users = rowsOf('users')
+  const derived: Partial<Record<StatName, () => Promise<Counted> | undefined>> = {
+    registered: users,
+    kills: rowsOf('kills'),
+    bans: rowsOf('bans'),
+    hours,
+  }
+  return { users, derived }
+})
+
+interface Sources {
+  game: Game
+  /** Null where no file is configured. */
+  file: Reading | null
+  table: TableReading
+  now: string
+}
+
+function inFile({ file }: Sources, field: StatName): Known | undefined {
+  if (!file || 'sentence' in file) return undefined
+  const value = numberOrNull(textAt(file, field))
+  return value === null
+    ? undefined
+    : { value, source: 'file', asOf: file.writtenAt.toISOString(), note: null }
+}
+
+function inTable({ game, table, now }: Sources, field: StatName): Known | undefined {
+  const column = game.current().column('settings', field)
+  if (!column || 'sentence' in table) return undefined
+  const value = numberOrNull(valueIn(column, table.row[field]))
+  return value === null ? undefined : { value, source: 'table', asOf: now, note: null }
+}
+
+/** Why a figure is nowhere. */
+function absence({ game, file, table }: Sources, field: StatName): string {
+  if (game.current().column('settings', field) && 'sentence' in table) return table.sentence
+  if (file && 'sentence' in file) return file.sentence
+  return file
+    ? 'This game does not keep this.'
+    : 'The game keeps this in its settings file, which the portal was not given.'
+}
+
+async function figure(sources: Sources, field: StatName): Promise<Known> {
+  const ofFile = inFile(sources, field)
+  const isFresh = ofFile && Date.parse(sources.now) - Date.parse(ofFile.asOf) < freshFor
+  const found = (isFresh ? ofFile : undefined) ?? inTable(sources, field) ?? ofFile
+  if (found) return found
+  const counted = await counters(sources.game).derived[field]?.()
+  if (counted) return { value: counted.value, source: 'derived', asOf: counted.asOf, note: null }
+  return { value: null, source: 'none', asOf: sources.now, note: absence(sources, field) }
+}
+
+function setting({ game, file, table, now }: Sources, field: SettingName): Known | undefined {
+  const home = keptIn(game, field)
+  if (home === 'portal') return undefined
+  const none = (note: string): Known => ({ value: null, source: 'none', asOf: now, note })
+  if (home === 'table') {
+    if ('sentence' in table) return none(table.sentence)
+    const column = game.current().column('settings', field)
+    return {
+      value: column ? valueIn(column, table.row[field]) : null,
+      source: 'table',
+      asOf: now,
+      note: null,
+    }
+  }
+  if (!file) return none('There is no settings file.')
+  if ('sentence' in file) return none(file.sentence)
+  const text = textAt(file, field)
+  return text === null
+    ? none(file.unclear ?? 'Where the settings file keeps this is not known.')
+    : { value: fromFile(field, text), source: 'file', asOf: file.writtenAt.toISOString(), note: null }
+}
+
+/**
+ * What the game says of the whole server. A figure is taken from the settings file if that was written within a day, else from the
+ * settings table, else from an older file, else it is counted where rows can be counted.
+ */
+export async function readGameStats(game: Game): Promise<GameStats> {
+  const [file, table] = await Promise.all([settingsFileOf(game)?.read() ?? null, readTable(game)])
+  const sources: Sources = { game, file, table, now: new Date().toISOString() }
+  const [users, ...figures] = await Promise.all([
+    counters(game).users(),
+    ...statNames.map((field) => figure(sources, field)),
+  ])
+  return {
+    total: { value: users?.value ?? 0, source: 'derived', asOf: users?.asOf ?? sources.now, note: null },
+    // One entry for each name.
+    figures: Object.fromEntries(statNames.map((field, index) => [field, figures[index]])) as Record<
+      StatName,
+      Known
+    >,
+    settings: Object.fromEntries(
+      settingNames.flatMap((field) => {
+        const known = setting(sources, field)
+        return known ? [[field, known]] : []
+      }),
+    ),
+  }
+}

@@ -1,0 +1,143 @@
+/** The game's settings table: one row for the whole server, without a key, read and written as such. */
+import type { SettingName, StatName } from '@idlewood/contract/server-settings'
+import { sql, type Kysely } from 'kysely'
+import { isDenied } from '../../db/errors.ts'
+import { retrying } from '../../db/retry.ts'
+import { entities } from '../fields.ts'
+import type { Game, GameTables } from '../game.ts'
+import type { Column, Table } from '../introspect.ts'
+import { numberOrNull } from '../text.ts'
+import type { Outcome, SettingValue } from './outcome.ts'
+
+type Field = StatName | SettingName
+
+/** The one row by the portal's field names, or why there is none to speak of. */
+export type TableReading =
+  | { readonly row: Readonly<Partial<Record<Field, unknown>>> }
+  | { readonly sentence: string }
+
+const isText = ({ type }: Column): boolean => /char|text|enum|set/.test(type)
+
+/** Columns of the settings table by the portal's field names; empty without a table. */
+function columnsOf(game: Game): [Field, Column][] {
+  const map = game.current()
+  // The keys of the declaration are its names.
+  return (Object.keys(entities.settings.fields) as Field[]).flatMap((field) => {
+    const column = map.column('settings', field)
+    return column ? [[field, column] as [Field, Column]] : []
+  })
+}
+
+/** Reads the row. */
+export async function readTable(game: Game): Promise<TableReading> {
+  const table = game.current().table('settings')
+  if (!table) return { sentence: 'This game has no settings table.' }
+  const columns = columnsOf(game)
+  const { rows } = await sql<Partial<Record<Field, unknown>>>`
+    select ${sql.join(columns.map(([field, column]) => sql`${sql.ref(column.name)} as ${sql.ref(field)}`))}
+    from ${sql.table(table.name)} limit 2`.execute(game.database.db)
+  const [row, ...others] = rows
+  if (!row) return { sentence: `The table ${table.name} holds no row yet; the game makes it.` }
+  if (others.length > 0) {
+    return {
+      sentence: `The table ${table.name} holds several rows, and the portal cannot tell which the game uses.`,
+    }
+  }
+  return { row }
+}
+
+/** A value as the column gives it: a text exactly as it is, or a number. */
+export function valueIn(column: Column, value: unknown): SettingValue {
+  if (value === null || value === undefined) return null
+  return isText(column) ? String(value) : numberOrNull(value)
+}
+
+interface Writing {
+  game: Game
+  db: Kysely<GameTables>
+  table: Table
+  column: Column
+}
+
+/** "The column holds exactly this": texts by their bytes, because collations find `a`, `A ` and `á` alike. */
+function holds({ game, column }: Writing, value: SettingValue) {
+  const name = sql.ref(column.name)
+  const isMysql = game.database.engine === 'mysql'
+  if (value === null) return sql`${name} is null`
+  if (isText(column)) {
+    const read = isMysql ? sql`convert(${name} using utf8mb4)` : name
+    return sql`hex(${read}) = ${Buffer.from(String(value), 'utf8').toString('hex').toUpperCase()}`
+  }
+  // No double equals what a single-precision column holds; what the database prints of it does.
+  if (column.type === 'float' && isMysql) return sql`concat(${name}) = ${String(value)}`
+  return sql`${name} = ${value}`
+}
+
+async function current({ db, table, column }: Writing): Promise<SettingValue> {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column.name)} as value from ${sql.table(table.name)} limit 1`.execute(db)
+  return valueIn(column, rows[0]?.value)
+}
+
+/** The column took another value than it was given; everything is taken back. */
+class NotKept extends Error {
+  override name = 'NotKept'
+}
+
+async function compareAndWrite(writing: Writing, old: SettingValue, value: SettingValue): Promise<boolean> {
+  const { db, table, column } = writing
+  const stored = value !== null && isText(column) ? String(value) : value
+  // The count stands in a table of its own: MySQL does not let an update ask its own table.
+  const result = await sql`update ${sql.table(table.name)} set ${sql.ref(column.name)} = ${stored}
+    where ${holds(writing, old)}
+      and (select counted.rows_there from (select count(*) as rows_there from ${sql.table(table.name)}) as counted) = 1`.execute(
+    db,
+  )
+  if (Number(result.numAffectedRows ?? 0n) === 0) return false
+  const kept = await sql<{ found: number }>`
+    select count(*) as found from ${sql.table(table.name)} where ${holds(writing, value)}`.execute(db)
+  if (Number(kept.rows[0]?.found) !== 1) throw new NotKept()
+  return true
+}
+
+/** Numbers of MySQL for values a column cannot hold: out of range, cut, too long, letters it lacks. */
+const unfit = new Set([1264, 1265, 1292, 1366, 1406, 3988])
+const errnoOf = (error: unknown): number =>
+  error instanceof Error && 'errno' in error ? Number(error.errno) : 0
+
+/** Writes one field of the row if it still holds `old`, comparing in the statement that writes. */
+export async function writeTable(
+  game: Game,
+  { field, old, value }: { field: Field; old: SettingValue; value: SettingValue },
+): Promise<Outcome> {
+  const map = game.current()
+  const table = map.table('settings')
+  const column = map.column('settings', field)
+  if (!table || !column)
+    return { outcome: 'refused', sentence: 'This game’s tables do not have this setting.' }
+  const place = `${table.name}.${column.name}`
+  const { db } = game.database
+  try {
+    const isWritten = await retrying(() =>
+      db.transaction().execute((db) => compareAndWrite({ game, db, table, column }, old, value)),
+    )
+    if (isWritten) return { outcome: 'written' }
+  } catch (error) {
+    if (error instanceof NotKept || unfit.has(errnoOf(error))) {
+      return { outcome: 'refused', sentence: `The game’s database cannot keep this value in ${place}.` }
+    }
+    if (isDenied(error)) {
+      return {
+        outcome: 'refused',
+        sentence: `The portal’s account may not write ${place}. GRANT UPDATE on it.`,
+      }
+    }
+    throw error
+  }
+  const reading = await readTable(game)
+  if ('sentence' in reading) return { outcome: 'refused', sentence: reading.sentence }
+  const now = await current({ game, db, table, column })
+  return now === old
+    ? { outcome: 'refused', sentence: `${place} could not be written just now. Try again.` }
+    : { outcome: 'moved', current: now }
+}
