@@ -8,6 +8,7 @@ import { raiseRevision } from './revision.ts'
 const moderator: readonly Permission[] = [
   'view_server_stats',
   'view_all_users',
+  'update_user_profile',
   'view_user_vehicles',
   'view_user_inventory',
   'view_user_vehicles_details',
@@ -20,6 +21,9 @@ const moderator: readonly Permission[] = [
   'view_gang_rank',
   'view_gang_users',
   'view_public_lockers',
+  'view_public_locker_details',
+  'view_public_locker_slot',
+  'view_changes',
 ]
 
 /** Makes the role Moderator, once, and gives it to the demo staff's person. */
@@ -28,7 +32,7 @@ export async function seedDemoStaff({ db }: PortalDatabase, personId: string): P
   try {
     await db.transaction().execute(async (db) => {
       const roleId = randomUUID()
-      const description = 'Looks after players; changes nothing'
+      const description = 'Looks after players'
       await db.insertInto('roles').values({ id: roleId, name: 'Moderator', description }).execute()
       const rows = await db.selectFrom('permissions').select('id').where('name', 'in', moderator).execute()
       await db

@@ -5,6 +5,7 @@ import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 import { raiseRevision } from './revision.ts'
 import { hashOf, newToken } from './tokens.ts'
+import { twoFactorSince } from './two-factor.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds without a request after which a session is over. */
@@ -15,6 +16,10 @@ export const absoluteLimit = 30 * day
 export const staffLimit = day / 2
 /** How many sessions one person may have; the longest unused ones give way. */
 const mostSessions = 20
+/** Milliseconds within which the second step of a sign-in is to be taken. */
+const secondStepLimit = day / 96
+/** Milliseconds for which a session sees the portal as a role at most. */
+const viewLimit = day / 24
 
 /** How a session was begun. */
 export type SignInMethod = PortalTables['sessions']['method']
@@ -25,13 +30,22 @@ export interface Origin {
   userAgent: string
 }
 
-/** Begins a session and answers its token, which is kept nowhere. */
+/**
+ * Begins a session and answers its token, which is kept nowhere. Of somebody whose sign-in has a second step it is worth nothing until
+ * that is taken, unless `tookSecondStep` says that it was.
+ */
 export async function beginSession(
   db: Kysely<PortalTables>,
-  { personId, method, origin }: { personId: string; method: SignInMethod; origin: Origin },
-): Promise<string> {
+  {
+    personId,
+    method,
+    origin,
+    tookSecondStep = false,
+  }: { personId: string; method: SignInMethod; origin: Origin; tookSecondStep?: boolean },
+): Promise<{ token: string; isProven: boolean }> {
   const token = newToken()
   const now = Date.now()
+  const isProven = tookSecondStep || (await twoFactorSince(db, personId)) === undefined
   await db
     .insertInto('sessions')
     .values({
@@ -41,7 +55,9 @@ export async function beginSession(
       method,
       created_at: now,
       last_seen_at: now,
-      expires_at: now + absoluteLimit,
+      expires_at: now + (isProven ? absoluteLimit : secondStepLimit),
+      proven_at: isProven ? now : null,
+      fresh_at: now,
       address: origin.address.slice(0, 64),
       // Shown to the person as a reminder of which device it was; the end of a long one says nothing more.
       user_agent: origin.userAgent.slice(0, 256),
@@ -51,6 +67,8 @@ export async function beginSession(
     .selectFrom('sessions')
     .select('id')
     .where('person_id', '=', personId)
+    // Whoever has no more than the first proof pushes nobody out who has both.
+    .where('proven_at', isProven ? 'is not' : 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(1000)
@@ -67,38 +85,157 @@ export async function beginSession(
       .execute()
     await raiseRevision(db)
   }
-  return token
+  return { token, isProven }
+}
+
+/** The second step of a session's sign-in is taken: from now on it lasts like every other, and is fresh. */
+export async function proveSession(db: Kysely<PortalTables>, id: string): Promise<void> {
+  const now = Date.now()
+  await db
+    .updateTable('sessions')
+    .set((row) => ({ proven_at: now, expires_at: row('created_at', '+', absoluteLimit) }))
+    .where('id', '=', id)
+    .where('proven_at', 'is', null)
+    .execute()
+  await refreshSession(db, id)
+}
+
+/** The person of this session has just shown anew who they are. */
+export async function refreshSession(db: Kysely<PortalTables>, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ fresh_at: Date.now() }).where('id', '=', id).execute()
+  await raiseRevision(db)
+}
+
+/**
+ * Begins a session that sees the portal as a role and changes nothing, in place of one begun from the same session before. It is over
+ * when that session is. Answers its token, and its end in milliseconds.
+ */
+export async function beginView(
+  db: Kysely<PortalTables>,
+  { sessionId, roleId }: { sessionId: string; roleId: string },
+): Promise<{ token: string; expiresAt: number }> {
+  const parent = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('sessions').where('parent_id', '=', sessionId).execute()
+  const token = newToken()
+  const now = Date.now()
+  const expiresAt = Math.min(
+    now + viewLimit,
+    Number(parent.expires_at),
+    Number(parent.created_at) + staffLimit,
+  )
+  await db
+    .insertInto('sessions')
+    .values({
+      ...parent,
+      id: randomUUID(),
+      token_hash: hashOf(token),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      proven_at: now,
+      fresh_at: 0,
+      as_role: roleId,
+      parent_id: sessionId,
+    })
+    .execute()
+  await raiseRevision(db)
+  return { token, expiresAt }
 }
 
 /** A person's live sessions, the last used first. */
 export function listSessions({ db }: PortalDatabase, personId: string) {
-  return db
+  return (
+    db
+      .selectFrom('sessions')
+      .select([
+        'id',
+        'method',
+        'created_at',
+        'last_seen_at',
+        'expires_at',
+        'proven_at',
+        'address',
+        'user_agent',
+      ])
+      .where('person_id', '=', personId)
+      // Those that see as a role are part of the one they were begun from.
+      .where('parent_id', 'is', null)
+      .where('expires_at', '>', Date.now())
+      .where('last_seen_at', '>', Date.now() - idleLimit)
+      .orderBy('last_seen_at', 'desc')
+      .execute()
+  )
+}
+
+/** Deletes what was begun from a session that is gone; the guard lets none of it pass anyway. */
+async function endOrphans(db: Kysely<PortalTables>, personId: string): Promise<void> {
+  const left = await db
     .selectFrom('sessions')
-    .select(['id', 'method', 'created_at', 'last_seen_at', 'expires_at', 'address', 'user_agent'])
+    .select('id')
     .where('person_id', '=', personId)
-    .where('expires_at', '>', Date.now())
-    .where('last_seen_at', '>', Date.now() - idleLimit)
-    .orderBy('last_seen_at', 'desc')
+    .where('parent_id', 'is', null)
     .execute()
+  let deletion = db
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .where('parent_id', 'is not', null)
+  if (left.length > 0)
+    deletion = deletion.where(
+      'parent_id',
+      'not in',
+      left.map(({ id }) => id),
+    )
+  await deletion.execute()
+}
+
+/** Ends the session that sees as a role, begun from this one. Answers how many, which is 1 or 0. */
+export async function endView(db: Kysely<PortalTables>, sessionId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('parent_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await raiseRevision(db)
+  return Number(numDeletedRows)
 }
 
 /** Which of a person's sessions to end: one, all but one, or all. */
 export type WhichSessions = { only: string } | { except: string } | 'all'
 
+/** Ends sessions of a person, at once in every process. Call it in a transaction. Answers how many. */
+export async function endSessionsIn(
+  db: Kysely<PortalTables>,
+  personId: string,
+  which: WhichSessions,
+): Promise<number> {
+  let ending = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('parent_id', 'is', null)
+  if (which !== 'all') {
+    ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.except)
+  }
+  const ids = (await ending.execute()).map(({ id }) => id)
+  if (ids.length === 0) {
+    await endOrphans(db, personId)
+    return 0
+  }
+  // A browser that is signed out on purpose is told nothing more; one whose session ran out is.
+  await db.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute()
+  const deletion = db.deleteFrom('sessions').where('id', 'in', ids)
+  const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()
+  await endOrphans(db, personId)
+  if (numDeletedRows > 0n) await raiseRevision(db)
+  return Number(numDeletedRows)
+}
+
 /** Ends sessions of a person, at once in every process. Answers how many. */
 export function endSessions({ db }: PortalDatabase, personId: string, which: WhichSessions): Promise<number> {
-  return retrying(() =>
-    db.transaction().execute(async (db) => {
-      let deletion = db.deleteFrom('sessions').where('person_id', '=', personId)
-      if (which !== 'all') {
-        deletion =
-          'only' in which ? deletion.where('id', '=', which.only) : deletion.where('id', '!=', which.except)
-      }
-      const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()
-      if (numDeletedRows > 0n) await raiseRevision(db)
-      return Number(numDeletedRows)
-    }),
-  )
+  return retrying(() => db.transaction().execute((db) => endSessionsIn(db, personId, which)))
 }
 
 /** Deletes what has run out: sessions and one-time secrets. */

@@ -8,6 +8,8 @@ import { isDuplicateKey } from '../db/errors.ts'
 /** The super users of this process. */
 export interface SuperUsers {
   has(person: { uid: number; discordId: string | null }): boolean
+  /** Whom SUPER_USERS means, as far as it is known by now. */
+  listed(): { uids: readonly number[]; discordIds: readonly string[] }
   /** True when an entry of SUPER_USERS is this name, in any letter case. */
   reserves(name: string): boolean
   /** Resolves names not yet pinned. Answers a sentence for each that means nobody. */
@@ -30,6 +32,7 @@ export function superUsersOf(portal: PortalDatabase, entries: readonly string[])
 
   return {
     has: ({ uid, discordId }) => uids.has(uid) || (discordId !== null && discordIds.has(discordId)),
+    listed: () => ({ uids: [...uids], discordIds: [...discordIds] }),
     reserves: (name) => names.some((reserved) => reserved.toLowerCase() === name.trim().toLowerCase()),
     async pin(findUids) {
       const sentences: string[] = []

@@ -2,7 +2,6 @@
 import { batchedLookup, compiledIn } from '../db/batched.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { revisionReader } from './revision.ts'
 import { idleLimit, staffLimit } from './sessions.ts'
 import type { SuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
@@ -23,13 +22,12 @@ const touchEvery = 5 * 60 * 1000
 
 /** Finds viewers by token. */
 export interface Viewers {
-  /** The viewer of a live session, or null. */
-  find(token: string): Promise<SignedInViewer | null>
+  /** The viewer of a live session as of an access revision just read, or null. Unless `isUse` is false the session counts as used. */
+  find(token: string, revision: number, how?: { isUse: boolean }): Promise<SignedInViewer | null>
 }
 
 /** Remembers sessions and rights until the access revision rises. */
 export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewers {
-  const readRevision = revisionReader(portal)
   let known = new Map<string, Known>()
   let knownRevision = -1
 
@@ -37,6 +35,11 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
     portal.db
       .selectFrom('sessions')
       .innerJoin('people', 'people.id', 'sessions.person_id')
+      .leftJoin('two_factor', 'two_factor.person_id', 'sessions.person_id')
+      .leftJoin('sessions as parents', 'parents.id', 'sessions.parent_id')
+      .leftJoin('roles', 'roles.id', 'sessions.as_role')
+      .select(['sessions.proven_at', 'sessions.fresh_at', 'sessions.as_role', 'two_factor.confirmed_at'])
+      .select(['parents.id as parent', 'roles.name as role'])
       .select(['sessions.token_hash', 'sessions.id', 'sessions.created_at', 'sessions.expires_at'])
       .select([
         'sessions.last_seen_at',
@@ -57,9 +60,32 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
       .where('person_roles.person_id', 'in', people),
   )
 
+  /** Permissions by the roles that sessions see as; there are few such sessions. */
+  async function rightsOfRoles(roleIds: readonly string[]): Promise<Map<string, { name: string }[]>> {
+    if (roleIds.length === 0) return new Map()
+    const rows = await portal.db
+      .selectFrom('role_permissions')
+      .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+      .select(['role_permissions.role_id', 'permissions.name'])
+      .where('role_permissions.role_id', 'in', roleIds)
+      .execute()
+    return Map.groupBy(rows, (row) => row.role_id)
+  }
+
   const load = batchedLookup<string, Known>(async (hashes) => {
-    const rows = await sessionRows(hashes)
-    const rights = await rightRows([...new Set(rows.map((row) => row.person_id))])
+    const found = await sessionRows(hashes)
+    const rows = found.filter(
+      // One that sees as a role is over with the session it was begun from, with the role, and with what let it begin.
+      (row) =>
+        row.as_role === null ||
+        (row.parent !== null &&
+          row.role !== null &&
+          superUsers.has({ uid: row.uid, discordId: row.discord_id })),
+    )
+    const [rights, rightsByRole] = await Promise.all([
+      rightRows([...new Set(rows.map((row) => row.person_id))]),
+      rightsOfRoles(rows.flatMap(({ as_role }) => as_role ?? [])),
+    ])
     const held = Map.groupBy(rights, (row) => row.person_id)
     return new Map(
       rows.map((row) => [
@@ -70,8 +96,16 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
             uid: row.uid,
             username: row.username,
             sessionId: row.id,
-            superUser: superUsers.has({ uid: row.uid, discordId: row.discord_id }),
-            permissions: new Set(held.get(row.person_id)?.map(({ name }) => name)),
+            superUser: row.as_role === null && superUsers.has({ uid: row.uid, discordId: row.discord_id }),
+            permissions: new Set(
+              (row.as_role === null ? held.get(row.person_id) : rightsByRole.get(row.as_role))?.map(
+                ({ name }) => name,
+              ),
+            ),
+            isProven: row.proven_at !== null,
+            hasTwoFactor: row.confirmed_at !== null,
+            freshAt: Number(row.fresh_at),
+            seesAs: row.role,
           },
           createdAt: Number(row.created_at),
           expiresAt: Number(row.expires_at),
@@ -103,9 +137,8 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
   }
 
   return {
-    async find(token) {
+    async find(token, revision, { isUse } = { isUse: true }) {
       const hash = hashOf(token)
-      const revision = await readRevision()
       if (revision !== knownRevision) {
         known = new Map()
         knownRevision = revision
@@ -122,7 +155,7 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
           known.set(hash, entry)
         }
       }
-      touch(entry, now)
+      if (isUse) touch(entry, now)
       return entry.viewer
     },
   }

@@ -1,0 +1,18 @@
+/** Who stands above whom: by the game's admin levels, super users above all. */
+
+/** Someone's standing. A level the game does not have is 0. */
+export interface Rank {
+  readonly superUser: boolean
+  readonly adminlevel: number
+}
+
+/** Why somebody may not touch this other person, in a sentence; null when that person stands below them. */
+export function notBelow(actor: Rank, person: Rank & { readonly username: string }): string | null {
+  if (actor.superUser) return null
+  if (person.superUser) return `${person.username} runs this portal. Only another super user may.`
+  // Level 0 is no rank: among those without one, permissions alone decide.
+  if (person.adminlevel > 0 && person.adminlevel >= actor.adminlevel) {
+    return `The admin level of ${person.username} is not below yours.`
+  }
+  return null
+}

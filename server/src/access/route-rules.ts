@@ -1,0 +1,80 @@
+/** Stored rules as the guard asks for them: read once for each access revision, so a change bites on the next request everywhere. */
+import { contract } from '@idlewood/contract/contract'
+import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
+import type { PortalDatabase } from '../db/portal-schema.ts'
+
+/** Every call of the contract, in its order. */
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group: Endpoints) =>
+  Object.values(group),
+)
+
+const byAddress = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+
+/** The call of this method and path as the contract writes it, or undefined. */
+export const endpointAt = (method: string, path: string): Endpoint | undefined =>
+  byAddress.get(`${method} ${path}`)
+
+/** What stored rules demand; a call without a rule, or with an empty one, is not among them. */
+export type Demands = ReadonlyMap<Endpoint, readonly string[]>
+
+/**
+ * Whether a call can have a rule at all: what is open to strangers stays so, everyone can finish signing in and sign out, and every
+ * page needs to know who is signed in.
+ */
+export const canHaveRule = ({ access, unproven, method, path }: Endpoint): boolean =>
+  access !== 'public' &&
+  !unproven &&
+  !(method === 'GET' && (path === '/user/profile' || path === '/user/profile/perms'))
+
+/** The rules of one process. */
+export interface RouteRules {
+  /** What rules demand at this revision, if it was read already: no promise, no allocation. */
+  at(revision: number): Demands | undefined
+  /** The same, read first. */
+  load(revision: number): Promise<Demands>
+}
+
+/** Remembers the stored rules until the access revision rises. */
+export function routeRulesOf({ db }: PortalDatabase): RouteRules {
+  const query = db
+    .selectFrom('route_rules')
+    .innerJoin('route_rule_permissions', 'route_rule_permissions.rule_id', 'route_rules.id')
+    .innerJoin('permissions', 'permissions.id', 'route_rule_permissions.permission_id')
+    .select(['route_rules.method', 'route_rules.path', 'permissions.name'])
+    .orderBy('permissions.name')
+    .compile()
+  let known: Demands | undefined
+  let knownRevision = -1
+  let loading: { revision: number; work: Promise<Demands> } | undefined
+
+  async function read(revision: number): Promise<Demands> {
+    const { rows } = await db.executeQuery(query)
+    const demands = new Map<Endpoint, string[]>()
+    for (const { method, path, name } of rows) {
+      const endpoint = endpointAt(method, path)
+      if (!endpoint || !canHaveRule(endpoint)) continue
+      const names = demands.get(endpoint)
+      if (names) names.push(name)
+      else demands.set(endpoint, [name])
+    }
+    // A slower reading of an older revision must not replace a newer one.
+    if (revision >= knownRevision) {
+      known = demands
+      knownRevision = revision
+    }
+    return demands
+  }
+
+  return {
+    at: (revision) => (revision === knownRevision ? known : undefined),
+    load(revision) {
+      if (loading?.revision !== revision) {
+        const work = read(revision).finally(() => {
+          if (loading?.work === work) loading = undefined
+        })
+        loading = { revision, work }
+      }
+      return loading.work
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/** A person's second step as rows: begun, confirmed, shown, turned off. Every code is used up in the statement that takes it. */
+import { randomBytes } from 'node:crypto'
+import { recoveryCodeCount } from '@idlewood/contract/two-factor'
+import type { Kysely } from 'kysely'
+import type { PortalTables } from '../db/portal-schema.ts'
+import { hashOf } from './tokens.ts'
+import { matchingStep, newTotpSecret, toBase32 } from './totp.ts'
+
+type Db = Kysely<PortalTables>
+
+/** One proof of the second step. */
+export interface SecondProof {
+  code?: string | undefined
+  recoveryCode?: string | undefined
+}
+
+const rowOf = (db: Db, personId: string) =>
+  db.selectFrom('two_factor').selectAll().where('person_id', '=', personId).executeTakeFirst()
+
+/** When the second step was turned on, in milliseconds; undefined when it is off. */
+export async function twoFactorSince(db: Db, personId: string): Promise<number | undefined> {
+  const since = (await rowOf(db, personId))?.confirmed_at
+  return since == null ? undefined : Number(since)
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Uses a proof up. False when it is wrong, or was used: of several uses at once, in any process, one succeeds. */
+export async function spendSecondProof(db: Db, personId: string, proof: SecondProof): Promise<boolean> {
+  if (proof.recoveryCode !== undefined) {
+    const { numDeletedRows } = await db
+      .deleteFrom('recovery_codes')
+      .where('person_id', '=', personId)
+      .where('hash', '=', hashOf(proof.recoveryCode))
+      .executeTakeFirstOrThrow()
+    return numDeletedRows === 1n
+  }
+  const row = await rowOf(db, personId)
+  if (!row?.secret || proof.code === undefined) return false
+  const step = matchingStep(row.secret, proof.code)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('person_id', '=', personId)
+    .where('secret', '=', row.secret)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Makes a secret that holds once its first code is shown; one that holds already goes on holding until then. */
+export async function beginTwoFactor(db: Db, personId: string): Promise<string> {
+  const pending = newTotpSecret()
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ pending })
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) {
+    await db
+      .insertInto('two_factor')
+      .values({ person_id: personId, secret: null, pending, confirmed_at: null })
+      .execute()
+  }
+  return pending
+}
+
+/** Lets the secret that was begun hold from now on, if this is a code of it. */
+export async function confirmTwoFactor(db: Db, personId: string, code: string): Promise<boolean> {
+  const pending = (await rowOf(db, personId))?.pending
+  const step = pending ? matchingStep(pending, code) : undefined
+  if (!pending || step === undefined) return false
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ secret: pending, pending: null, confirmed_at: Date.now(), last_step: step })
+    .where('person_id', '=', personId)
+    .where('pending', '=', pending)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Makes new recovery codes in place of the old ones, and answers them; only their hashes are kept. 80 random bits each. */
+export async function renewRecoveryCodes(db: Db, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => toBase32(randomBytes(10)))
+  await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ hash: hashOf(code), person_id: personId })))
+    .execute()
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
+}
+
+/** Removes the second step with all that belongs to it. */
+export async function removeTwoFactor(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('two_factor').where('person_id', '=', personId).execute()
+  await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
+}

@@ -1,0 +1,18 @@
+/** What open pages are told of a change: that there is news of it, and who may know. */
+import { changes } from '@idlewood/contract/changes'
+import type { Published } from '../http/live.ts'
+
+/** News of a change, for whoever may read the list of changes, whom it concerns, and who made it. */
+export const newsOf = ({
+  id,
+  uid,
+  actor_uid,
+}: {
+  id: number
+  uid: number | null
+  actor_uid: number
+}): Published => ({
+  topic: 'changes',
+  id,
+  to: [{ callersOf: changes.list }, { uid: actor_uid }, ...(uid === null ? [] : [{ uid }])],
+})

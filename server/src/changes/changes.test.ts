@@ -1,0 +1,420 @@
+// Long because: one portal and its people serve every turn a change can take.
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import type { Presence, Whereabouts } from '../game/presence.ts'
+
+/** Where everybody is, as this file says: what a real game server makes of it is tested beside the watch. */
+let whereabouts: (names: readonly string[]) => Whereabouts
+let looks = 0
+const presence: Presence = {
+  configured: true,
+  look: async (names) => {
+    looks++
+    return whereabouts(names)
+  },
+  status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
+  onAsked: () => () => undefined,
+  keepWatching: () => () => undefined,
+  close: () => undefined,
+}
+
+let portal: TestPortal
+let staff: string
+let owner: string
+beforeAll(async () => {
+  portal = await testPortal({ presence, environment: { SUPER_USERS: 'The_Owner' } })
+  await portal.character('The_Owner', { adminlevel: 0 })
+  await portal.app.superUsers.pin(async () => {
+    const { rows } = await sql<{ uid: number }>`select uid from users where username = 'The_Owner'`.execute(
+      portal.game.database.db,
+    )
+    return rows.map(({ uid }) => uid)
+  })
+  owner = await portal.signIn('The_Owner')
+  await portal.character('Staff_Four', { adminlevel: 4, helperlevel: 3, factionmod: 1 })
+  staff = await portal.signIn('Staff_Four')
+  await portal.grant(
+    'Staff_Four',
+    'update_user_profile',
+    'update_user_money',
+    'update_user_levels',
+    'update_user_inventory',
+    'delete_users',
+    'delete_vehicles',
+    'view_user_vehicles',
+    'view_user_inventory',
+  )
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  whereabouts = () => 'offline'
+  looks = 0
+})
+
+let count = 0
+const someone = async (
+  columns: Record<string, string | number | null> = {},
+): Promise<{ uid: number; name: string }> => {
+  const name = `Player_No${String.fromCharCode(97 + ((count / 26) % 26), 97 + (count++ % 26))}`
+  return { uid: await portal.character(name, columns), name }
+}
+
+const set = (uid: number, body: Record<string, unknown>, token = staff): Promise<Answer> =>
+  portal.ask('PUT', `/api/user/profile/${uid}`, { token, body })
+const undo = (id: number, token = staff): Promise<Answer> =>
+  portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token })
+const change = async (id: number): Promise<Record<string, unknown>> => {
+  const { body } = await portal.call(changes.one, { params: { id: String(id) } }, { token: owner })
+  return body.change
+}
+const cell = async (uid: number, column: string): Promise<unknown> => {
+  const { rows } = await sql<{
+    value: unknown
+  }>`select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
+  return rows[0]?.value
+}
+const write = (uid: number, column: string, value: string | number): Promise<unknown> =>
+  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+const trail = async (): Promise<number> => {
+  const row = await portal.portal.db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+describe('a change of a player who is away', () => {
+  test('is written, read back and confirmed, and says who, what, why and from where', async () => {
+    const { uid, name } = await someone({ bank: 500 })
+    const { status, body } = await set(uid, { bank: '1200', reason: 'Lost in a fire' })
+    expect(status).toBe(200)
+    expect(body.change).toMatchObject({
+      operation: 'update',
+      target: 'user',
+      targetId: String(uid),
+      targetName: name,
+      uid,
+      fields: [{ field: 'bank', old: 500, new: 1200 }],
+      state: 'confirmed',
+      reason: 'Lost in a fire',
+      actor: { username: 'Staff_Four' },
+      address: '127.0.0.1',
+      note: null,
+    })
+    expect(await cell(uid, 'bank')).toBe(1200)
+    // Before the write and after it.
+    expect(looks).toBe(2)
+  })
+
+  test('is refused when the value is not what the editor saw, and says who changed it', async () => {
+    const { uid } = await someone({ bank: 500 })
+    await set(uid, { bank: 600, was: 500 })
+    const { status, body } = await set(uid, { bank: 700, was: 500 }, owner)
+    expect(status).toBe(409)
+    expect(body.error).toContain('"600"')
+    expect(body.error).toContain('Staff_Four')
+    expect(await cell(uid, 'bank')).toBe(600)
+  })
+
+  test('to the value it has already is refused', async () => {
+    const { uid } = await someone({ bank: 500 })
+    expect((await set(uid, { bank: '500' })).status).toBe(409)
+  })
+
+  test('becomes a conflict when the value moves between the reading and the writing', async () => {
+    const { uid } = await someone({ bank: 500 })
+    // The look comes right before the write.
+    let first = true
+    whereabouts = () => 'leaving'
+    const { body } = await set(uid, { bank: 900 })
+    expect(body.change.state).toBe('queued')
+    await write(uid, 'bank', 450)
+    whereabouts = () => {
+      if (first) first = false
+      return 'offline'
+    }
+    await expect.poll(async () => (await change(body.change.id))['state'], { timeout: 5000 }).toBe('conflict')
+    expect((await change(body.change.id))['note']).toContain('"450"')
+    expect(await cell(uid, 'bank')).toBe(450)
+  })
+
+  test('whose texts differ in letter case or blanks only is one all the same', async () => {
+    const { uid } = await someone({ adminname: 'boss' })
+    await set(uid, { adminname: 'Boss' }, owner)
+    expect(await cell(uid, 'adminname')).toBe('Boss')
+    await write(uid, 'adminname', 'BOSS')
+    const { status } = await set(uid, { adminname: 'Chief', was: 'Boss' }, owner)
+    expect(status).toBe(409)
+    expect(await cell(uid, 'adminname')).toBe('BOSS')
+  })
+
+  test('of a number the database keeps in single precision finds its old value', async () => {
+    const { uid } = await someone({ health: 87.3 })
+    const { body } = await set(uid, { health: '99.9' })
+    expect(body.change.state).toBe('confirmed')
+    expect(Number(await cell(uid, 'health'))).toBeCloseTo(99.9, 3)
+    expect((await undo(body.change.id)).body.change.state).toBe('confirmed')
+    expect(Number(await cell(uid, 'health'))).toBeCloseTo(87.3, 3)
+  })
+
+  test('from nothing to something and back keeps "nothing"', async () => {
+    const { uid } = await someone({ bank: null })
+    const { body } = await set(uid, { bank: 5 })
+    expect(body.change.fields).toEqual([{ field: 'bank', old: null, new: 5 }])
+    await undo(body.change.id)
+    expect(await cell(uid, 'bank')).toBeNull()
+  })
+})
+
+describe('a change of a player in the game', () => {
+  test('waits, says so, and is made after they have left', async () => {
+    const { uid, name } = await someone({ bank: 500 })
+    whereabouts = (names) => (names.includes(name) ? 'online' : 'offline')
+    const { status, body } = await set(uid, { bank: 800 })
+    expect(status).toBe(200)
+    expect(body.change).toMatchObject({ state: 'queued', appliedAt: null, canCancel: true })
+    expect(body.change.note).toContain(`${name} is in the game`)
+    expect(await cell(uid, 'bank')).toBe(500)
+    whereabouts = () => 'offline'
+    await expect
+      .poll(async () => (await change(body.change.id))['state'], { timeout: 5000 })
+      .toBe('confirmed')
+    expect(await cell(uid, 'bank')).toBe(800)
+  })
+
+  test('is looked for under the admin name too', async () => {
+    const { uid } = await someone({ adminname: 'Eagle' })
+    whereabouts = (names) => (names.includes('Eagle') ? 'online' : 'offline')
+    expect((await set(uid, { age: 30 })).body.change.state).toBe('queued')
+    whereabouts = () => 'offline'
+  })
+
+  test('can be cancelled by whoever made it, not by another, and frees the field', async () => {
+    const { uid } = await someone({ bank: 500 })
+    whereabouts = () => 'online'
+    const { body } = await set(uid, { bank: 800 })
+    const { id } = body.change
+    const second = await set(uid, { bank: 900 }, owner)
+    expect(second.status).toBe(409)
+    expect(second.body.error).toContain('Staff_Four')
+    await portal.character(`Other_Staff${id}`)
+    const other = await portal.signIn(`Other_Staff${id}`)
+    await portal.grant(`Other_Staff${id}`, 'update_user_money')
+    const cancel = (token: string) => portal.call(changes.cancel, { params: { id: String(id) } }, { token })
+    expect((await cancel(other)).status).toBe(404)
+    expect((await cancel(staff)).body.change.state).toBe('cancelled')
+    expect((await cancel(staff)).status).toBe(409)
+    expect((await set(uid, { bank: 900 }, owner)).body.change.state).toBe('queued')
+    whereabouts = () => 'offline'
+    await expect.poll(() => cell(uid, 'bank'), { timeout: 5000 }).toBe(900)
+  })
+
+  test('who joined in the moment of writing is not confirmed before they have left, and is written again if undone', async () => {
+    const { uid, name } = await someone({ bank: 500 })
+    const answers: Whereabouts[] = ['offline', 'online']
+    whereabouts = () => answers.shift() ?? 'online'
+    const { body } = await set(uid, { bank: 800 })
+    expect(body.change).toMatchObject({ state: 'queued', canCancel: false })
+    expect(body.change.note).toContain(name)
+    // The game had read the old row and writes it back.
+    await write(uid, 'bank', 500)
+    whereabouts = () => 'offline'
+    await expect
+      .poll(async () => (await change(body.change.id))['state'], { timeout: 5000 })
+      .toBe('confirmed')
+    expect(await cell(uid, 'bank')).toBe(800)
+  })
+
+  test('is dropped when its maker has lost the right to it meanwhile', async () => {
+    const { uid } = await someone({ bank: 500 })
+    await portal.character('Short_Lived', { adminlevel: 2 })
+    const token = await portal.signIn('Short_Lived')
+    await portal.grant('Short_Lived', 'update_user_money')
+    whereabouts = () => 'online'
+    const { body } = await set(uid, { bank: 800 }, token)
+    const person = await portal.portal.db
+      .selectFrom('people')
+      .select('id')
+      .where('username', '=', 'Short_Lived')
+      .executeTakeFirstOrThrow()
+    await portal.portal.db.deleteFrom('person_roles').where('person_id', '=', person.id).execute()
+    whereabouts = () => 'offline'
+    await expect.poll(async () => (await change(body.change.id))['state'], { timeout: 5000 }).toBe('failed')
+    expect(await cell(uid, 'bank')).toBe(500)
+  })
+})
+
+describe('a portal that died in the middle', () => {
+  test.each([
+    { when: 'after it had written', left: 800, hadTried: true, state: 'confirmed' },
+    { when: 'before it had written', left: 500, hadTried: true, state: 'confirmed' },
+    {
+      when: 'never having tried, while somebody else wrote the same value',
+      left: 800,
+      hadTried: false,
+      state: 'conflict',
+    },
+  ])('$when, is understood by the next one', async ({ left, hadTried, state }) => {
+    const { uid } = await someone({ bank: 500 })
+    whereabouts = () => 'online'
+    const { body } = await set(uid, { bank: 800 })
+    await write(uid, 'bank', left)
+    await portal.portal.db
+      .updateTable('changes')
+      .set({ attempted_at: hadTried ? Date.now() : null, holder: 'dead', held_until: Date.now() - 1 })
+      .where('id', '=', body.change.id)
+      .execute()
+    whereabouts = () => 'offline'
+    await expect.poll(async () => (await change(body.change.id))['state'], { timeout: 5000 }).toBe(state)
+    expect(await cell(uid, 'bank')).toBe(800)
+  })
+})
+
+test('an account cannot be deleted while one of its fields waits, nor a field changed while the deletion does', async () => {
+  const { uid, name } = await someone({ bank: 500 })
+  const remove = () =>
+    portal.call(
+      managedUser.remove,
+      { params: { id: String(uid) }, body: { confirm: name } },
+      { token: staff },
+    )
+  whereabouts = () => 'online'
+  const { body } = await set(uid, { bank: 800 })
+  expect((await remove()).status).toBe(409)
+  await portal.call(changes.cancel, { params: { id: String(body.change.id) } }, { token: staff })
+  const removal = await remove()
+  expect(removal.body.change.state).toBe('queued')
+  expect((await set(uid, { level: 7 })).status).toBe(409)
+  await portal.call(changes.cancel, { params: { id: String(removal.body.change.id) } }, { token: staff })
+})
+
+test('when nobody can say who plays, a change is made at once and marked as unverified', async () => {
+  const { uid } = await someone({ bank: 500 })
+  whereabouts = () => 'unknown'
+  const { body } = await set(uid, { bank: 800 })
+  expect(body.change.state).toBe('applied')
+  expect(body.change.note).toContain('Nobody can say')
+  expect(await cell(uid, 'bank')).toBe(800)
+})
+
+describe('undo', () => {
+  test('puts the old value back once, as a change of its own', async () => {
+    const { uid } = await someone({ level: 3 })
+    const { body } = await set(uid, { level: 9 })
+    const reverse = await undo(body.change.id)
+    expect(reverse.body.change).toMatchObject({
+      fields: [{ field: 'level', old: 9, new: 3 }],
+      undoes: body.change.id,
+      state: 'confirmed',
+    })
+    expect(await change(body.change.id)).toMatchObject({ state: 'undone', undoneBy: reverse.body.change.id })
+    expect(await cell(uid, 'level')).toBe(3)
+    expect((await undo(body.change.id)).status).toBe(409)
+    // What was taken back can be brought back.
+    await undo(reverse.body.change.id)
+    expect(await cell(uid, 'level')).toBe(9)
+  })
+
+  test('refuses when the value has moved on, and records nothing', async () => {
+    const { uid } = await someone({ level: 3 })
+    const { body } = await set(uid, { level: 9 })
+    await write(uid, 'level', 10)
+    const before = await trail()
+    const answer = await undo(body.change.id)
+    expect(answer.status).toBe(409)
+    expect(answer.body.error).toContain('"10"')
+    expect(await trail()).toBe(before)
+    expect((await change(body.change.id))['state']).toBe('confirmed')
+  })
+
+  test('of others is for those who may undo; others learn of no such change', async () => {
+    const { uid } = await someone({ level: 3 })
+    const { body } = await set(uid, { level: 9 }, owner)
+    expect((await undo(body.change.id)).status).toBe(404)
+  })
+
+  test('of everything one person did in a window takes it back, newest first', async () => {
+    const { uid } = await someone({ level: 1, exp: 5 })
+    const other = await someone({ bank: 70 })
+    await portal.character('Rogue_Staff', { adminlevel: 3 })
+    const rogue = await portal.signIn('Rogue_Staff')
+    await portal.grant('Rogue_Staff', 'update_user_profile', 'update_user_money')
+    const from = new Date().toISOString()
+    for (const level of [2, 3, 4]) await set(uid, { level }, rogue)
+    await set(uid, { exp: 99 }, rogue)
+    const bank = await set(other.uid, { bank: 1_000_000 }, rogue)
+    await write(other.uid, 'bank', 999_999)
+    const to = new Date(Date.now() + 1000).toISOString()
+    const actor = bank.body.change.actor.uid
+    const all = (body: object, token: string) => portal.ask('POST', '/api/changes/undo', { token, body })
+    expect((await all({ actorUid: actor, from, to, reason: 'Rogue' }, staff)).status).toBe(403)
+    const { body } = await all({ actorUid: actor, from, to, reason: 'Rogue' }, owner)
+    expect(body).toEqual({
+      undone: 4,
+      waiting: 0,
+      cancelled: 0,
+      refused: [{ id: bank.body.change.id, error: expect.stringContaining('999999') }],
+    })
+    expect(await cell(uid, 'level')).toBe(1)
+    expect(await cell(uid, 'exp')).toBe(5)
+    expect(await cell(other.uid, 'bank')).toBe(999_999)
+  })
+})
+
+describe('deleting an account', () => {
+  const remove = (uid: number, confirm: string, token = staff): Promise<Answer> =>
+    portal.call(managedUser.remove, { params: { id: String(uid) }, body: { confirm } }, { token })
+
+  test('needs the name, ends the sessions, keeps the row whole and can be undone', async () => {
+    const { uid, name } = await someone({ bank: 77, level: 12, adminname: 'Zoë' })
+    const session = await portal.signIn(name)
+    const { rows: before } = await sql`select * from users where uid = ${uid}`.execute(
+      portal.game.database.db,
+    )
+    expect((await remove(uid, 'someone')).status).toBe(400)
+    const { body } = await remove(uid, name)
+    expect(body.change).toMatchObject({ operation: 'delete', state: 'confirmed', targetName: name })
+    expect(JSON.stringify(body)).not.toMatch(/password|[0-9A-F]{64}/)
+    expect(await cell(uid, 'uid')).toBeUndefined()
+    expect((await portal.ask('GET', '/api/user/profile', { token: session })).status).toBe(401)
+    const back = await undo(body.change.id)
+    expect(back.body.change).toMatchObject({ operation: 'restore', state: 'confirmed' })
+    const { rows: after } = await sql`select * from users where uid = ${uid}`.execute(portal.game.database.db)
+    expect(after).toEqual(before)
+    await portal.signIn(name)
+  })
+
+  test('cannot be undone when the number belongs to somebody else', async () => {
+    const { uid, name } = await someone()
+    const { body } = await remove(uid, name)
+    const { uid: taken } = await someone()
+    await sql`update users set uid = ${uid} where uid = ${taken}`.execute(portal.game.database.db)
+    const answer = await undo(body.change.id)
+    expect(answer.status).toBe(409)
+    expect(answer.body.error).toContain('another row')
+    await sql`update users set uid = ${taken} where uid = ${uid}`.execute(portal.game.database.db)
+  })
+})
+
+test('renaming a character renames what they own, the portal knows it at once, and a taken name is refused', async () => {
+  const { uid, name } = await someone()
+  const { db } = portal.game.database
+  await portal.signIn(name)
+  await sql`insert into vehicles (ownerid, owner, modelid) values (${uid}, ${name}, 411)`.execute(db)
+  expect((await set(uid, { username: 'staff_four' })).status).toBe(409)
+  const { body } = await set(uid, { username: 'Renamed_Person' })
+  expect(body.change.state).toBe('confirmed')
+  const owned = () => sql<{ owner: string }>`select owner from vehicles where ownerid = ${uid}`.execute(db)
+  expect((await owned()).rows).toEqual([{ owner: 'Renamed_Person' }])
+  const person = await portal.portal.db
+    .selectFrom('people')
+    .select('username')
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  expect(person?.username).toBe('Renamed_Person')
+  await undo(body.change.id)
+  expect((await owned()).rows).toEqual([{ owner: name }])
+})

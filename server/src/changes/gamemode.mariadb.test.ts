@@ -1,0 +1,133 @@
+import { changes } from '@idlewood/contract/changes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGameServer, type GameServer } from '../../test/game-server.ts'
+import { startGamemode, type Gamemode } from '../../test/gamemode.ts'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { makeDice } from '../game/demo/dice.ts'
+import { openPresence } from '../game/presence.ts'
+import { fieldsOf, type ChangeRow } from './mailbox.ts'
+
+/** Enough that edits fall into every moment of a session. */
+const edits = 1000
+const editors = 8
+
+/** Milliseconds; far more than the game takes to save somebody who left, on a busy machine too. */
+const settle = 1500
+
+let portal: TestPortal
+let responder: GameServer
+let gamemode: Gamemode
+let staff: string
+const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+const names = letters.flatMap((one) => letters.map((other) => `Roamer_${one}${other}`))
+const uids = new Map<string, number>()
+
+beforeAll(async () => {
+  responder = await startGameServer()
+  const presence = openPresence({ server: responder.address, settle, interval: 25, idleInterval: 25 })
+  portal = await testPortal({ presence, pace: { online: 120, onlineLong: 120, leaving: 60, silent: 60 } })
+  await portal.character('Roam_Staff', { adminlevel: 5 })
+  staff = await portal.signIn('Roam_Staff')
+  await portal.grant('Roam_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
+  for (const name of names)
+    uids.set(name, await portal.character(name, { bank: 1, level: 1, exp: 1, age: 1 }))
+  gamemode = startGamemode({
+    database: portal.game.database,
+    responder,
+    rng: makeDice(7),
+    // As forks do: some fields with every save, some never.
+    saves: ['health', 'armor', 'bank', 'level'],
+    plays: ['health', 'armor'],
+    savePeriod: 40,
+    leaveDelay: 60,
+    loginDelay: 5,
+  })
+})
+afterAll(async () => {
+  await portal?.close()
+  await responder?.close()
+})
+
+const allChanges = (): Promise<ChangeRow[]> =>
+  portal.portal.db.selectFrom('changes').selectAll().orderBy('id').execute()
+
+test(
+  `${edits} edits under a game that saves from memory all end as they truthfully are`,
+  { timeout: 180_000 },
+  async () => {
+    const dice = makeDice(11)
+    gamemode.roam(names, 40)
+    const told = new Map<number, string>()
+    let next = 2
+    const edit = async (): Promise<void> => {
+      for (;;) {
+        if (told.size >= edits) return
+        const value = next++
+        const uid = uids.get(dice.pick(names))
+        const field = dice.pick(['bank', 'level', 'exp', 'health'])
+        // Levels fit what the column holds; every value is asked for once.
+        const answer = await portal.ask('PUT', `/api/user/profile/${uid}`, {
+          token: staff,
+          body: { [field]: field === 'health' ? (value % 1000) + 0.5 : value },
+        })
+        expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status)
+        if (answer.status === 200) told.set(answer.body.change.id, answer.body.change.state)
+      }
+    }
+    await Promise.all(Array.from({ length: editors }, edit))
+    await gamemode.stop()
+    await expect
+      .poll(async () => (await allChanges()).filter(({ state }) => state === 'queued').length, {
+        timeout: 60_000,
+      })
+      .toBe(0)
+
+    // A game slower than the watch waits proves nothing about the watch.
+    expect(gamemode.statistics.slowestSave).toBeLessThan(settle)
+    const rows = await allChanges()
+    const states = Map.groupBy(rows, ({ state }) => state)
+    const counts = Object.fromEntries([...states].map(([state, list]) => [state, list.length]))
+    const first = Map.groupBy(told.values(), (state) => state)
+    // Otherwise the game and the portal have not met.
+    expect(first.get('queued')?.length, JSON.stringify(counts)).toBeGreaterThan(50)
+    expect(counts['confirmed']).toBeGreaterThan(50)
+    expect(Object.keys(counts).filter((state) => state !== 'confirmed' && state !== 'conflict')).toEqual([])
+    // What play does not change can only have moved on by another editor, who was first.
+    for (const lost of states.get('conflict') ?? []) {
+      const [{ field } = { field: '' }] = fieldsOf(lost)
+      if (field === 'health') continue
+      const winners = rows
+        .filter((row) => row.uid === lost.uid && row.state === 'confirmed')
+        .flatMap(fieldsOf)
+      const isWon = winners.some((won) => won.field === field && lost.note?.includes(`"${won.new}"`))
+      expect(isWon, JSON.stringify(lost)).toBe(true)
+    }
+    // What was once called confirmed is still.
+    const toldConfirmed = [...told].filter(([, state]) => state === 'confirmed')
+    for (const [id] of toldConfirmed) expect(rows.find((row) => row.id === id)?.state).toBe('confirmed')
+
+    for (const uid of uids.values()) {
+      const {
+        rows: [now],
+      } = await sql<Record<string, number>>`select bank, level, exp from users where uid = ${uid}`.execute(
+        portal.game.database.db,
+      )
+      for (const field of ['bank', 'level', 'exp']) {
+        const chain = rows
+          .filter((row) => row.uid === uid && row.state === 'confirmed')
+          .flatMap(fieldsOf)
+          .filter((changed) => changed.field === field)
+        // The game never sets these by itself: each confirmed edit must stand until the next, the last to the end.
+        let value: unknown = 1
+        for (const changed of chain) {
+          expect(changed.old).toBe(value)
+          value = changed.new
+        }
+        expect(now?.[field]).toBe(value)
+      }
+    }
+    const list = await portal.call(changes.list, {}, { token: staff })
+    expect(list.body.total).toBe(rows.length)
+  },
+)

@@ -1,0 +1,273 @@
+/** The mailbox's rows: put in, taken by one process at a time, moved on. Every step stands before the next one begins. */
+import type { ChangedField, ChangeState } from '@idlewood/contract/changes'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { isDuplicateKey } from '../db/errors.ts'
+import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
+import { retrying } from '../db/retry.ts'
+
+/** A change as its row has it. */
+export type ChangeRow = Selectable<PortalTables['changes']>
+type Portal = Kysely<PortalTables>
+
+/** Milliseconds one process may work on a change before another may take it over. */
+export const leaseTime = 15_000
+
+/** The fields of a change. */
+export const fieldsOf = (row: Pick<ChangeRow, 'fields'>): ChangedField[] =>
+  // Written by this module only.
+  JSON.parse(row.fields) as ChangedField[]
+
+/** What a change is before it is put in. */
+export type NewChange = Pick<
+  Insertable<PortalTables['changes']>,
+  | 'operation'
+  | 'target'
+  | 'target_id'
+  | 'target_name'
+  | 'uid'
+  | 'reason'
+  | 'actor_id'
+  | 'actor_uid'
+  | 'actor_name'
+  | 'address'
+> & { fields: ChangedField[]; undoes?: number; kept_row?: string | null; order_id?: number | null }
+
+/** A field of the row has a change that is not settled yet. */
+export class FieldHeld extends Error {
+  override name = 'FieldHeld'
+  readonly holder: ChangeRow | undefined
+  constructor(holder: ChangeRow | undefined) {
+    super('A change of this field is not settled yet.')
+    this.holder = holder
+  }
+}
+
+/** Somebody else takes the change back, or there is nothing to take back. */
+export class NotUndoable extends Error {
+  override name = 'NotUndoable'
+}
+
+const heldFields = ({ operation, fields }: Pick<NewChange, 'operation' | 'fields'>): string[] =>
+  operation === 'update' ? fields.map(({ field }) => field) : ['*']
+
+async function holderOf(db: Portal, change: NewChange): Promise<ChangeRow | undefined> {
+  let held = db
+    .selectFrom('held_fields')
+    .innerJoin('changes', 'changes.id', 'held_fields.change_id')
+    .selectAll('changes')
+    .where('held_fields.target', '=', change.target)
+    .where('held_fields.target_id', '=', change.target_id)
+  // A whole row waits for each of its fields, and the other way round.
+  if (change.operation === 'update')
+    held = held.where('held_fields.field', 'in', [...heldFields(change), '*'])
+  return held.executeTakeFirst()
+}
+
+/**
+ * Puts a change in, already taken by `holder`, and answers its id. Throws {@link FieldHeld} when another change of the same field
+ * is not settled: two people cannot both have theirs.
+ */
+export async function putIn(
+  { db }: PortalDatabase,
+  change: NewChange,
+  holder: string,
+  also?: (db: Portal, id: number) => Promise<void>,
+): Promise<number> {
+  try {
+    return await retrying(() =>
+      db.transaction().execute(async (db) => {
+        const earlier = await holderOf(db, change)
+        if (earlier) throw new FieldHeld(earlier)
+        const now = Date.now()
+        const { insertId } = await db
+          .insertInto('changes')
+          .values({
+            ...change,
+            fields: JSON.stringify(change.fields),
+            undoes: change.undoes ?? null,
+            kept_row: change.kept_row ?? null,
+            order_id: change.order_id ?? null,
+            undone_by: null,
+            state: 'queued',
+            note: null,
+            created_at: now,
+            attempted_at: null,
+            applied_at: null,
+            settled_at: null,
+            next_try_at: now,
+            holder,
+            held_until: now + leaseTime,
+          })
+          .executeTakeFirstOrThrow()
+        const id = Number(insertId)
+        const { target, target_id } = change
+        await db
+          .insertInto('held_fields')
+          .values(heldFields(change).map((field) => ({ target, target_id, field, change_id: id })))
+          .execute()
+        if (change.undoes !== undefined) {
+          const { numUpdatedRows } = await db
+            .updateTable('changes')
+            .set({ undone_by: id })
+            .where('id', '=', change.undoes)
+            .where('state', 'in', ['applied', 'confirmed'])
+            .where('undone_by', 'is', null)
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows !== 1n) throw new NotUndoable()
+        }
+        await also?.(db, id)
+        return id
+      }),
+    )
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new FieldHeld(await holderOf(db, change))
+    throw error
+  }
+}
+
+/** The change with this id. */
+export const findChange = ({ db }: PortalDatabase, id: number): Promise<ChangeRow | undefined> =>
+  db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Changes that wait and whose time has come, oldest first, none that another process holds. */
+export function listDue({ db }: PortalDatabase, limit: number): Promise<ChangeRow[]> {
+  const now = Date.now()
+  return db
+    .selectFrom('changes')
+    .selectAll()
+    .where('state', '=', 'queued')
+    .where('next_try_at', '<=', now)
+    .where((or) => or.or([or('held_until', 'is', null), or('held_until', '<', now)]))
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes a waiting change for `leaseTime`; false when another process was first. */
+export async function take({ db }: PortalDatabase, id: number, holder: string): Promise<boolean> {
+  const now = Date.now()
+  const { numUpdatedRows } = await retrying(() =>
+    db
+      .updateTable('changes')
+      .set({ holder, held_until: now + leaseTime })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .where((or) => or.or([or('held_until', 'is', null), or('held_until', '<', now)]))
+      .executeTakeFirstOrThrow(),
+  )
+  return numUpdatedRows === 1n
+}
+
+const heldBy = (db: Portal, id: number, holder: string) =>
+  db
+    .updateTable('changes')
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('holder', '=', holder)
+    .where('held_until', '>', Date.now())
+
+/** Notes that the row is about to be written, with the row as it was when it is about to go. False when the lease has run out. */
+export async function noteAttempt(
+  { db }: PortalDatabase,
+  { id, holder, keptRow }: { id: number; holder: string; keptRow?: string },
+): Promise<boolean> {
+  const now = Date.now()
+  const { numUpdatedRows } = await retrying(() =>
+    heldBy(db, id, holder)
+      .set((row) => ({
+        attempted_at: row.fn.coalesce('attempted_at', row.val(now)),
+        held_until: now + leaseTime,
+        ...(keptRow === undefined ? {} : { kept_row: keptRow }),
+      }))
+      .executeTakeFirstOrThrow(),
+  )
+  return numUpdatedRows === 1n
+}
+
+/** Lets go of a change that must wait until `nextTryAt`, and says why. */
+export async function putBack(
+  { db }: PortalDatabase,
+  { id, holder, note, nextTryAt }: { id: number; holder: string; note: string; nextTryAt: number },
+): Promise<void> {
+  await retrying(() =>
+    heldBy(db, id, holder).set({ note, next_try_at: nextTryAt, holder: null, held_until: null }).execute(),
+  )
+}
+
+/** A state nothing leads out of but an undo. */
+export type Settled = Exclude<ChangeState, 'queued' | 'undone'>
+
+/** Ends a change, frees its fields, and marks the one it takes back. False when the lease has run out. */
+export async function settle(
+  { db }: PortalDatabase,
+  change: ChangeRow,
+  { holder, state, note }: { holder: string; state: Settled; note: string | null },
+  also?: (db: Portal) => Promise<void>,
+): Promise<boolean> {
+  return retrying(() =>
+    db.transaction().execute(async (db) => {
+      const now = Date.now()
+      const reached = state === 'applied' || state === 'confirmed'
+      const { numUpdatedRows } = await heldBy(db, change.id, holder)
+        .set({
+          state,
+          note,
+          settled_at: now,
+          applied_at: reached ? now : null,
+          holder: null,
+          held_until: null,
+        })
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) return false
+      await release(db, change, reached)
+      await also?.(db)
+      return true
+    }),
+  )
+}
+
+/** Rows are named by their keys: a search would hold rows of others, and two that end would wait for each other. */
+async function release(db: Portal, change: ChangeRow, reached: boolean): Promise<void> {
+  await db
+    .deleteFrom('held_fields')
+    .where('target', '=', change.target)
+    .where('target_id', '=', change.target_id)
+    .where('field', 'in', heldFields({ ...change, fields: fieldsOf(change) }))
+    .where('change_id', '=', change.id)
+    .execute()
+  if (change.undoes === null) return
+  // The change it takes back: undone by it, or free to be undone by another.
+  await db
+    .updateTable('changes')
+    .set(reached ? { state: 'undone' } : { undone_by: null })
+    .where('id', '=', change.undoes)
+    .where('undone_by', '=', change.id)
+    .execute()
+}
+
+/** Cancels a change that waits and that nobody works on at this moment. False when it is too late. */
+export function cancel(
+  { db }: PortalDatabase,
+  change: ChangeRow,
+  note: string,
+  also?: (db: Portal) => Promise<void>,
+): Promise<boolean> {
+  return retrying(() =>
+    db.transaction().execute(async (db) => {
+      const now = Date.now()
+      const { numUpdatedRows } = await db
+        .updateTable('changes')
+        .set({ state: 'cancelled', note, settled_at: now, holder: null, held_until: null })
+        .where('id', '=', change.id)
+        .where('state', '=', 'queued')
+        // What was once about to be written may be written: only its worker knows.
+        .where('attempted_at', 'is', null)
+        .where((or) => or.or([or('held_until', 'is', null), or('held_until', '<', now)]))
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) return false
+      await release(db, change, false)
+      await also?.(db)
+      return true
+    }),
+  )
+}

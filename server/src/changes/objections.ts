@@ -1,0 +1,54 @@
+/** Whether somebody may make a given change, whatever its kind: asked when it is made, and again when it has waited. */
+import type { Permission } from '@idlewood/contract/access'
+import { isGameTarget, type ChangedField, type ChangeTarget } from '@idlewood/contract/changes'
+import {
+  lacking,
+  objectionToProfile,
+  objectionToRow,
+  type Actor,
+  type Objection,
+  type Owner,
+} from './rules.ts'
+
+/** What of a change the rules look at. */
+export interface Judged {
+  operation: 'update' | 'delete' | 'restore'
+  target: ChangeTarget
+  fields: readonly ChangedField[]
+  /** It takes back another: whoever may undo needs no permission for the field itself. */
+  isUndo: boolean
+  /** It carries out, ends or takes back an order of premium, whose fields are nobody's to choose. */
+  isOrder?: boolean
+}
+
+const changePermissions: readonly Permission[] = [
+  'update_user_profile',
+  'update_user_money',
+  'update_user_levels',
+  'update_user_inventory',
+  'delete_users',
+  'delete_vehicles',
+  'update_stats',
+  'manage_premium_orders',
+]
+
+/** What is the portal's own never goes the way into the game. */
+export const notOfTheGame = 'Roles, permissions and rules are put back in the Permission Manager.'
+
+/** An objection to this change by this person, or null; `owner` is undefined for settings. */
+export function objectionTo(change: Judged, actor: Actor, owner: Owner | undefined): Objection | null {
+  if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
+  const acting =
+    change.isUndo && actor.permissions.has('undo_changes')
+      ? { ...actor, permissions: new Set<string>([...actor.permissions, ...changePermissions]) }
+      : actor
+  if (change.target === 'setting') return lacking(acting, 'update_stats')
+  // An account that is to be put back has no row whose level could be asked.
+  const whose = owner ?? { uid: 0, username: '', adminlevel: 0, superUser: false }
+  if (change.isOrder) return objectionToRow(acting, whose, 'manage_premium_orders')
+  if (change.target === 'vehicle') return objectionToRow(acting, whose, 'delete_vehicles')
+  if (change.target === 'item') return objectionToRow(acting, whose, 'update_user_inventory')
+  return change.operation === 'update'
+    ? objectionToProfile(acting, whose, change.fields)
+    : objectionToRow(acting, whose, 'delete_users')
+}

@@ -1,0 +1,96 @@
+/** Actors and owners of changes, as the rules need them: rights from the portal, levels from the game, both as of now. */
+import type { PortalDatabase } from '../db/portal-schema.ts'
+import type { SuperUsers } from '../access/super-users.ts'
+import type { Game } from '../game/game.ts'
+import { findProfile, type Profile } from '../game/profile-fields.ts'
+import { textOrNull } from '../game/text.ts'
+import { staffFields, type Actor, type Owner, type StaffField } from './rules.ts'
+
+/** Who the trail names where nobody asked: what was promised ends when it is due. */
+export const thePortal = { personId: 'portal', uid: 0, username: 'The portal' } as const
+
+/** An actor with what the trail keeps of them. */
+export interface KnownActor extends Actor {
+  readonly personId: string
+  readonly username: string
+}
+
+const levelsOf = (profile: Profile | undefined): Record<StaffField, number> =>
+  // One entry for each staff field.
+  Object.fromEntries(staffFields.map((field) => [field, Number(profile?.values[field] ?? 0)])) as Record<
+    StaffField,
+    number
+  >
+
+/** Someone signed in, with the levels their character has in the game now. */
+export async function actorOf(
+  game: Game,
+  viewer: Pick<KnownActor, 'personId' | 'uid' | 'username' | 'superUser' | 'permissions'>,
+): Promise<KnownActor> {
+  const { personId, uid, username, superUser, permissions } = viewer
+  return { personId, uid, username, superUser, permissions, levels: levelsOf(await findProfile(game, uid)) }
+}
+
+/** The actor of a change that waited: what they may do now, which is not what they could do then. */
+export async function actorNow(
+  { portal, game, superUsers }: Registry,
+  personId: string,
+): Promise<KnownActor | undefined> {
+  const person = await portal.db
+    .selectFrom('people')
+    .select(['uid', 'username', 'discord_id'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  if (!person) return undefined
+  const rows = await portal.db
+    .selectFrom('person_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
+    .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+    .select('permissions.name')
+    .where('person_roles.person_id', '=', personId)
+    .execute()
+  return actorOf(game, {
+    personId,
+    uid: person.uid,
+    username: person.username,
+    superUser: superUsers.has({ uid: person.uid, discordId: person.discord_id }),
+    permissions: new Set(rows.map(({ name }) => name)),
+  })
+}
+
+/** What finding people needs. */
+export interface Registry {
+  portal: PortalDatabase
+  game: Game
+  superUsers: SuperUsers
+}
+
+/** Whose row it is: for the rules, with the names the game may show them under. */
+export interface KnownOwner extends Owner {
+  readonly profile: Profile
+  readonly names: readonly string[]
+}
+
+/** The character with this uid as an owner, or undefined when there is none. */
+export async function ownerOf(
+  { portal, game, superUsers }: Registry,
+  uid: number,
+): Promise<KnownOwner | undefined> {
+  const profile = await findProfile(game, uid)
+  if (!profile) return undefined
+  const person = await portal.db
+    .selectFrom('people')
+    .select('discord_id')
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  const { username, adminname, adminlevel } = profile.values
+  return {
+    uid,
+    username: String(username ?? ''),
+    adminlevel: Number(adminlevel ?? 0),
+    superUser: superUsers.has({ uid, discordId: person?.discord_id ?? null }),
+    profile,
+    // On duty the game shows staff under their admin name, if they have one: 'None' is nobody's.
+    names: [textOrNull(username), textOrNull(adminname)].filter((name) => name !== null),
+  }
+}

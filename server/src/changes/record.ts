@@ -1,0 +1,72 @@
+/** Entries of the trail about what is the portal's own: written with the change itself, so nothing of them waits. */
+import type { ChangedField, FieldValue, portalTarget } from '@idlewood/contract/changes'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { PortalTables } from '../db/portal-schema.ts'
+import { publishWith } from '../http/live.ts'
+import { newsOf } from './announce.ts'
+
+/** What was done to something of the portal's own. What was made has nothing but new values, what was deleted nothing but old ones. */
+export interface PortalEntry {
+  operation: 'update' | 'delete'
+  target: z.infer<typeof portalTarget>
+  targetId: string
+  targetName: string
+  /** The character it concerns, who is shown it too; null when it concerns nobody in particular. */
+  uid: number | null
+  fields: ChangedField[]
+}
+
+/** Who did it, and from where. */
+export interface PortalActor {
+  personId: string
+  uid: number
+  username: string
+  address: string
+}
+
+/** Letters of one value at most: two values of a few fields must fit into the column, each letter taking up to four bytes. */
+const longest = 5000
+
+const cut = (value: FieldValue): FieldValue =>
+  typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)} …` : value
+
+/** Writes an entry into the trail. Call it in the transaction that makes the change: both stand, or neither. */
+export async function recordPortalChange(
+  db: Kysely<PortalTables>,
+  entry: PortalEntry,
+  by: PortalActor,
+): Promise<void> {
+  const now = Date.now()
+  const { insertId } = await db
+    .insertInto('changes')
+    .values({
+      operation: entry.operation,
+      target: entry.target,
+      target_id: entry.targetId.slice(0, 96),
+      target_name: entry.targetName.slice(0, 128),
+      uid: entry.uid,
+      fields: JSON.stringify(
+        entry.fields.map(({ field, old, new: value }) => ({ field, old: cut(old), new: cut(value) })),
+      ),
+      kept_row: null,
+      state: 'confirmed',
+      reason: null,
+      note: null,
+      actor_id: by.personId,
+      actor_uid: by.uid,
+      actor_name: by.username,
+      address: by.address.slice(0, 64),
+      created_at: now,
+      attempted_at: now,
+      applied_at: now,
+      settled_at: now,
+      next_try_at: now,
+      holder: null,
+      held_until: null,
+      undoes: null,
+      undone_by: null,
+    })
+    .executeTakeFirstOrThrow()
+  await publishWith(db, newsOf({ id: Number(insertId), uid: entry.uid, actor_uid: by.uid }))
+}

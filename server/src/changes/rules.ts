@@ -1,0 +1,94 @@
+/** Who may change what of whom: nobody grants what they lack, and nobody touches someone of equal or higher admin level. */
+import type { Permission } from '@idlewood/contract/access'
+import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
+import { notBelow } from '../access/rank.ts'
+import { profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
+
+/** Levels and flags that make somebody staff in the game. */
+export const staffFields = ['adminlevel', 'helperlevel', 'factionmod', 'gangmod', 'banappealer'] as const
+/** One of them. */
+export type StaffField = (typeof staffFields)[number]
+
+/** Whoever changes something, as far as the rules ask. */
+export interface Actor {
+  readonly uid: number
+  readonly superUser: boolean
+  readonly permissions: ReadonlySet<string>
+  /** What the game says of them; 0 where it says nothing. */
+  readonly levels: Readonly<Record<StaffField, number>>
+}
+
+/** Whose row is changed. */
+export interface Owner {
+  readonly uid: number
+  readonly username: string
+  readonly adminlevel: number
+  readonly superUser: boolean
+}
+
+/** Why something is refused, and which permission would have sufficed, if that is what is missing. */
+export interface Objection {
+  readonly sentence: string
+  readonly required?: readonly Permission[]
+}
+
+const holds = ({ superUser, permissions }: Actor, permission: Permission): boolean =>
+  superUser || permissions.has(permission)
+
+/** An objection to missing permission, or null. */
+export const lacking = (actor: Actor, permission: Permission): Objection | null =>
+  holds(actor, permission)
+    ? null
+    : { sentence: 'You do not have permission to perform this action.', required: [permission] }
+
+/** An objection to touching this person at all, or null. */
+export function untouchable(actor: Actor, owner: Owner): Objection | null {
+  if (actor.superUser) return null
+  if (owner.uid === actor.uid) {
+    return { sentence: 'You cannot change your own character. Ask someone of a higher level.' }
+  }
+  const sentence = notBelow({ superUser: actor.superUser, adminlevel: actor.levels.adminlevel }, owner)
+  return sentence === null ? null : { sentence }
+}
+
+const number = (value: FieldValue): number => Number(value ?? 0)
+
+const isStaffField = (field: string): field is StaffField =>
+  staffFields.some((staffField) => staffField === field)
+
+/** An objection to giving a staff level or flag its new value, or null. Taking one away is never more than one holds. */
+function overreaching(actor: Actor, field: StaffField, value: FieldValue): Objection | null {
+  const given = number(value)
+  if (actor.superUser || given <= 0) return null
+  const own = actor.levels[field]
+  const { label } = profileFields[field]
+  if (field === 'adminlevel' || field === 'helperlevel') {
+    return given < own
+      ? null
+      : {
+          sentence: `${label} ${given} is not below your own, which is ${own}. You can give lower ones only.`,
+        }
+  }
+  return own > 0 ? null : { sentence: `You cannot make someone ${label.toLowerCase()} without being one.` }
+}
+
+/** An objection to changing these profile fields of this person, or null. */
+export function objectionToProfile(
+  actor: Actor,
+  owner: Owner,
+  fields: readonly ChangedField[],
+): Objection | null {
+  for (const { field, new: value } of fields) {
+    // A change of a user names profile fields only.
+    const objection =
+      lacking(actor, profileFields[field as ProfileFieldName].permission) ??
+      untouchable(actor, owner) ??
+      (isStaffField(field) ? overreaching(actor, field, value) : null)
+    if (objection) return objection
+  }
+  return null
+}
+
+/** An objection to deleting or restoring an account, a vehicle or a thing of this person, or null. */
+export const objectionToRow = (actor: Actor, owner: Owner, permission: Permission): Objection | null =>
+  lacking(actor, permission) ?? untouchable(actor, owner)

@@ -1,0 +1,76 @@
+/** One try at changing a setting: in the game's table or file, or in the portal's own table together with its record. */
+import type { FieldValue } from '@idlewood/contract/changes'
+import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
+import { gameIsUp } from '../game/presence.ts'
+import { keptIn, readSetting, writeSetting } from '../game/server-settings/server-settings.ts'
+import type { Game } from '../game/game.ts'
+import type { PortalDatabase } from '../db/portal-schema.ts'
+import type { Attempting, Outcome } from './attempt.ts'
+import { fieldsOf } from './mailbox.ts'
+import { readPortalSetting, writePortalSetting } from './portal-settings.ts'
+
+/** The setting of this name, or undefined. */
+export const settingNamed = (field: string): SettingName | undefined =>
+  // A key of the list is one of its names.
+  field in serverFields ? (field as SettingName) : undefined
+
+/** What a setting is now, wherever it is kept; null where it was never set. */
+export const currentSetting = async (
+  game: Game,
+  portal: PortalDatabase,
+  field: SettingName,
+): Promise<FieldValue> =>
+  keptIn(game, field) === 'portal'
+    ? readPortalSetting(portal.db, field)
+    : (await readSetting(game, field)).value
+
+const shown = (value: FieldValue): string => (value === null ? 'nothing' : `"${value}"`)
+
+const moved = (now: FieldValue): Outcome => ({
+  kind: 'settled',
+  state: 'conflict',
+  note: `The old value is no longer there: it is ${shown(now)} now.`,
+})
+
+/** Tries once; see `attempt`. */
+export async function attemptSetting({
+  game,
+  portal,
+  presence,
+  change,
+  noteAttempt,
+}: Omit<Attempting, 'names'> & { portal: PortalDatabase }): Promise<Outcome> {
+  const [changed] = fieldsOf(change)
+  const field = changed && settingNamed(changed.field)
+  if (!changed || !field)
+    return { kind: 'settled', state: 'failed', note: 'There is no such setting any more.' }
+  const { old, new: value } = changed
+  if (keptIn(game, field) === 'portal') {
+    const now = await readPortalSetting(portal.db, field)
+    if (now !== old) return moved(now)
+    return {
+      kind: 'settled',
+      state: 'confirmed',
+      note: null,
+      // In the transaction that records the change: both or neither.
+      together: async (db) => writePortalSetting(db, { field, old, value }),
+    }
+  }
+  const isUp = await gameIsUp(presence)
+  if (!(await noteAttempt())) {
+    return { kind: 'wait', note: 'Another process of the portal works on it.', delay: 1000 }
+  }
+  const result = await writeSetting(game, { field, old, value, gameIsUp: isUp })
+  if (result.outcome === 'refused') return { kind: 'settled', state: 'failed', note: result.sentence }
+  const wasOurs = change.attempted_at !== null && result.outcome === 'moved' && result.current === value
+  if (result.outcome === 'moved' && !wasOurs) return moved(result.current)
+  return isUp === false
+    ? { kind: 'settled', state: 'confirmed', note: null }
+    : {
+        kind: 'settled',
+        state: 'applied',
+        note: isUp
+          ? 'Written. The running game shows it when it reads its settings again.'
+          : 'Nobody can say whether the game runs; a running one may write its own value back.',
+      }
+}

@@ -1,0 +1,97 @@
+/** From a change's target to the row and the columns it is about. */
+import type { ChangeTarget } from '@idlewood/contract/changes'
+import { profileFieldNames } from '@idlewood/contract/managed-user'
+import type { GameMap } from '../game/capability-map.ts'
+import type { Column, Table } from '../game/introspect.ts'
+import { profileColumn, userPlace } from '../game/profile-fields.ts'
+import type { RowPlace } from '../game/rows.ts'
+
+/** A row of the game, and where its fields are. */
+export interface Located {
+  readonly place: RowPlace
+  column(field: string): Column | undefined
+}
+
+/** Fields of a user that no editor offers: an order of premium is paid by them. */
+const premiumFields = ['cash', 'diamonds', 'viptime'] as const
+
+/** What names a vehicle: its id and its owner, so that one sold meanwhile is not found. */
+export const vehicleId = (uid: number, id: number): string => `${uid}:${id}`
+/** What names a thing carried: its owner, and its row or column. */
+export const itemId = (uid: number, item: string): string => `${uid}:${item}`
+
+function split(targetId: string): { uid: number; rest: string } {
+  const colon = targetId.indexOf(':')
+  return { uid: Number(targetId.slice(0, colon)), rest: targetId.slice(colon + 1) }
+}
+
+const keyed = (
+  table: Table | undefined,
+  key: readonly (readonly [Column | undefined, string | number])[],
+): RowPlace | undefined => {
+  const known = key.flatMap(([column, value]) => (column ? [{ column, value }] : []))
+  return table && known.length === key.length ? { table, key: known } : undefined
+}
+
+function locateItem(map: GameMap, targetId: string): Located | undefined {
+  const { uid, rest } = split(targetId)
+  if (map.inventory.kind === 'columns') {
+    const place = userPlace(map, uid)
+    const counted = map.inventory.columns.find(({ column }) => column === rest)
+    const column = counted && map.table('users')?.columns.get(counted.column.toLowerCase())
+    return place && column && { place, column: (field) => (field === 'quantity' ? column : undefined) }
+  }
+  const row = map.column('inventory', 'row')
+  const place = keyed(map.table('inventory'), [
+    [map.column('inventory', 'owner'), uid],
+    row ? [row, Number(rest)] : [map.column('inventory', 'item'), rest],
+  ])
+  return (
+    place && {
+      place,
+      column: (field) => (field === 'quantity' ? map.column('inventory', 'quantity') : undefined),
+    }
+  )
+}
+
+/** The row a change is about, or undefined when this game has no such thing. Settings are no row; what is the portal's own is not the game's. */
+export function locate(
+  map: GameMap,
+  { target, targetId }: { target: Exclude<ChangeTarget, 'setting'>; targetId: string },
+): Located | undefined {
+  switch (target) {
+    case 'user': {
+      const place = userPlace(map, Number(targetId))
+      return (
+        place && {
+          place,
+          column: (field) => {
+            const known = profileFieldNames.find((name) => name === field)
+            if (known) return profileColumn(map, known)
+            const ofPremium = premiumFields.find((name) => name === field)
+            return ofPremium && map.column('users', ofPremium)
+          },
+        }
+      )
+    }
+    case 'vehicle': {
+      const { uid, rest } = split(targetId)
+      const place = keyed(map.table('vehicles'), [
+        [map.column('vehicles', 'id'), Number(rest)],
+        [map.column('vehicles', 'ownerid'), uid],
+      ])
+      return place && { place, column: () => undefined }
+    }
+    case 'item':
+      return locateItem(map, targetId)
+    case 'role':
+    case 'permission':
+    case 'personRoles':
+    case 'routeRule':
+    case 'premiumOrder':
+    case 'patchNote':
+    case 'track':
+    case 'notification':
+      return undefined
+  }
+}
