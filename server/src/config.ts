@@ -9,6 +9,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+const projectFolder = resolve(import.meta.dirname, '../..')
+
 const text = (fallback: string) => z.string().trim().min(1, 'is empty').default(fallback)
 const optional = z
   .string()
@@ -45,6 +47,33 @@ const hostAndPort = z
   .trim()
   .regex(/^[^\s:]+:\d{1,5}$/, 'must be host:port, for example 203.0.113.7:7777')
 
+const saveSeconds = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}$/, 'must be a number from 1 to 300, for example 10')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 300, 'must be a number from 1 to 300, for example 10')
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,7}$/, `must be a whole number from 0 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a whole number from 0 to ${most}`)
+const numberBetween = (least: number, most: number, usual: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a number from ${least} to ${most}, for example ${usual}`,
+    )
+    .transform(Number)
+    .default(usual)
+
+const onOrOff = (usual: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(usual)
+
 const trustProxy = z
   .string()
   .trim()
@@ -62,17 +91,20 @@ const variables = z.object({
   HOST: text('localhost'),
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: text('data'),
+  CONTENT_DIR: text('content'),
   PORTAL_DATABASE_URL: databaseUrl.optional(),
   GAME_DATABASE_URL: databaseUrl.optional(),
   GAME_SETTINGS_FILE: optional,
   GAME_MAP_FILE: optional,
   GAME_SERVER: hostAndPort.optional(),
+  GAME_SAVE_SECONDS: saveSeconds.default(10),
   GAME_PASSWORD_SCHEME: z
     .enum(['whirlpool', 'sha512', 'sha256', 'bcrypt'], {
       error: 'must be whirlpool, sha512, sha256 or bcrypt',
     })
     .default('whirlpool'),
   SUPER_USERS: z.string().default(''),
+  REQUIRE_TWO_FACTOR: z.enum(['staff', 'nobody'], { error: 'must be staff or nobody' }).default('nobody'),
   DISCORD_CLIENT_ID: z
     .string()
     .trim()
@@ -87,12 +119,27 @@ const variables = z.object({
     .regex(/^(redis|rediss|valkey):\/\//, 'must begin with redis://, rediss:// or valkey://')
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
+  MUSIC_TRACKS: wholeNumber(1000).default(10),
+  MUSIC_FREE_MB: wholeNumber(1_000_000).default(512),
+  PUSH_SERVICES: z
+    .string()
+    .trim()
+    .regex(
+      /^[\w.-]+(:\d{1,5})?(\s*,\s*[\w.-]+(:\d{1,5})?)*$/,
+      'must be hosts separated by commas, for example push.example.org or localhost:8443',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  LOG_FILES: onOrOff('on'),
+  LOG_ADDRESSES: onOrOff('off'),
+  LOG_RETENTION_DAYS: numberBetween(1, 3650, 30),
+  LOG_MAX_SIZE: numberBetween(1, 1_000_000, 1024),
+  LOG_MAX_TOTAL: numberBetween(1, 10_000_000, 10_240),
 })
 
 /** The portal's configuration, with every default in place. */
@@ -102,6 +149,8 @@ export interface Config {
   /** Without a slash at the end. Redirects and cookies go by it, whatever a request's Host says. */
   readonly publicUrl: string
   readonly dataDir: string
+  /** The community's own words and pictures. */
+  readonly contentDir: string
   readonly portalDatabaseUrl: string
   readonly gameDatabaseUrl: string
   /** No game database is configured: the portal brings its demo world. */
@@ -109,18 +158,45 @@ export interface Config {
   readonly gameSettingsFile: string | undefined
   readonly gameMapFile: string
   readonly gameServer: string | undefined
+  /** How long after somebody left the game may still write that row, 1 to 300. */
+  readonly gameSaveSeconds: number
   readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
   /** `uid:12`, `discord:123…` or a character name each. */
   readonly superUsers: readonly string[]
+  /** Who may make calls that demand a permission only with a second step to their sign-in. */
+  readonly requireTwoFactor: 'staff' | 'nobody'
   readonly discord:
     | { readonly url: string; readonly clientId: string; readonly clientSecret: string }
     | undefined
   readonly assetsUrl: string | undefined
   readonly valkeyUrl: string | undefined
   readonly trustProxy: boolean | number | string
+  /** Tracks one player may have. */
+  readonly musicTracks: number
+  /** Bytes that must stay free on the disk of the music folder. */
+  readonly musicFreeBytes: number
+  /** Push services besides those of the browsers, as host or host:port. */
+  readonly pushServices: readonly string[]
   readonly metricsToken: string | undefined
   readonly logLevel: string
+  readonly logs: {
+    /** Whether log files are written; those there are can be read in any case. */
+    readonly write: boolean
+    readonly folder: string
+    /** Whether the addresses of callers are kept. */
+    readonly addresses: boolean
+    /** Days, today included. */
+    readonly retentionDays: number
+    /** Megabytes of one file. */
+    readonly maxSize: number
+    /** Megabytes of all files. */
+    readonly maxTotal: number
+  }
 }
+
+/** Where the content folder is; the build needs to know nothing else of the environment. */
+export const contentFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
+  resolve(projectFolder, environment['CONTENT_DIR']?.trim() || 'content')
 
 /** Checks the environment. Throws {@link ConfigError} with one line a wrong variable. Empty variables count as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -154,14 +230,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir,
+    contentDir: contentFolder(environment),
     portalDatabaseUrl: env.PORTAL_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'portal.sqlite')}`,
     gameDatabaseUrl: env.GAME_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'demo-world.sqlite')}`,
     demo,
     gameSettingsFile: env.GAME_SETTINGS_FILE,
     gameMapFile: resolve(env.GAME_MAP_FILE ?? resolve(dataDir, 'game-map.json')),
     gameServer: env.GAME_SERVER,
+    gameSaveSeconds: env.GAME_SAVE_SECONDS,
     gamePasswordScheme: demo ? 'whirlpool' : env.GAME_PASSWORD_SCHEME,
     superUsers: demo && superUsers.length === 0 ? ['Demo_Owner'] : superUsers,
+    requireTwoFactor: env.REQUIRE_TWO_FACTOR,
     discord:
       env.DISCORD_CLIENT_ID && env.DISCORD_CLIENT_SECRET && !demo
         ? { url: env.DISCORD_URL, clientId: env.DISCORD_CLIENT_ID, clientSecret: env.DISCORD_CLIENT_SECRET }
@@ -169,7 +248,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     assetsUrl: env.ASSETS_URL,
     valkeyUrl: env.VALKEY_URL,
     trustProxy: env.TRUST_PROXY,
+    musicTracks: env.MUSIC_TRACKS,
+    musicFreeBytes: env.MUSIC_FREE_MB * 1024 * 1024,
+    pushServices: env.PUSH_SERVICES?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    logs: {
+      write: env.LOG_FILES === 'on',
+      folder: resolve(dataDir, 'logs'),
+      addresses: env.LOG_ADDRESSES === 'on',
+      retentionDays: env.LOG_RETENTION_DAYS,
+      maxSize: env.LOG_MAX_SIZE,
+      maxTotal: env.LOG_MAX_TOTAL,
+    },
   }
 }

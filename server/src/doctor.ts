@@ -1,7 +1,11 @@
-/** `npm run doctor`: what the portal makes of a game database. Exit code 0 when it can work with it, 1 when it cannot. */
+/**
+ * `npm run doctor`: what the portal makes of a game database. Exit code 0 when it can work with it, 1 when it cannot.
+ * `npm run doctor -- --grants` prints only the statements that give its account every right the portal can use in this database,
+ * `--grants "'idlewood'@'10.0.0.5'"` those for another account.
+ */
 import { ConfigError, readConfig } from './config.ts'
 import { isDown } from './db/errors.ts'
-import { examine, type Report } from './game/doctor.ts'
+import { examine, neededGrants, type Report } from './game/doctor.ts'
 import { makeDemoWorld } from './game/demo/demo-world.ts'
 import { openGame } from './game/game.ts'
 import { GameUnusable } from './game/unusable.ts'
@@ -11,9 +15,10 @@ const print = (line = ''): void => void process.stdout.write(`${line}\n`)
 function printFields({ fields, adapters }: Report): void {
   for (const [entity, mapped] of Map.groupBy(fields, (field) => field.entity)) {
     print(`\n${entity}`)
-    const isNowhere = mapped.every(({ source }) => source === null)
-    const kept = entity === 'inventory' || entity === 'trunk' ? adapters[entity] : 'not available'
-    if (isNowhere) print(`  ${kept}`)
+    const isOne = mapped.every(({ kind }) => kind === 'none' || kind === 'derived' || kind === 'portal')
+    const isKept = entity === 'inventory' || entity === 'trunk'
+    if (isOne && entity !== 'settings')
+      print(`  ${isKept ? adapters[entity] : (mapped[0]?.source ?? 'not available')}`)
     else for (const { field, source } of mapped) print(`  ${field.padEnd(12)} ${source ?? 'not available'}`)
   }
 }
@@ -23,6 +28,7 @@ function printReport(report: Report, scheme: string): void {
   print(`Password scheme  ${scheme}`)
   print(`Inventory        ${report.adapters.inventory.replace(/:.*/, '')}`)
   print(`Vehicle storage  ${report.adapters.trunk.replace(/:.*/, '')}`)
+  print(`Public lockers   ${report.adapters.publicLockers}`)
   print(`Gang ranks       ${report.adapters.gangRanks}`)
   printFields(report)
   print('\nFindings')
@@ -59,7 +65,10 @@ try {
     queryTimeout: 60_000,
   })
   try {
-    printReport(await examine(game), config.gamePasswordScheme)
+    const asked = process.argv.indexOf('--grants')
+    if (asked < 0) printReport(await examine(game), config.gamePasswordScheme)
+    else if (config.demo) print('The demo world is a file of the portal’s own and knows no grants.')
+    else for (const statement of await neededGrants(game, process.argv[asked + 1])) print(statement)
   } finally {
     await game.close()
   }

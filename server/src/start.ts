@@ -7,23 +7,35 @@ import { seedDemoStaff } from './access/demo-staff.ts'
 import { sweepExpired } from './access/sessions.ts'
 import { buildApp, type App } from './app.ts'
 import { ConfigError, type Config } from './config.ts'
+import { loadContent } from './content.ts'
 import { openDatabase } from './db/database.ts'
 import { isDown } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
+import { seedDemoLockers } from './features/lockers/demo-lockers.ts'
+import { seedDemoPatchNotes } from './features/patch-notes/demo-patch-notes.ts'
 import { meetPerson } from './features/identity/people.queries.ts'
+import { startSampling } from './features/server-settings/stat-samples.ts'
 import { findAccountsByName } from './game/accounts.ts'
 import { makeDemoWorld } from './game/demo/demo-world.ts'
+import { readOnlyReasons } from './game/durability.ts'
 import { openGame, type Game } from './game/game.ts'
+import type { LogFiles } from './logs/log-files.ts'
 
 const minute = 60 * 1000
+/** Connections that may wait to be taken. With Node's 511 a crowd's others knock again only after one, three, seven seconds. */
+const backlog = 4096
 
 /** A portal that listens. */
 export interface Running {
   /** Where it listens, with the port it got. */
   address: string
   app: App
-  stop(): Promise<void>
+  /**
+   * Says at once that no requests should come here, goes on listening for `notice` milliseconds so that whoever sends them sees it,
+   * then finishes what it has begun.
+   */
+  stop(notice?: number): Promise<void>
 }
 
 /** The release, from the project's own package.json. */
@@ -54,10 +66,12 @@ async function settle({ app, game, portal, config, log }: Settling, signal: Abor
       const sentences = await app.superUsers.pin(async (name) =>
         (await findAccountsByName(game, name)).map(({ uid }) => uid),
       )
-      for (const sentence of sentences) log.warn(sentence)
+      for (const sentence of [...sentences, ...readOnlyReasons(game.current())]) log.warn(sentence)
       if (config.demo) {
         const [staff] = await findAccountsByName(game, 'Demo_Staff')
         if (staff) await seedDemoStaff(portal, await meetPerson(portal.db, staff))
+        await seedDemoLockers(portal, game)
+        await seedDemoPatchNotes(portal)
       }
       return
     } catch (error) {
@@ -85,12 +99,16 @@ interface Settling {
 export async function startPortal({
   config,
   log,
+  logs,
   site,
 }: {
   config: Config
   log: FastifyBaseLogger
+  /** Where its log files are written; without, none are. */
+  logs?: LogFiles
   site?: string
 }): Promise<Running> {
+  const content = loadContent(config.contentDir)
   if (config.demo) await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
   const portal = await openPortal(config)
   await seedPermissions(portal)
@@ -104,25 +122,32 @@ export async function startPortal({
   let draining = false
   const app = await buildApp({
     config,
+    content,
     portal,
     game,
     version,
     logger: log,
+    ...(logs ? { logs } : {}),
     isDraining: () => draining,
     ...(site ? { site } : {}),
   })
+  logs?.onTrouble((sentence) => log.warn(sentence))
   const aborter = new AbortController()
   const settling = settle({ app, game, portal, config, log }, aborter.signal).catch((error: unknown) => {
     if (!aborter.signal.aborted) throw error
   })
-  const stop = async (): Promise<void> => {
+  const stop = async (notice = 0): Promise<void> => {
     draining = true
     aborter.abort()
+    await wait(notice)
     clearInterval(sweeping)
+    stopSampling()
     await app.server.close()
     await game.close()
     await portal.close()
+    await logs?.close()
   }
+  const stopSampling = startSampling({ portal, game }, log)
   const sweeping = setInterval(() => void sweepExpired(portal).catch(() => undefined), 10 * minute)
   try {
     // Everything is in place before the doors open, unless the game's database is known to be away.
@@ -132,7 +157,7 @@ export async function startPortal({
         if (!isDown(error)) throw error
       },
     )
-    const address = await app.server.listen({ port: config.port, host: config.host })
+    const address = await app.server.listen({ port: config.port, host: config.host, backlog })
     return { address, app, stop }
   } catch (error) {
     await stop()

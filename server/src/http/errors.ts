@@ -88,19 +88,41 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(body)
 }
 
-/** Makes the one error shape hold for every route. What is not a refusal is logged with the request's id and answered blandly. */
-export function answerErrors(app: FastifyInstance): void {
+/** What the guard says: programs go by its code, also where the rest is said in plain text. */
+const ofGuard: ReadonlySet<ErrorCode> = new Set([
+  'unauthenticated',
+  'forbidden',
+  'second_factor',
+  'two_factor_setup',
+  'fresh_sign_in',
+])
+
+/** Answers a refusal of an upload: its sentence alone, as the specification asks for. The guard's keep their shape. */
+export function sendSentence(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (ofGuard.has(refusal.code)) return sendRefusal(request, reply, refusal)
+  const { retryAfter } = refusal.details
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  return reply
+    .code(errorStatus[refusal.code])
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .serializer(String)
+    .send(refusal.message)
+}
+
+/** Makes one error shape hold for every route of `app`. What is not a refusal is logged with the request's id and answered blandly. */
+export function answerErrors(app: FastifyInstance, send = sendRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
     if (!refusal) {
       request.log.error({ err: error }, 'a call failed')
-      return sendRefusal(
+      return send(
         request,
         reply,
         new Refusal('internal', 'Something went wrong on our side. Try again later.'),
       )
     }
     if (refusal.code === 'unavailable') request.log.warn({ reason: error.message }, 'a call was turned away')
-    return sendRefusal(request, reply, refusal)
+    return send(request, reply, refusal)
   })
 }

@@ -16,6 +16,10 @@ export interface Limit {
 /** Where limits are counted. */
 export interface Limits {
   limit(rule: { name: string; tries: number; seconds: number; sentence: string }): Limit
+  /** Whether there is a Valkey, and whether it answers. */
+  valkey(): { configured: boolean; isConnected: boolean }
+  /** Called with the name of a limit each time it refuses somebody. */
+  onRefused(told: (name: string) => void): void
   close(): Promise<void>
 }
 
@@ -31,15 +35,24 @@ export function openLimits(valkeyUrl: string | undefined): Limits {
     : undefined
   // Away is not an error of the portal's: the limiter's insurance counts here meanwhile.
   valkey?.on('error', () => undefined)
+  let told: (name: string) => void = () => undefined
 
   return {
+    valkey: () => ({ configured: valkey !== undefined, isConnected: valkey?.status === 'ready' }),
+    onRefused(listener) {
+      told = listener
+    },
+
     limit({ name, tries, seconds, sentence }) {
       const own = { keyPrefix: name, points: tries, duration: seconds }
       const memory = new RateLimiterMemory(own)
       const limiter = valkey
         ? new RateLimiterRedis({ ...own, storeClient: valkey, insuranceLimiter: memory })
         : memory
-      const refuse = (result: RateLimiterRes) => tooMany(sentence, result.msBeforeNext / 1000)
+      const refuse = (result: RateLimiterRes) => {
+        told(name)
+        return tooMany(sentence, result.msBeforeNext / 1000)
+      }
       return {
         async spend(key) {
           try {

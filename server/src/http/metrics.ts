@@ -1,8 +1,9 @@
 /** Prometheus metrics at /metrics, for this machine or whoever holds METRICS_TOKEN. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { Refusal, sendRefusal } from './errors.ts'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Refusal, sendRefusal, unavailable } from './errors.ts'
+import { watchTraffic, type Traffic } from './traffic.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
@@ -18,8 +19,57 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   )
 }
 
-/** Measures every request and serves the figures. */
-export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
+/** What one gauge shows: a figure, or one for each value of its label. */
+type Reading = number | null | Record<string, number | null>
+
+/** Where the portal's figures are gathered. */
+export interface Metrics {
+  readonly traffic: Traffic
+  /** Adds a figure that is read when somebody asks. What cannot be read is left out of the answer. */
+  gauge(name: string, about: { help: string; label?: string; read: () => Reading | Promise<Reading> }): void
+  /** Adds a count that only rises; the answered function raises it. */
+  counter(name: string, about: { help: string; label: string }): (value: string) => void
+}
+
+/** Milliseconds a figure may take to be read before it is left out. */
+const patience = 1000
+
+async function within(read: () => Reading | Promise<Reading>): Promise<Reading> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref())
+  return Promise.race([Promise.resolve().then(read), late]).catch(() => null)
+}
+
+function gauges(register: Registry): Metrics['gauge'] {
+  return (name, { help, label, read }) => {
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        ...(label ? { labelNames: [label] } : {}),
+        registers: [],
+        async collect() {
+          const reading = await within(read)
+          this.reset()
+          if (typeof reading === 'number') this.set(reading)
+          else if (reading === null) this.remove()
+          else {
+            for (const [value, figure] of Object.entries(reading))
+              if (figure !== null && label) this.set({ [label]: value }, figure)
+          }
+        },
+      }),
+    )
+  }
+}
+
+/** What a caller is told that is turned away because there is too much to do. */
+export const busy = 'The portal is busy. Try again in a moment.'
+
+/** Files cost next to nothing, and a page that lacks one of its scripts stays blank; health must be told under pressure most of all. */
+export const isShed = (url: string): boolean => url.startsWith('/api') && !url.startsWith('/api/health')
+
+/** Measures every request, and serves these figures and those added to it. */
+export function serveMetrics(app: FastifyInstance, token: string | undefined): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -29,7 +79,22 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   })
+  const traffic = watchTraffic()
+  const gauge = gauges(register)
+  gauge('idlewood_requests_in_flight', {
+    help: 'Requests that wait for their answer.',
+    read: () => traffic.figures().inFlight,
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    traffic.begin()
+    // Also when the caller hung up before the answer.
+    reply.raw.once('close', traffic.leave)
+    // The same calls that a late event loop turns away, before it is late.
+    if (isShed(request.url) && traffic.isJammed()) done(unavailable(busy))
+    else done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
+    traffic.note(reply.statusCode, reply.elapsedTime)
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
@@ -45,4 +110,12 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
       .header('cache-control', 'no-store')
       .send(await register.metrics())
   })
+  return {
+    traffic,
+    gauge,
+    counter(name, { help, label }) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [register] })
+      return (value) => counter.inc({ [label]: value })
+    },
+  }
 }

@@ -11,8 +11,30 @@ const sentences: Record<number, string> = {
   403: 'A permission is missing; `required` lists those of which any one suffices.',
   404: 'There is no such thing, or none the caller may know of.',
   409: 'The state of things forbids it.',
+  413: 'The file is too large.',
+  415: 'The file is not of the kind that is asked for.',
   429: 'Too often; `Retry-After` says when to try again.',
   503: 'Not now; `Retry-After` says when to try again.',
+  507: 'There is too little room for it.',
+}
+
+const asJson = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+const asText = { 'text/plain': { schema: { type: 'string' } } }
+/** Refusals of uploads are sentences in plain text; the guard's are not. */
+const refusalContent = ({ upload }: Endpoint, status: number) =>
+  upload && status !== 401 && status !== 403 ? asText : asJson
+
+const fileBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      },
+    },
+  },
 }
 
 const inputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' })
@@ -32,6 +54,7 @@ const demand = (access: Access): string =>
 
 function operation(feature: string, name: string, endpoint: Endpoint) {
   const refusals = endpoint.access === 'public' ? [400, 429, 503] : [400, 401, 403, 404, 409, 429, 503]
+  if (endpoint.upload) refusals.push(413, 415, 507)
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
@@ -39,6 +62,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     description: `Access: ${demand(endpoint.access)}.`,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.upload ? { requestBody: fileBody } : {}),
     ...(endpoint.body === nothing
       ? {}
       : {
@@ -50,14 +74,18 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     responses: {
       [endpoint.status]: {
         description: 'Success.',
-        content: { 'application/json': { schema: z.toJSONSchema(endpoint.reply, { io: 'output' }) } },
+        content: {
+          [endpoint.events ? 'text/event-stream' : 'application/json']: {
+            schema: z.toJSONSchema(endpoint.reply, { io: 'output' }),
+          },
+        },
       },
       ...Object.fromEntries(
         refusals.map((status) => [
           status,
           {
             description: sentences[status],
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+            content: refusalContent(endpoint, status),
           },
         ]),
       ),
@@ -65,8 +93,16 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
   }
 }
 
-/** The document for a portal at `publicUrl`. */
-export function openApiDocument(publicUrl: string, version: string) {
+/** The document for the portal of the community `name` at `publicUrl`. */
+export function openApiDocument({
+  publicUrl,
+  version,
+  name,
+}: {
+  publicUrl: string
+  version: string
+  name: string
+}) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -76,7 +112,7 @@ export function openApiDocument(publicUrl: string, version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Idlewood', version, description: 'Calls of the community portal.' },
+    info: { title: name, version, description: 'Calls of the community portal.' },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {

@@ -9,12 +9,22 @@ export interface SignedInViewer extends Viewer {
   readonly username: string
   readonly sessionId: string
   readonly permissions: ReadonlySet<string>
+  /** False while the second step of the sign-in is still to come. */
+  readonly isProven: boolean
+  /** Whether this person's sign-in has a second step. */
+  readonly hasTwoFactor: boolean
+  /** When they last showed who they are, in milliseconds. */
+  readonly freshAt: number
+  /** The role this session sees the portal as, and may change nothing by; null for all others. */
+  readonly seesAs: string | null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard; null on public routes. */
     viewer: SignedInViewer | null
+    /** Asks the guard once more, as of now: for answers that take their time. Throws its refusal. */
+    admit(): Promise<void>
   }
   interface FastifyContextConfig {
     /** The declaration of a route made by `implement`. */

@@ -6,6 +6,8 @@ interface Site {
   assetsUrl: string | undefined
   /** Bodies of the inline scripts of the built pages: the only inline scripts that may run. */
   inlineScripts: readonly string[]
+  /** The same for styles. */
+  inlineStyles?: readonly string[]
 }
 
 /** The source expression that allows exactly this inline text. */
@@ -33,15 +35,22 @@ export function callHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** Headers of pages and their files. */
-export function pageHeaders({ publicUrl, assetsUrl, inlineScripts }: Site): Record<string, string> {
+export function pageHeaders({
+  publicUrl,
+  assetsUrl,
+  inlineScripts,
+  inlineStyles = [],
+}: Site): Record<string, string> {
   const assets = assetsUrl ? ` ${new URL(assetsUrl).origin}` : ''
-  const scripts = [...new Set(inlineScripts.map(hashSource))].join(' ')
+  const hashes = (texts: readonly string[]): string => [...new Set(texts.map(hashSource))].join(' ')
+  const scripts = hashes(inlineScripts)
+  const styles = hashes(inlineStyles)
   return {
     ...commonHeaders(publicUrl),
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'self' ${scripts}`.trim(),
-      "style-src 'self'",
+      `style-src 'self' ${styles}`.trim(),
       `img-src 'self' data:${assets}`,
       "font-src 'self'",
       "media-src 'self'",

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerErrors } from './errors.ts'
@@ -20,6 +21,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'idlewood-site-'))
   write('index.html', '<h1>Landing</h1><script>one()</script><script src="/assets/a-1.js"></script>')
   write('rules/index.html', '<h1>Rules</h1>')
+  write(
+    'premium/index.html',
+    `<link rel="canonical" href="${publicUrlPlaceholder}/premium"/><h1>Premium</h1><script>three()</script>`,
+  )
   write('__spa-fallback.html', '<div id="app"></div><script>two()</script>')
   write('assets/a-1.js', 'app()')
   write('favicon.svg', '<svg/>')
@@ -43,6 +48,7 @@ describe('a prerendered page', () => {
     ['/', 'Landing'],
     ['/?from=chat', 'Landing'],
     ['/rules', 'Rules'],
+    ['/premium', 'https://portal.example/premium'],
   ])('%s is served whole, compressed or not, and asked for anew each time', async (path, text) => {
     const plain = await get(path)
     expect(plain.body).toContain(text)
@@ -51,6 +57,25 @@ describe('a prerendered page', () => {
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain(text)
   })
+})
+
+test('a page that names its own address does so by the one people use, and is not sent twice', async () => {
+  const page = await get('/premium')
+  expect(page.body).not.toContain(publicUrlPlaceholder)
+  expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+  const again = await get('/premium', { 'if-none-match': String(page.headers['etag']) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('search engines are shown the pages that are for everybody', async () => {
+  const sitemap = await get('/sitemap.xml')
+  expect(sitemap.headers['content-type']).toContain('xml')
+  expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://portal.example/premium',
+  ])
+  const robots = await get('/robots.txt')
+  expect(robots.body).toContain('Disallow: /admin\n')
+  expect(robots.body).toContain('Sitemap: https://portal.example/sitemap.xml\n')
 })
 
 test('a path of the app that is no file gets the shell', async () => {
@@ -80,7 +105,7 @@ test.each([
 
 test('only the scripts of the build may run, and pictures come from here and the configured host', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
-  expect(policy.match(/'sha256-/g)).toHaveLength(2)
+  expect(policy.match(/'sha256-/g)).toHaveLength(3)
   expect(policy).toContain("img-src 'self' data: https://pictures.example;")
   expect(policy).toContain("object-src 'none'")
   expect(policy).not.toMatch(/unsafe|\*/)

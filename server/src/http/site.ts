@@ -3,10 +3,13 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { addressed, guides, sendAddressed } from './addressed.ts'
 import { Refusal, sendRefusal } from './errors.ts'
 import { commonHeaders, pageHeaders } from './security-headers.ts'
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 
 function pagesBelow(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
@@ -20,11 +23,16 @@ export async function serveSite(
   if (!existsSync(root))
     throw new Error(`The browser app is not built: ${root} is missing. Run npm run build.`)
   const pages = pagesBelow(root)
-  const inlineScripts = pages.flatMap((page) =>
-    [...readFileSync(join(root, page), 'utf8').matchAll(inlineScript)].map((match) => match[1] ?? ''),
-  )
+  const texts = new Map(pages.map((page) => [page, readFileSync(join(root, page), 'utf8')]))
+  const within = (pattern: RegExp): string[] =>
+    [...texts.values()].flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
   const fileHeaders = commonHeaders(publicUrl)
-  const headers = pageHeaders({ publicUrl, assetsUrl, inlineScripts })
+  const headers = pageHeaders({
+    publicUrl,
+    assetsUrl,
+    inlineScripts: within(inlineScript),
+    inlineStyles: within(inlineStyle),
+  })
   const fallback = existsSync(join(root, '__spa-fallback.html')) ? '__spa-fallback.html' : 'index.html'
 
   await app.register(fastifyStatic, {
@@ -49,8 +57,17 @@ export async function serveSite(
   // Prerendered pages by name: the plugin's own index files know nothing of their compressed twins.
   for (const page of pages.filter((file) => basename(file) === 'index.html')) {
     const path = `/${dirname(page).replace(/^\.$/, '')}`
-    app.get(path, (_request, reply) => reply.sendFile(page))
+    const whole = addressed(texts.get(page) ?? '', { publicUrl, type: 'text/html; charset=utf-8' })
+    app.get(path, (request, reply) =>
+      whole ? sendAddressed(request, reply, { page: whole, headers }) : reply.sendFile(page),
+    )
   }
+  const { sitemap, robots } = guides([...texts.values()], publicUrl)
+  for (const [path, page] of [
+    ['/sitemap.xml', sitemap],
+    ['/robots.txt', robots],
+  ] as const)
+    app.get(path, (request, reply) => sendAddressed(request, reply, { page, headers: fileHeaders }))
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

@@ -123,7 +123,7 @@ describe('the first sign-in with Discord', () => {
   })
 })
 
-describe('what must fail', () => {
+describe('3.15 what must fail', () => {
   test('a code is good once', async () => {
     const { cookie, query } = await comeBack()
     expect((await exchange(query.get('token'), cookie)).status).toBe(200)

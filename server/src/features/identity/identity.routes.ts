@@ -6,9 +6,8 @@ import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { findPersonByUid, unlinkDiscord } from './people.queries.ts'
+import { iso, presentSession } from './present-session.ts'
 import { originOf, type SignIn } from './sign-in.ts'
-
-const iso = (milliseconds: number | bigint): string => new Date(Number(milliseconds)).toISOString()
 
 export function identityRoutes(
   app: FastifyInstance,
@@ -36,16 +35,7 @@ export function identityRoutes(
         findPersonByUid(portal.db, viewer.uid),
       ])
       return {
-        sessions: rows.map((row) => ({
-          id: row.id,
-          current: row.id === viewer.sessionId,
-          method: row.method,
-          createdAt: iso(row.created_at),
-          lastSeenAt: iso(row.id === viewer.sessionId ? Date.now() : row.last_seen_at),
-          expiresAt: iso(row.expires_at),
-          address: row.address,
-          userAgent: row.user_agent,
-        })),
+        sessions: rows.map((row) => presentSession(row, viewer.sessionId)),
         discord: person?.discord_id
           ? { name: person.discord_name ?? person.discord_id, linkedAt: iso(person.linked_at ?? 0) }
           : null,

@@ -73,7 +73,7 @@ describe('signing up', () => {
   })
 })
 
-describe('signing in by password', () => {
+describe('3.16 signing in by password', () => {
   test('admits the right password whatever the letter case of the name', async () => {
     await portal.character('Alan_Turing')
     const answer = await portal.call(identity.login, {
@@ -134,7 +134,7 @@ describe('signing in by password', () => {
   })
 })
 
-describe('a session', () => {
+describe('3.14 a session', () => {
   test('ends at logout, at once', async () => {
     await portal.character('Leaving_Now')
     const token = await portal.signIn('Leaving_Now')

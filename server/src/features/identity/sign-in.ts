@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { makeSecret, peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import { beginSession, type Origin, type SignInMethod } from '../../access/sessions.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
+import { twoFactorSince } from '../../access/two-factor.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Kysely } from 'kysely'
@@ -17,12 +18,13 @@ import {
 import { findCharacter, type Character } from '../../game/characters.ts'
 import type { Game } from '../../game/game.ts'
 import { verifyPassword } from '../../game/passwords.ts'
-import { conflict, forbidden, invalid, unauthenticated } from '../../http/errors.ts'
+import { conflict, forbidden, invalid, Refusal, unauthenticated } from '../../http/errors.ts'
 import { barredReason } from '../../game/barred.ts'
 import type { DiscordAccount } from './discord.ts'
 import { sameText } from './same-text.ts'
 import { findPersonByDiscordId, findPersonByUid, linkDiscord, meetPerson } from './people.queries.ts'
 import type { SignInLimits } from './limits.ts'
+import type { SecondStep } from './second-step.ts'
 
 const second = 1000
 const codeLifetime = 60 * second
@@ -36,6 +38,7 @@ interface Parts {
   game: Game
   superUsers: SuperUsers
   limits: SignInLimits
+  secondStep: SecondStep
 }
 
 /** Where a request comes from, as its session will remember it. */
@@ -53,12 +56,14 @@ interface Proof {
 }
 
 const notYours = 'The name or the password is wrong.'
+const secondStepOfLink =
+  'Sign-ins of this character have a second step. Enter the code of your authenticator app too.'
 const expired = 'This sign-in has run out or was begun in another browser. Sign in again.'
 
 export type SignIn = ReturnType<typeof signInOf>
 
 /** Every way to a session. Whoever comes out of here has proven a character or a Discord account. */
-export function signInOf({ portal, game, superUsers, limits }: Parts) {
+export function signInOf({ portal, game, superUsers, limits, secondStep }: Parts) {
   /** The character, if it is in the game and not barred from it. */
   async function admit(uid: number): Promise<Character> {
     const character = await findCharacter(game, uid)
@@ -70,13 +75,18 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
 
   async function begin(
     character: Character,
-    { method, origin, db = portal.db }: { method: SignInMethod; origin: Origin; db?: Kysely<PortalTables> },
+    { method, origin }: { method: SignInMethod; origin: Origin },
   ): Promise<SignedIn> {
     const { uid, username } = character
-    const personId = await meetPerson(db, { uid, username })
-    const token = await beginSession(db, { personId, method, origin })
-    const person = await findPersonByUid(db, uid)
-    const superUser = superUsers.has({ uid, discordId: person?.discord_id ?? null })
+    const personId = await meetPerson(portal.db, { uid, username })
+    const { token, isProven } = await beginSession(portal.db, { personId, method, origin })
+    return isProven ? whole(character, token) : { token, secondFactor: true }
+  }
+
+  /** The reply of a sign-in that is complete. */
+  async function whole(character: Character, token: string, db: Kysely<PortalTables> = portal.db) {
+    const person = await findPersonByUid(db, character.uid)
+    const superUser = superUsers.has({ uid: character.uid, discordId: person?.discord_id ?? null })
     return { token, user: { ...character, superUser } }
   }
 
@@ -150,20 +160,44 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
       return begin(await admit(uid), { method: 'password', origin })
     },
 
+    /** Whether this is the game password of the character: of whoever signed in by Discord too. */
+    async isPasswordOf(uid: number, password: string, address: string): Promise<boolean> {
+      const { username } = await admit(uid)
+      try {
+        return (await prove({ username, by: 'password', secret: password, address })) === uid
+      } catch (error) {
+        // Wrong, and of a session that goes on: nobody is signed out by a slip.
+        if (error instanceof Refusal && error.code === 'unauthenticated') return false
+        throw error
+      }
+    },
+
     async byDemoAccount(uid: number, browser: string): Promise<string> {
       await admit(uid)
       return this.codeFor({ uid, method: 'demo' }, browser)
     },
 
     async link(
-      leave: { linkToken: string; username: string; proof: 'password' | 'code'; secret: string },
+      leave: {
+        linkToken: string
+        username: string
+        proof: 'password' | 'code'
+        secret: string
+        code?: string | undefined
+      },
       { browser, origin }: { browser: string | undefined; origin: Origin },
-    ): Promise<SignedIn> {
+    ) {
       const presented = { kind: 'link-leave', secret: leave.linkToken, browser } as const
       if (!(await peekSecret(portal.db, presented))) throw unauthenticated(expired)
-      const { username, proof, secret } = leave
+      const { username, proof, secret, code } = leave
       const uid = await prove({ username, by: proof, secret, address: origin.address })
       const character = await admit(uid)
+      const person = await findPersonByUid(portal.db, uid)
+      // Linking is a way in for good: it takes all that signing in takes.
+      if (person && (await twoFactorSince(portal.db, person.id)) !== undefined) {
+        if (code === undefined) throw new Refusal('second_factor', secondStepOfLink)
+        await secondStep.use(person.id, { code }, origin.address)
+      }
       return retrying(() =>
         portal.db.transaction().execute(async (db) => {
           // Written by exchange above.
@@ -175,7 +209,14 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
               'This character or this Discord account is already linked to another. Unlink it there first, on the page "Settings".',
             )
           }
-          return begin(character, { method: 'link', origin, db })
+          const { token } = await beginSession(db, {
+            personId,
+            method: 'link',
+            origin,
+            // Taken just above, where there is one.
+            tookSecondStep: true,
+          })
+          return whole(character, token, db)
         }),
       )
     },
@@ -183,7 +224,7 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
     async signUp(
       form: z.infer<typeof signupForm> & { linkToken?: string | undefined },
       { browser, origin }: { browser: string | undefined; origin: Origin },
-    ): Promise<SignedIn> {
+    ) {
       await limits.signup.spend(origin.address)
       const { username, password, linkToken } = form
       const presented = { kind: 'link-leave', secret: linkToken ?? '', browser } as const
@@ -210,7 +251,10 @@ export function signInOf({ portal, game, superUsers, limits }: Parts) {
           if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
         })
       }
-      return begin(await admit(uid), { method: 'signup', origin })
+      const character = await admit(uid)
+      const personId = await meetPerson(portal.db, { uid, username })
+      const { token } = await beginSession(portal.db, { personId, method: 'signup', origin })
+      return whole(character, token)
     },
   }
 }

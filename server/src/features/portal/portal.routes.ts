@@ -32,6 +32,12 @@ export function portalRoutes(
   app: FastifyInstance,
   { config, portal, game, version, isDraining }: Parts,
 ): void {
+  /** Why no requests should come here. */
+  const unfit = (portalUp: boolean): string[] => [
+    ...(isDraining() ? ['The portal is stopping.'] : []),
+    ...(portalUp ? [] : ['The portal database does not answer.']),
+  ]
+
   implement(app, endpoints, {
     info: async () => {
       const map = game.current()
@@ -43,16 +49,21 @@ export function portalRoutes(
       }
     },
 
+    live: () => ({ status: 'live' as const, version, uptime: Math.floor(process.uptime()) }),
+
+    ready: async ({ reply }) => {
+      const reasons = unfit(await answers(() => portal.ping()))
+      const isReady = reasons.length === 0
+      if (!isReady) void reply.code(503).header('retry-after', '2')
+      return { status: isReady ? ('ready' as const) : ('unready' as const), reasons }
+    },
+
     health: async ({ reply }) => {
       const [portalUp, gameUp] = await Promise.all([
         answers(() => portal.ping()),
         answers(() => game.ready().then(() => game.database.ping())),
       ])
-      const reasons = [
-        ...(isDraining() ? ['The portal is stopping.'] : []),
-        ...(portalUp ? [] : ['The portal database does not answer.']),
-        ...(gameUp ? [] : ['The game database does not answer.']),
-      ]
+      const reasons = [...unfit(portalUp), ...(gameUp ? [] : ['The game database does not answer.'])]
       const isFit = portalUp && !isDraining()
       if (!isFit) void reply.code(503).header('retry-after', '2')
       const state = (up: boolean): 'up' | 'down' => (up ? 'up' : 'down')

@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentFolder } from './config.ts'
+import { loadContent } from './content.ts'
+import { lineOf } from './json-lines.ts'
+import { readRules } from './rule-text.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-content-'))
+  cpSync(contentFolder({}), folder, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Changes a file of the folder and answers the sentence that its mistake is answered with. */
+function sentenceAfter(file: string, from: string | RegExp, to: string): string {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  const changed = text.replace(from, to)
+  expect(changed).not.toBe(text)
+  writeFileSync(path, changed)
+  try {
+    loadContent(folder)
+  } catch (error) {
+    return String(error).replace(folder, 'content')
+  }
+  return ''
+}
+
+test('the content that comes with the portal is in order, with the tabs in their order', () => {
+  const { premium, rules, site } = loadContent(contentFolder({}))
+  expect(rules.tabs.map(({ key }) => key)).toEqual([
+    'roleplay',
+    'faction',
+    'Gang',
+    'twpw',
+    'robbery',
+    'guild',
+    `about-${site.shortName}`,
+  ])
+  expect(premium.tiers.map(({ diamonds, cash }) => [diamonds, cash / 1_000_000])).toEqual([
+    [5, 2],
+    [8, 3],
+    [15, 4],
+    [25, 6],
+  ])
+})
+
+describe('a mistake is one sentence that names file and line', () => {
+  test.each([
+    ['site.json', '"launchYear": 2020', '"launchYear": "2020"', 'content/site.json, line 4: launchYear'],
+    ['site.json', '"name"', '"nmae"', 'content/site.json, line 2: "nmae" is not known here.'],
+    ['site.json', /,\n {2}"tagline"/, '\n  "tagline"', 'content/site.json, line 4: this is not JSON'],
+    ['site.json', 'https://', 'http://', 'content/site.json, line 7: inviteUrl must be an https:// address.'],
+    ['site.json', '"icon": "flag"', '"icon": "gun"', 'must be one of book, box, car'],
+    ['site.json', 'logo.svg', 'lgoo.svg', 'media/lgoo.svg does not exist.'],
+    ['premium.json', '"diamonds": 8', '"diamonds": -8', 'tiers (2) diamonds must not be negative.'],
+    ['premium.json', '"key": "gold"', '"key": "silver"', 'tiers (3) key must be gold.'],
+    ['rules/gang.md', /^/, '# Gang\n\n', 'content/rules/gang.md, line 1:'],
+    ['rules/gang.md', /$/, '\n<b>never</b>\n', 'content/rules/gang.md, line'],
+    ['rules/gang.md', /$/, '\n## Twice\n\nA\n\n## Twice\n\nB\n', 'another rule of this file is called twice'],
+  ])('%s: %s', (file, from, to, sentence) => {
+    const said = sentenceAfter(file, from, to)
+    expect(said).toContain(sentence)
+    expect(said).toMatch(/^ConfigError: content\/\S+, line \d+: .+\.$/)
+  })
+
+  test('a file that is missing is named', () => {
+    rmSync(join(folder, 'rules', 'guild.md'))
+    expect(() => loadContent(folder)).toThrow(/rules\/guild\.md: the file is missing\./)
+  })
+})
+
+test('the line of a value is found however the file is laid out', () => {
+  const json = '{"a": [1, {"b": "x,\\"y"}],\n\n"c": {"d": [\n[2],\n[3, 4]]}}'
+  expect(lineOf(json, ['a', 1, 'b'])).toBe(1)
+  expect(lineOf(json, ['c', 'd', 0])).toBe(4)
+  expect(lineOf(json, ['c', 'd', 1, 1])).toBe(5)
+  expect(lineOf(json, ['c', 'gone'])).toBe(3)
+})
+
+test('rules get ids to link to, and words to search', () => {
+  const { introHtml, sections } = readRules(
+    'Read this.\n\n## New life & "death"\n\n- First **rule**\n  - detail\n- <5 shots\n\n## Café {#coffee}\n\nSee [it](/rules).',
+  )
+  expect(introHtml).toBe('<p>Read this.</p>\n')
+  expect(sections.map(({ id, title }) => [id, title])).toEqual([
+    ['new-life-death', 'New life & "death"'],
+    ['coffee', 'Café'],
+  ])
+  expect(sections[0]?.html).toContain('<li id="new-life-death-1">First <strong>rule</strong>')
+  expect(sections[0]?.html).toContain('<li id="new-life-death-2">&lt;5 shots</li>')
+  expect(sections[0]?.text).toBe('First rule detail <5 shots')
+  expect(sections[1]?.html).toBe('<p>See <a href="/rules">it</a>.</p>\n')
+})

@@ -1,0 +1,97 @@
+/** Reads the community's content folder. A mistake is one sentence that names file and line. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { aboutTab, premium, ruleFiles, site, type Content, type RuleTab } from '@idlewood/contract/content'
+import type { z } from 'zod'
+import { ConfigError } from './config.ts'
+import { lineOf } from './json-lines.ts'
+import { readRules, RuleMistake } from './rule-text.ts'
+
+/** `content/site.json, line 7: …`, the path as short as it can be said. */
+function mistake(file: string, line: number | undefined, message: string): ConfigError {
+  const path = relative(process.cwd(), file)
+  const shown = path.startsWith('..') ? file : path
+  return new ConfigError(`${shown}${line === undefined ? '' : `, line ${line}`}: ${message}`)
+}
+
+function textOf(file: string): string {
+  if (!existsSync(file)) throw mistake(file, undefined, 'the file is missing.')
+  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+}
+
+/** What a JSON parser's complaint means to someone who does not program. */
+function syntaxMistake(file: string, text: string, error: Error): ConfigError {
+  const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? text.length)
+  // A comma too many or too few is noticed at the next sign: what is wrong stands before it.
+  const before = text.slice(0, position).trimEnd()
+  return mistake(
+    file,
+    before.split('\n').length,
+    'this is not JSON; look for a missing or extra comma, quotation mark or bracket here.',
+  )
+}
+
+const readable = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `(${part + 1})` : String(part)))
+    .join(' ')
+    .replaceAll(/ \(/g, ' (')
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `"${issue.keys.join('", "')}" is not known here`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return 'is missing'
+  return issue.message
+}
+
+function readJson<T extends z.ZodType>(file: string, schema: T): z.output<T> {
+  const text = textOf(file)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw error instanceof Error ? syntaxMistake(file, text, error) : error
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  // A name that is not known is more often a slip of the pen than the absence of the right one.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  if (!issue) throw mistake(file, undefined, 'the file is not as it must be.')
+  const path =
+    issue.code === 'unrecognized_keys' && issue.keys[0] ? [...issue.path, issue.keys[0]] : issue.path
+  throw mistake(file, lineOf(text, path), `${readable(issue.path)} ${messageOf(issue)}.`.trim())
+}
+
+function readTab(
+  folder: string,
+  { file, key, label }: { file: string; key: string; label: string },
+): RuleTab {
+  const path = join(folder, 'rules', `${file}.md`)
+  const text = textOf(path)
+  try {
+    return { key, label, ...readRules(text) }
+  } catch (error) {
+    if (error instanceof RuleMistake) throw mistake(path, error.line, error.message)
+    throw error
+  }
+}
+
+/** Reads and checks the folder; throws {@link ConfigError} with one sentence that names file and line. */
+export function loadContent(folder: string): Content {
+  const siteFile = join(folder, 'site.json')
+  const read = readJson(siteFile, site)
+  const { logo, video } = read.media
+  for (const name of [logo, ...Object.values(video ?? {})]) {
+    if (existsSync(join(folder, 'media', name))) continue
+    const text = textOf(siteFile)
+    const before = text.slice(0, text.indexOf(`"${name}"`))
+    throw mistake(siteFile, before.split('\n').length, `media/${name} does not exist.`)
+  }
+  return {
+    folder,
+    site: read,
+    premium: readJson(join(folder, 'premium.json'), premium),
+    rules: { tabs: [...ruleFiles, aboutTab(read.shortName)].map((tab) => readTab(folder, tab)) },
+  }
+}

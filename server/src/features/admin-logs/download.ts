@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { LogReader } from './reader.ts'
+import type { ListFile } from './scan-worker.ts'
+
+interface Wanted {
+  files: readonly ListFile[]
+  filter: string | undefined
+  signal: AbortSignal
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    (info) => (info.isFile() ? info.size : 0),
+    () => 0,
+  )
+
+/** The lines of a day, list after list, as they stood when they were asked for. */
+export async function* downloaded(
+  reader: LogReader,
+  { files, filter, signal }: Wanted,
+): AsyncGenerator<Uint8Array> {
+  for (const { path } of files) {
+    const size = await sizeOf(path)
+    if (filter === undefined) {
+      // Read as bytes: nobody looks at the lines.
+      if (size > 0) yield* createReadStream(path, { end: size - 1, signal, highWaterMark: 256 * 1024 })
+      continue
+    }
+    for (let from = 0; from < size;) {
+      const { bytes, next } = await reader.lines({ kind: 'bytes', path, from, filter }, signal)
+      if (bytes.length > 0) yield bytes
+      if (next <= from) break
+      from = next
+    }
+  }
+}

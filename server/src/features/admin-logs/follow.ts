@@ -1,0 +1,96 @@
+import type { LogPart, TailLine } from '@idlewood/contract/admin-logs'
+import type { FastifyRequest } from 'fastify'
+import { stat } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal, unavailable } from '../../http/errors.ts'
+import type { LogReader } from './reader.ts'
+import type { ListFile } from './scan-worker.ts'
+
+/** Milliseconds between two looks at a file. */
+const pause = 500
+/** Milliseconds without a line after which an empty one says that all is well. */
+const heartbeat = 10_000
+/** People and their windows that follow at once, in this process. */
+const most = 40
+
+interface Following {
+  files: readonly (ListFile & { from: number })[]
+  filter: string | undefined
+  request: FastifyRequest
+  signal: AbortSignal
+}
+
+interface Followed extends ListFile {
+  from: number
+  /** The file's size when it was read to its end. */
+  size: number
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/** Those who follow a log; all are sent away together when the portal stops. */
+export function followersOf(reader: LogReader) {
+  const ending = new AbortController()
+  let count = 0
+
+  /** What was written to the files since the last look, or null. */
+  async function look(
+    files: Followed[],
+    filter: string | undefined,
+    signal: AbortSignal,
+  ): Promise<TailLine | null> {
+    const logs: Partial<Record<LogPart, TailLine['logs']['main']>> = {}
+    for (const file of files) {
+      const size = await sizeOf(file.path)
+      if (size === file.size) continue
+      const { path, from } = file
+      const { entries, next } = await reader.lines({ kind: 'entries', path, from, filter }, signal)
+      // A line that is not at its end yet is read again when there is more; so is what was too much for one look.
+      file.size = entries.length === 0 || next >= size ? size : -1
+      file.from = next
+      if (entries.length > 0) logs[file.part] = entries
+    }
+    const end = files.map(({ from }) => from).join(',')
+    return Object.keys(logs).length === 0 ? null : { logs: { main: [], ...logs }, end }
+  }
+
+  async function* lines({ files, filter, request, signal }: Following): AsyncGenerator<string> {
+    const watched = files.map((file) => ({ ...file, size: file.from }))
+    let toldAt = performance.now()
+    count++
+    try {
+      // The answer begins with its first line: whoever asked knows that it is under way.
+      yield '\n'
+      for (;;) {
+        const news = await look(watched, filter, signal)
+        if (news || performance.now() - toldAt > heartbeat) {
+          // Rights may have gone since the last line.
+          await request.admit()
+          yield news ? `${JSON.stringify(news)}\n` : '\n'
+          toldAt = performance.now()
+        }
+        await wait(pause, undefined, { signal })
+      }
+    } catch (error) {
+      // Whoever has gone, may no longer look, or is sent away by a portal that stops, comes back through the door.
+      if (!signal.aborted && !(error instanceof Refusal))
+        request.log.warn({ err: error }, 'a log could not be followed further')
+    } finally {
+      count--
+    }
+  }
+
+  return {
+    follow(following: Following): AsyncGenerator<string> {
+      if (ending.signal.aborted) throw unavailable('The portal is stopping. Try again in a moment.')
+      if (count >= most)
+        throw unavailable('Too many people follow the logs at once. Try again in a moment.', 10)
+      return lines({ ...following, signal: AbortSignal.any([following.signal, ending.signal]) })
+    },
+    end: () => ending.abort(),
+  }
+}

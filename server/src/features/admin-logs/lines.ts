@@ -1,0 +1,106 @@
+import { isAscii } from 'node:buffer'
+import { readSync } from 'node:fs'
+import { longestLine } from './entries.ts'
+import type { Matcher } from './matcher.ts'
+
+/** Bytes read at once. */
+export const chunkBytes = 1024 * 1024
+
+// One worker reads one chunk after the other: a single buffer serves all.
+const buffer = Buffer.allocUnsafeSlow(chunkBytes)
+
+/** What is read. */
+export interface Reading {
+  fd: number
+  /** Byte a line begins at. */
+  from: number
+  /** Bytes the file had when it was opened. */
+  size: number
+  matcher: Matcher | undefined
+  /** Told of every matching line: where it begins, and its text on demand. Answers true to stop behind it. */
+  onLine(at: number, text: () => string): boolean | void
+}
+
+const newline = 10
+
+const utf8 = (start: number, end: number): string =>
+  buffer.toString('utf8', start, Math.min(end, start + longestLine))
+
+/** A line longer than a chunk: its beginning is all that is looked at. Answers where the next one begins, or `from` if it has no end. */
+function readLong({ fd, from, size, matcher, onLine }: Reading, filled: number): number {
+  const text = utf8(0, filled)
+  for (let at = from + filled; at < size;) {
+    const read = readSync(fd, buffer, 0, chunkBytes, at)
+    if (read === 0) break
+    const end = buffer.subarray(0, read).indexOf(newline)
+    if (end >= 0) {
+      if (!matcher || matcher.test(text, 0, text.length)) onLine(from, () => text)
+      return at + end + 1
+    }
+    at += read
+  }
+  return from
+}
+
+/** Reads whole lines of about a chunk. Answers where the next line begins; `from` when there is none yet. */
+export function readChunk(reading: Reading): number {
+  const { fd, from, size, matcher } = reading
+  const filled = readSync(fd, buffer, 0, Math.min(chunkBytes, size - from), from)
+  const last = buffer.subarray(0, filled).lastIndexOf(newline)
+  if (last < 0) return filled < chunkBytes ? from : readLong(reading, filled)
+  const whole = last + 1
+  if (!matcher) return from + eachLine(reading, whole)
+  return (
+    from +
+    (isAscii(buffer.subarray(0, whole))
+      ? matchPlain(reading, matcher, whole)
+      : matchOthers(reading, matcher, whole))
+  )
+}
+
+function eachLine({ from, onLine }: Reading, whole: number): number {
+  const lines = buffer.subarray(0, whole)
+  let start = 0
+  for (let end = lines.indexOf(newline); end >= 0; end = lines.indexOf(newline, start)) {
+    const begin = start
+    start = end + 1
+    // Lines without anything are no entries.
+    if (end > begin && onLine(from + begin, () => utf8(begin, end)) === true) return start
+  }
+  return whole
+}
+
+/** Plain letters: a byte is a letter, and one text serves all lines. */
+function matchPlain({ from, onLine }: Reading, matcher: Matcher, whole: number): number {
+  const text = buffer.toString('latin1', 0, whole)
+  // An escaped letter would not be seen by the hint.
+  const hint = matcher.hint && !text.includes('\\u') ? matcher.hint : undefined
+  let start = 0
+  while (start < whole) {
+    if (hint) {
+      hint.lastIndex = start
+      const found = hint.exec(text)
+      if (!found) return whole
+      start = found.index === 0 ? 0 : text.lastIndexOf('\n', found.index - 1) + 1
+    }
+    const begin = start
+    const end = text.indexOf('\n', begin)
+    start = end + 1
+    if (end === begin || !matcher.test(text, begin, Math.min(end, begin + longestLine))) continue
+    if (onLine(from + begin, () => utf8(begin, end)) === true) return start
+  }
+  return whole
+}
+
+function matchOthers({ from, onLine }: Reading, matcher: Matcher, whole: number): number {
+  const lines = buffer.subarray(0, whole)
+  let start = 0
+  for (let end = lines.indexOf(newline); end >= 0; end = lines.indexOf(newline, start)) {
+    const begin = start
+    start = end + 1
+    if (end === begin) continue
+    const text = utf8(begin, end)
+    if (matcher.test(text, 0, text.length) && onLine(from + begin, () => text) === true) return start
+  }
+  return whole
+}

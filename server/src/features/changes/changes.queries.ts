@@ -1,0 +1,48 @@
+import type { changes } from '@idlewood/contract/changes'
+import type { InputOf } from '@idlewood/contract/endpoint'
+import type { ChangeRow } from '../../changes/mailbox.ts'
+import { sql, type SqlBool } from 'kysely'
+import { contains } from '../../db/contains.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+
+/** Changes on one page. */
+export const changesPerPage = 25
+
+type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'>
+
+function filtered({ db, engine }: PortalDatabase, filters: Filters) {
+  const holds = (column: string, text: string) => sql<SqlBool>`${contains(engine, sql.ref(column), text)}`
+  const { actor, uid, target, targetId, field, state, from, to } = filters
+  const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
+  let query = db.selectFrom('changes')
+  if (actorUid) query = query.where('actor_uid', '=', Number(actorUid))
+  else if (actor) query = query.where(holds('actor_name', actor))
+  if (uid) query = query.where('uid', '=', Number(uid))
+  if (target) query = query.where('target', '=', target)
+  if (target && targetId) query = query.where('target_id', '=', targetId)
+  if (field) query = query.where(holds('fields', `"field":${JSON.stringify(field)},`))
+  if (state) query = query.where('state', '=', state)
+  if (from) query = query.where('created_at', '>=', Date.parse(from))
+  if (to) query = query.where('created_at', '<=', Date.parse(to))
+  return query
+}
+
+/** One page of changes that pass the filters, newest first, and how many there are. */
+export async function listChanges(
+  portal: PortalDatabase,
+  filters: Filters,
+  page: number,
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    filtered(portal, filters)
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(changesPerPage)
+      .offset((page - 1) * changesPerPage)
+      .execute(),
+    filtered(portal, filters)
+      .select(({ fn }) => fn.countAll().as('total'))
+      .executeTakeFirst(),
+  ])
+  return { rows, total: Number(counted?.total ?? 0) }
+}

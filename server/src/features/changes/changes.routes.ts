@@ -1,0 +1,79 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { changes as calls } from '@idlewood/contract/changes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { presentChange, type Changes } from '../../changes/changes.ts'
+import { fieldsOf, findChange } from '../../changes/mailbox.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { changesPerPage, listChanges } from './changes.queries.ts'
+
+interface Parts {
+  portal: PortalDatabase
+  changes: Changes
+}
+
+export function changesRoutes(app: FastifyInstance, { portal, changes }: Parts): void {
+  const asking = (viewer: SignedInViewer, { ip }: FastifyRequest) => ({ viewer, address: ip })
+
+  implement(app, calls, {
+    list: async ({ query, viewer }) => {
+      const page = Number(query.page ?? 1)
+      const { rows, total } = await listChanges(portal, query, page)
+      return {
+        changes: rows.map((row) => presentChange(row, viewer)),
+        total,
+        page,
+        pageSize: changesPerPage,
+      }
+    },
+
+    one: async ({ params, viewer }) => {
+      const row = await findChange(portal, Number(params.id))
+      // Whoever may list a change may look at it.
+      const maySeeAll = isAllowed(viewer, calls.list.access)
+      if (!row || !(maySeeAll || row.actor_uid === viewer.uid)) throw notFound('Change')
+      return { change: presentChange(row, viewer) }
+    },
+
+    cancel: async ({ params, viewer, request }) => ({
+      change: presentChange(await changes.cancel(Number(params.id), asking(viewer, request)), viewer),
+    }),
+
+    undo: async ({ params, body, viewer, request }) => ({
+      change: presentChange(
+        await changes.undo(Number(params.id), body.reason, asking(viewer, request)),
+        viewer,
+      ),
+    }),
+
+    undoAll: async ({ body, viewer, request }) => {
+      const { actorUid, reason } = body
+      const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
+      if (from > to) throw invalid('The window ends before it begins.', { to: 'Choose a later end.' })
+      return changes.undoAll({ actorUid, from, to, reason }, asking(viewer, request))
+    },
+
+    own: async ({ query, viewer }) => {
+      const page = Number(query.page ?? 1)
+      const { rows, total } = await listChanges(portal, { uid: String(viewer.uid) }, page)
+      return {
+        changes: rows.map((row) => ({
+          id: row.id,
+          operation: row.operation,
+          target: row.target,
+          targetName: row.target_name,
+          fields: fieldsOf(row),
+          state: row.state,
+          reason: row.reason,
+          createdAt: new Date(Number(row.created_at)).toISOString(),
+          appliedAt: row.applied_at === null ? null : new Date(Number(row.applied_at)).toISOString(),
+        })),
+        total,
+        page,
+        pageSize: changesPerPage,
+      }
+    },
+  })
+}

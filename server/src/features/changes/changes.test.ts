@@ -1,0 +1,312 @@
+import { changes } from '@idlewood/contract/changes'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { everybodyIs } from '../../../test/presence.ts'
+import type { Whereabouts } from '../../game/presence.ts'
+
+let whereabouts: Whereabouts
+const editing = ['update_user_profile', 'update_user_money', 'update_user_levels'] as const
+
+let portal: TestPortal
+const tokens: Record<string, string> = {}
+const uids: Record<string, number> = {}
+async function person(name: string, columns: Record<string, number>, ...held: string[]): Promise<void> {
+  uids[name] = await portal.character(name, columns)
+  tokens[name] = await portal.signIn(name)
+  if (held.length > 0) await portal.grant(name, ...held)
+}
+
+beforeAll(async () => {
+  // Nothing that waits is made before the test is over.
+  const pace = { online: 600_000, onlineLong: 600_000, leaving: 600_000, silent: 600_000 }
+  portal = await testPortal({ presence: everybodyIs(() => whereabouts), pace })
+  await person('Anna_Staff', { adminlevel: 3 }, ...editing)
+  await person('Ben_Staff', { adminlevel: 3 }, ...editing)
+  await person('Percent%_Staff', { adminlevel: 3 }, ...editing)
+  await person('View_Only', {}, 'view_changes')
+  await person('Undo_Only', { adminlevel: 5 }, 'undo_changes')
+  await person('Plain_Player', { bank: 100, level: 1, exp: 0 })
+  await person('Other_Player', { bank: 0, level: 1, exp: 0 })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  whereabouts = 'offline'
+  await portal.portal.db.deleteFrom('held_fields').execute()
+  await portal.portal.db.deleteFrom('changes').execute()
+})
+
+const uid = (name: string): number => uids[name] ?? 0
+async function edit(by: string, whose: string, body: Record<string, unknown>): Promise<number> {
+  const answer = await portal.ask('PUT', `/api/user/profile/${uid(whose)}`, { token: tokens[by], body })
+  expect(answer.status).toBe(200)
+  return answer.body.change.id
+}
+const list = (query: Record<string, string> = {}, by = 'View_Only'): Promise<Answer> =>
+  portal.call(changes.list, { query }, { token: tokens[by] })
+const idsOf = async (query: Record<string, string>): Promise<number[]> =>
+  (await list(query)).body.changes.map(({ id }: { id: number }) => id)
+const look = (id: number, by: string): Promise<Answer> =>
+  portal.call(changes.one, { params: { id: String(id) } }, { token: tokens[by] })
+/** Values that no test before has left, so that each edit is one. */
+let value = 1000
+const fresh = (): number => ++value
+
+describe('the list of changes', () => {
+  test('is newest first, with who, what and what became of it', async () => {
+    const first = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const second = await edit('Ben_Staff', 'Other_Player', { bank: fresh(), reason: 'A gift' })
+    const { body } = await list()
+    expect(body).toMatchObject({ total: 2, page: 1, pageSize: 25 })
+    expect(body.changes.map(({ id }: { id: number }) => id)).toEqual([second, first])
+    expect(body.changes[0]).toMatchObject({
+      actor: { uid: uid('Ben_Staff'), username: 'Ben_Staff' },
+      target: 'user',
+      targetName: 'Other_Player',
+      uid: uid('Other_Player'),
+      state: 'confirmed',
+      reason: 'A gift',
+      address: '127.0.0.1',
+    })
+  })
+
+  test('takes part of an actor’s name in any letter case, sign by sign, or a uid', async () => {
+    const anna = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const ben = await edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    const percent = await edit('Percent%_Staff', 'Plain_Player', { level: fresh() })
+    expect(await idsOf({ actor: 'anna' })).toEqual([anna])
+    expect(await idsOf({ actor: '_staff' })).toEqual([percent, ben, anna])
+    expect(await idsOf({ actor: 'n_' })).toEqual([ben])
+    expect(await idsOf({ actor: '%' })).toEqual([percent])
+    expect(await idsOf({ actor: `uid:${uid('Ben_Staff')}` })).toEqual([ben])
+    expect(await idsOf({ actor: 'nobody' })).toEqual([])
+  })
+
+  test('takes the character concerned, what is changed, which row and which field', async () => {
+    const level = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const bank = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const other = await edit('Anna_Staff', 'Other_Player', { level: fresh() })
+    expect(await idsOf({ uid: String(uid('Plain_Player')) })).toEqual([bank, level])
+    expect(await idsOf({ target: 'user' })).toEqual([other, bank, level])
+    expect(await idsOf({ target: 'vehicle' })).toEqual([])
+    expect(await idsOf({ target: 'user', targetId: String(uid('Other_Player')) })).toEqual([other])
+    expect(await idsOf({ field: 'level' })).toEqual([other, level])
+    expect(await idsOf({ field: 'level', uid: String(uid('Plain_Player')) })).toEqual([level])
+    // A field's name is no pattern, and no part of another.
+    expect(await idsOf({ field: 'leve%' })).toEqual([])
+    expect(await idsOf({ field: 'lev' })).toEqual([])
+  })
+
+  test('does not take a value for a field’s name', async () => {
+    const id = await edit('Anna_Staff', 'Plain_Player', { adminname: '"field":"bank",' })
+    expect(await idsOf({ field: 'adminname' })).toEqual([id])
+    expect(await idsOf({ field: 'bank' })).toEqual([])
+  })
+
+  test('takes a state', async () => {
+    const made = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    whereabouts = 'online'
+    const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    expect(await idsOf({ state: 'queued' })).toEqual([waits])
+    expect(await idsOf({ state: 'confirmed' })).toEqual([made])
+    expect(await idsOf({ state: 'conflict' })).toEqual([])
+  })
+
+  test('takes a window, both ends included', async () => {
+    const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const { createdAt } = (await look(id, 'View_Only')).body.change
+    const away = (milliseconds: number) => new Date(Date.parse(createdAt) + milliseconds).toISOString()
+    expect(await idsOf({ from: createdAt, to: createdAt })).toEqual([id])
+    expect(await idsOf({ from: away(1) })).toEqual([])
+    expect(await idsOf({ to: away(-1) })).toEqual([])
+    expect(await idsOf({ from: away(-1), to: away(1) })).toEqual([id])
+  })
+
+  test('has 25 on a page, the last one what is left, and beyond it none', async () => {
+    const ids: number[] = []
+    for (let made = 0; made < 27; made++) {
+      ids.unshift(await edit('Anna_Staff', 'Plain_Player', { exp: fresh() }))
+    }
+    const [first, second, third] = [await list(), await list({ page: '2' }), await list({ page: '3' })]
+    const shown = ({ body }: Answer): number[] => body.changes.map(({ id }: { id: number }) => id)
+    expect([...shown(first), ...shown(second)]).toEqual(ids)
+    expect(shown(first)).toHaveLength(25)
+    expect(third.body).toMatchObject({ changes: [], total: 27, page: 3 })
+  })
+
+  test.each([
+    { page: '0' },
+    { state: 'done' },
+    { target: 'faction' },
+    { from: 'yesterday' },
+    { uid: '0' },
+    { actor: ' ' },
+    { sort: 'id' },
+  ])('refuses %j', async (query) => {
+    expect((await list(query as Record<string, string>)).status).toBe(400)
+  })
+})
+
+describe('who sees what', () => {
+  test('everybody’s changes are for those who view or undo them', async () => {
+    const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    for (const name of ['View_Only', 'Undo_Only']) {
+      expect((await list({}, name)).body.total).toBe(1)
+      expect((await look(id, name)).status).toBe(200)
+    }
+    expect(await list({}, 'Anna_Staff')).toMatchObject({
+      status: 403,
+      body: { required: ['view_changes', 'undo_changes'] },
+    })
+    expect((await list({}, 'Plain_Player')).status).toBe(403)
+  })
+
+  test('one’s own can be looked at by those who change things; another’s is as absent as none', async () => {
+    const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    expect((await look(id, 'Anna_Staff')).body.change.id).toBe(id)
+    const another = await look(id, 'Ben_Staff')
+    const { status, body } = await look(999_999, 'Ben_Staff')
+    expect(another).toMatchObject({ status, body: { code: body.code, error: body.error } })
+    expect(status).toBe(404)
+    expect((await look(id, 'Plain_Player')).status).toBe(403)
+  })
+
+  test('what can be done about it is said to each by their rights', async () => {
+    const made = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    whereabouts = 'online'
+    const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const can = async (id: number, name: string) => {
+      const { canUndo, canCancel } = (await look(id, name)).body.change
+      return { canUndo, canCancel }
+    }
+    expect(await can(made, 'Anna_Staff')).toEqual({ canUndo: true, canCancel: false })
+    expect(await can(made, 'Undo_Only')).toEqual({ canUndo: true, canCancel: false })
+    expect(await can(made, 'View_Only')).toEqual({ canUndo: false, canCancel: false })
+    expect(await can(waits, 'Anna_Staff')).toEqual({ canUndo: false, canCancel: true })
+    expect(await can(waits, 'Undo_Only')).toEqual({ canUndo: false, canCancel: true })
+    expect(await can(waits, 'View_Only')).toEqual({ canUndo: false, canCancel: false })
+  })
+})
+
+describe('a player’s own changes', () => {
+  const own = (name: string, query: { page?: string } = {}): Promise<Answer> =>
+    portal.call(changes.own, { query }, { token: tokens[name] })
+
+  test('are those of their character only, without who made them or from where', async () => {
+    const level = fresh()
+    const id = await edit('Anna_Staff', 'Plain_Player', { level, reason: 'As asked' })
+    await edit('Anna_Staff', 'Other_Player', { level: fresh() })
+    const { body } = await own('Plain_Player')
+    expect(body).toMatchObject({ total: 1, page: 1, pageSize: 25 })
+    expect(body.changes).toEqual([
+      {
+        id,
+        operation: 'update',
+        target: 'user',
+        targetName: 'Plain_Player',
+        fields: [{ field: 'level', old: expect.any(Number), new: level }],
+        state: 'confirmed',
+        reason: 'As asked',
+        createdAt: expect.any(String),
+        appliedAt: expect.any(String),
+      },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/Anna|127\.0\.0\.1/)
+  })
+
+  test('are not what they changed of others', async () => {
+    await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    expect((await own('Anna_Staff')).body).toMatchObject({ changes: [], total: 0 })
+  })
+
+  test('have pages too, and need a session', async () => {
+    await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    expect((await own('Plain_Player', { page: '2' })).body).toMatchObject({ changes: [], total: 1, page: 2 })
+    expect((await portal.call(changes.own)).status).toBe(401)
+  })
+})
+
+describe('taking back everything one person did', () => {
+  const all = (which: { from?: string; to?: string } = {}, by = 'Undo_Only'): Promise<Answer> =>
+    portal.call(
+      changes.undoAll,
+      {
+        body: {
+          actorUid: uid('Anna_Staff'),
+          from: new Date(Date.now() - 60_000).toISOString(),
+          to: new Date(Date.now() + 60_000).toISOString(),
+          reason: 'Rogue',
+          ...which,
+        },
+      },
+      { token: tokens[by] },
+    )
+  const levelOf = async (): Promise<number> => {
+    const answer = await portal.ask('GET', `/api/user/profile/${uid('Plain_Player')}`, {
+      token: tokens['Anna_Staff'],
+    })
+    return answer.body.user.level
+  }
+  const undo = (id: number, by: string): Promise<Answer> =>
+    portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: tokens[by] })
+
+  test('cancels what still waits, so that it is not made afterwards', async () => {
+    whereabouts = 'online'
+    const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    expect((await all()).body).toEqual({ undone: 0, waiting: 0, cancelled: 1, refused: [] })
+    expect((await look(waits, 'View_Only')).body.change).toMatchObject({
+      state: 'cancelled',
+      note: 'Cancelled by Undo_Only.',
+    })
+  })
+
+  test('cancels an undo that waits, and takes back what it was to take back', async () => {
+    const before = await levelOf()
+    const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    whereabouts = 'online'
+    expect((await undo(id, 'Anna_Staff')).body.change.state).toBe('queued')
+    whereabouts = 'offline'
+    expect((await all()).body).toEqual({ undone: 1, waiting: 0, cancelled: 1, refused: [] })
+    expect(await levelOf()).toBe(before)
+  })
+
+  test('says what waits for a player to leave', async () => {
+    await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    whereabouts = 'online'
+    expect((await all()).body).toEqual({ undone: 0, waiting: 1, cancelled: 0, refused: [] })
+  })
+
+  test('does not bring back what they had undone themselves', async () => {
+    const before = await levelOf()
+    const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await undo(id, 'Anna_Staff')
+    expect(await levelOf()).toBe(before)
+    expect((await all()).body).toEqual({ undone: 0, waiting: 0, cancelled: 0, refused: [] })
+    expect(await levelOf()).toBe(before)
+  })
+
+  test('takes back what they had undone and done again', async () => {
+    const before = await levelOf()
+    const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const reverse = await undo(id, 'Anna_Staff')
+    await undo(reverse.body.change.id, 'Anna_Staff')
+    expect(await levelOf()).not.toBe(before)
+    expect((await all()).body).toMatchObject({ undone: 1, refused: [] })
+    expect(await levelOf()).toBe(before)
+  })
+
+  test('takes back their undo of a change from before the window', async () => {
+    const level = fresh()
+    const id = await edit('Anna_Staff', 'Plain_Player', { level })
+    const hourAgo = Date.now() - 3_600_000
+    await portal.portal.db.updateTable('changes').set({ created_at: hourAgo }).where('id', '=', id).execute()
+    await undo(id, 'Anna_Staff')
+    expect((await all()).body).toMatchObject({ undone: 1, refused: [] })
+    expect(await levelOf()).toBe(level)
+  })
+
+  test('refuses a window that ends before it begins, and whoever may not', async () => {
+    const answer = await all({ from: '2026-11-20T18:00:00Z', to: '2026-11-20T17:00:00Z' })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } })
+    expect((await all({}, 'Anna_Staff')).status).toBe(403)
+  })
+})

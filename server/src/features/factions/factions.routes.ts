@@ -1,0 +1,60 @@
+import { factions } from '@idlewood/contract/factions'
+import type { FastifyInstance } from 'fastify'
+import { findFaction, listFactions, listSalaries, missingInFactionList } from '../../game/factions.ts'
+import type { Game } from '../../game/game.ts'
+import { hasGroup, listRanks, listSkins } from '../../game/group-rows.ts'
+import { listMembers, pageOf } from '../../game/members.ts'
+import { notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+
+export function factionRoutes(app: FastifyInstance, { game }: { game: Game }): void {
+  async function existing(params: { id: string }): Promise<number> {
+    const id = Number(params.id)
+    if (!(await hasGroup(game, 'factions', id))) throw notFound('Faction')
+    return id
+  }
+
+  implement(app, factions, {
+    list: async () => {
+      const found = await listFactions(game)
+      return { factions: found ?? [], available: found !== null, unavailable: missingInFactionList(game) }
+    },
+
+    details: async ({ params }) => {
+      const found = await findFaction(game, Number(params.id))
+      if (!found) throw notFound('Faction')
+      return { factiondetails: [found], unavailable: game.current().missing.faction }
+    },
+
+    users: async ({ params, query }) => {
+      const found = await listMembers(game, 'faction', await existing(params), pageOf(query))
+      const members = found?.members ?? []
+      return {
+        factionuser: members.map(({ id, username, rank, rankname }) => ({
+          id,
+          username,
+          factionrank: rank,
+          factionrankname: rankname,
+        })),
+        total: found?.total ?? 0,
+        available: found !== null,
+        unavailable: game.current().column('users', 'factionrank') ? [] : ['factionrank', 'factionrankname'],
+      }
+    },
+
+    ranks: async ({ params }) => {
+      const found = await listRanks(game, 'factionranks', await existing(params))
+      return { factionrank: found ?? [], available: found !== null }
+    },
+
+    salaries: async ({ params }) => {
+      const found = await listSalaries(game, await existing(params))
+      return { factionsalary: found ?? [], available: found !== null }
+    },
+
+    skins: async ({ params }) => {
+      const found = await listSkins(game, 'factionskins', await existing(params))
+      return { factionskin: found ?? [], available: found !== null }
+    },
+  })
+}

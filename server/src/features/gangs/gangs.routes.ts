@@ -1,0 +1,55 @@
+import { gangs } from '@idlewood/contract/gangs'
+import type { FastifyInstance } from 'fastify'
+import type { Game } from '../../game/game.ts'
+import { findGang, listGangs, missingInGangList } from '../../game/gangs.ts'
+import { hasGroup, listRanks, listSkins } from '../../game/group-rows.ts'
+import { listMembers, pageOf } from '../../game/members.ts'
+import { notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+
+export function gangRoutes(app: FastifyInstance, { game }: { game: Game }): void {
+  async function existing(params: { id: string }): Promise<number> {
+    const id = Number(params.id)
+    if (!(await hasGroup(game, 'gangs', id))) throw notFound('Gang')
+    return id
+  }
+
+  implement(app, gangs, {
+    list: async () => {
+      const found = await listGangs(game)
+      return { gangs: found ?? [], available: found !== null, unavailable: missingInGangList(game) }
+    },
+
+    details: async ({ params }) => {
+      const found = await findGang(game, Number(params.id))
+      if (!found) throw notFound('Gang')
+      return { gangsdetails: [found], unavailable: game.current().missing.gang }
+    },
+
+    users: async ({ params, query }) => {
+      const found = await listMembers(game, 'gang', await existing(params), pageOf(query))
+      const members = found?.members ?? []
+      return {
+        ganguser: members.map(({ id, username, rank, rankname }) => ({
+          id,
+          username,
+          gangrank: rank,
+          gangrankname: rankname,
+        })),
+        total: found?.total ?? 0,
+        available: found !== null,
+        unavailable: game.current().column('users', 'gangrank') ? [] : ['gangrank', 'gangrankname'],
+      }
+    },
+
+    ranks: async ({ params }) => {
+      const found = await listRanks(game, 'gangranks', await existing(params))
+      return { gangrank: found ?? [], available: found !== null }
+    },
+
+    skins: async ({ params }) => {
+      const found = await listSkins(game, 'gangskins', await existing(params))
+      return { gangskin: found ?? [], available: found !== null }
+    },
+  })
+}

@@ -1,0 +1,254 @@
+/** SECURITY 3.14 and 1.3: sessions of others, and sessions that only see as a role does. */
+import { character } from '@idlewood/contract/character'
+import { contract } from '@idlewood/contract/contract'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { identity } from '@idlewood/contract/identity'
+import { staffSessions } from '@idlewood/contract/staff-sessions'
+import { twoFactor } from '@idlewood/contract/two-factor'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testPortal } from '../../../test/portal.ts'
+import { rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+import { age, turnOn } from '../../../test/two-factor.ts'
+
+let world: RightsWorld
+let helpers: string
+beforeAll(async () => {
+  world = await rightsWorld()
+  await world.person('Session_Chief', { adminlevel: 3 })
+  await world.person('Session_Equal', { adminlevel: 3 })
+  await world.person('Session_Player')
+  await world.role('Watch', ['manage_sessions', 'manage_roles'], 'Session_Chief')
+  helpers = await world.role('Helpers', ['view_gangs'])
+})
+afterAll(() => world.portal.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const isOver = async (token: string): Promise<boolean> =>
+  (await world.portal.call(character.profile, {}, { token })).status === 401
+const paramsOf = async (name: string) => ({ uid: String(await world.uid(name)) })
+const owner = () => world.token('Owner_Crown')
+
+describe('sessions of others', () => {
+  test('3.14 are listed without their tokens, and end one by one or all at once', async () => {
+    const tokens = [
+      await world.portal.signIn('Session_Player'),
+      await world.portal.signIn('Session_Player'),
+      await world.portal.signIn('Session_Player'),
+    ]
+    const params = await paramsOf('Session_Player')
+    const asking = { token: world.token('Session_Chief') }
+    const { body } = await world.portal.call(staffSessions.sessions, { params }, asking)
+    expect(body).toMatchObject({
+      username: 'Session_Player',
+      twoFactor: false,
+      locked: null,
+      canReset: false,
+    })
+    expect(body.sessions.length).toBeGreaterThanOrEqual(3)
+    for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token)
+    const id: string = body.sessions[0].id
+    const ended = await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, asking)
+    expect(ended.body).toEqual({ ended: 1 })
+    expect((await Promise.all(tokens.map(isOver))).filter(Boolean)).toHaveLength(1)
+    await succeed(world.portal.call(staffSessions.endSessions, { params }, asking))
+    expect((await Promise.all(tokens.map(isOver))).every(Boolean)).toBe(true)
+  })
+
+  test('3.14 of a player who has never been here are none, of nobody are not found', async () => {
+    const uid = String(await world.portal.character('Never_Here'))
+    const ask = (uid: string) =>
+      world.portal.call(staffSessions.sessions, { params: { uid } }, { token: owner() })
+    expect((await ask(uid)).body).toMatchObject({ username: 'Never_Here', sessions: [], twoFactor: false })
+    expect((await ask('4000000000')).status).toBe(404)
+  })
+
+  test.each(['Session_Equal', 'Owner_Crown'])(
+    '1.3 of %s, who is not below, are not ended by staff',
+    async (name) => {
+      const params = await paramsOf(name)
+      const asking = { token: world.token('Session_Chief') }
+      const { body } = await world.portal.call(staffSessions.sessions, { params }, asking)
+      expect(body.locked).toContain(name)
+      const id: string = body.sessions[0].id
+      for (const answer of [
+        await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, asking),
+        await world.portal.call(staffSessions.endSessions, { params }, asking),
+      ]) {
+        expect(answer.status).toBe(403)
+        expect(answer.body.error).toContain(name)
+      }
+      expect(await isOver(world.token(name))).toBe(false)
+    },
+  )
+
+  test('3.14 a session is found under its own person only', async () => {
+    const { body } = await world.portal.call(identity.sessions, {}, { token: owner() })
+    const params = { ...(await paramsOf('Session_Player')), id: body.sessions[0].id }
+    const answer = await world.portal.call(
+      staffSessions.endSession,
+      { params },
+      { token: world.token('Session_Chief') },
+    )
+    expect(answer.status).toBe(404)
+    expect(await isOver(owner())).toBe(false)
+  })
+
+  test('3.16 a second step is turned off for others by super users only, who are fresh, and ends all sessions', async () => {
+    await world.person('Lost_Phone')
+    const token = world.token('Lost_Phone')
+    await turnOn(world.portal, token)
+    const params = await paramsOf('Lost_Phone')
+    const reset = (by: string) =>
+      world.portal.call(staffSessions.resetTwoFactor, { params }, { token: world.token(by) })
+    expect((await reset('Session_Chief')).status).toBe(403)
+    await age(world.portal, 16)
+    expect((await reset('Owner_Crown')).body.code).toBe('fresh_sign_in')
+    await age(world.portal, 0)
+    expect(await isOver(token)).toBe(false)
+    expect((await reset('Owner_Crown')).status).toBe(200)
+    expect(await isOver(token)).toBe(true)
+    const again = await world.portal.signIn('Lost_Phone')
+    expect((await world.portal.call(twoFactor.state, {}, { token: again })).body.on).toBe(false)
+  })
+})
+
+test('3.16 nobody turns their own second step off without a code, by this way either', async () => {
+  const params = await paramsOf('Owner_Crown')
+  const answer = await world.portal.call(staffSessions.resetTwoFactor, { params }, { token: owner() })
+  expect(answer.status).toBe(409)
+  expect(await isOver(owner())).toBe(false)
+})
+
+describe('seeing the portal as a role', () => {
+  const begin = (token: string, roleId = helpers) =>
+    world.portal.call(staffSessions.viewAs, { body: { roleId } }, { token })
+  /** A super user's session of its own, and the view begun from it. */
+  async function viewing() {
+    const parent = await world.portal.signIn('Owner_Crown')
+    const { body } = await begin(parent)
+    expect(body).toMatchObject({ role: 'Helpers', token: expect.any(String) })
+    return { parent, view: body.token as string } // as just seen
+  }
+
+  test('1.3 is for super users', async () => {
+    const answer = await begin(world.token('Session_Chief'))
+    expect(answer.status).toBe(403)
+    expect((await begin(world.token('Session_Equal'))).status).toBe(403)
+    expect((await begin(owner(), crypto.randomUUID())).status).toBe(404)
+  })
+
+  test('1.4 holds exactly the permissions of the role, as they are now, and is nobody’s super user', async () => {
+    const { view } = await viewing()
+    const { body } = await world.portal.call(character.profile, {}, { token: view })
+    expect(body.user).toMatchObject({ username: 'Owner_Crown', superUser: false })
+    const held = async () => (await world.portal.call(character.permissions, {}, { token: view })).body
+    expect(await held()).toEqual({ permissions: ['view_gangs'] })
+    const get = (path: string) => world.portal.ask('GET', `/api/${path}`, { token: view })
+    expect((await get('user/gangs')).status).toBe(200)
+    expect((await get('user/factions')).status).toBe(403)
+    await succeed(world.as('Owner_Crown', 'PUT', `perms/roles/${helpers}/permissions`, { permissions: [] }))
+    expect((await get('user/gangs')).status).toBe(403)
+    const permissions = [await world.permissionId('view_gangs')]
+    await succeed(world.as('Owner_Crown', 'PUT', `perms/roles/${helpers}/permissions`, { permissions }))
+    expect((await get('user/gangs')).status).toBe(200)
+  })
+
+  test('1.1 changes nothing, whatever the call: each one that is no GET is refused with a sentence', async () => {
+    const all = await world.role(
+      'Everything',
+      Object.keys((await import('@idlewood/contract/access')).permissions),
+    )
+    const { token } = (await begin(await world.portal.signIn('Owner_Crown'), all)).body
+    const before = await world.everything()
+    const writes = Object.values(contract)
+      .flatMap((group) => Object.values<Endpoint>(group))
+      .filter(({ method, access }) => method !== 'GET' && access !== 'public')
+    expect(writes.length).toBeGreaterThan(25)
+    for (const { method, path } of writes) {
+      const answer = await world.portal.ask(method, `/api${path.replaceAll(/:\w+/g, '1')}`, { token })
+      expect(answer.status, path).toBe(403)
+      expect(answer.body.error, path).toBe(
+        'You see the portal as Everything. Nothing can be changed until you leave that view.',
+      )
+    }
+    expect(await world.everything()).toBe(before)
+  })
+
+  test('3.14 is over when the session it began from is: by logout, from elsewhere, everywhere', async () => {
+    const first = await viewing()
+    await world.portal.call(identity.logout, {}, { token: first.parent })
+    expect(await isOver(first.view)).toBe(true)
+
+    const second = await viewing()
+    await world.portal.call(identity.endOtherSessions, {}, { token: owner() })
+    expect(await isOver(second.view)).toBe(true)
+
+    const third = await viewing()
+    const params = await paramsOf('Owner_Crown')
+    const { body } = await world.portal.call(staffSessions.sessions, { params }, { token: third.parent })
+    const id = body.sessions.find(({ current }: { current: boolean }) => current).id
+    await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, { token: owner() })
+    expect(await isOver(third.view)).toBe(true)
+  })
+
+  test('3.14 is over when the row of the session it began from is gone, however that came', async () => {
+    const { parent, view } = await viewing()
+    const { db } = world.portal.portal
+    const { hashOf } = await import('../../access/tokens.ts')
+    await db.deleteFrom('sessions').where('token_hash', '=', hashOf(parent)).execute()
+    await age(world.portal, 0)
+    expect(await isOver(view)).toBe(true)
+  })
+
+  test('3.14 ends when one leaves, in every process, and the session it began from goes on', async () => {
+    const { parent, view } = await viewing()
+    const other = await testPortal({
+      environment: {
+        PORTAL_DATABASE_URL: world.portal.config.portalDatabaseUrl,
+        GAME_DATABASE_URL: world.portal.config.gameDatabaseUrl,
+        SUPER_USERS: 'Owner_Crown',
+      },
+    })
+    try {
+      await other.app.superUsers.pin(async () => [])
+      const there = async () => (await other.call(character.profile, {}, { token: view })).status
+      expect(await there()).toBe(200)
+      expect((await world.portal.call(staffSessions.leaveView, {}, { token: parent })).body).toEqual({
+        ended: 1,
+      })
+      expect(await there()).toBe(401)
+      expect(await isOver(view)).toBe(true)
+      expect(await isOver(parent)).toBe(false)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('3.14 lasts an hour, and begun anew ends the one before', async () => {
+    const { parent, view } = await viewing()
+    const next = (await begin(parent)).body
+    expect(await isOver(view)).toBe(true)
+    expect(await isOver(next.token)).toBe(false)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 + 1000 })
+    expect(await isOver(next.token)).toBe(true)
+    expect(await isOver(parent)).toBe(false)
+  })
+
+  test('1.5 is over when the role is deleted', async () => {
+    const gone = await world.role('Gone soon', ['view_gangs'])
+    const { token } = (await begin(owner(), gone)).body
+    expect(await isOver(token)).toBe(false)
+    await succeed(world.as('Owner_Crown', 'DELETE', `perms/roles/${gone}`))
+    expect(await isOver(token)).toBe(true)
+  })
+
+  test('is no session of its own in the list', async () => {
+    const { parent } = await viewing()
+    const before = (await world.portal.call(identity.sessions, {}, { token: parent })).body.sessions.length
+    await begin(parent)
+    const { body } = await world.portal.call(identity.sessions, {}, { token: parent })
+    expect(body.sessions).toHaveLength(before)
+  })
+})

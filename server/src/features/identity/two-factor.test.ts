@@ -1,0 +1,353 @@
+/** The second step: SECURITY 3.16, and of 3.14 what a session is worth without it. */
+import { character } from '@idlewood/contract/character'
+import { contract } from '@idlewood/contract/contract'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { identity } from '@idlewood/contract/identity'
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import { twoFactor } from '@idlewood/contract/two-factor'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { codeOf, freeCodes, turnOn } from '../../../test/two-factor.ts'
+
+let portal: TestPortal
+let count = 0
+beforeAll(async () => {
+  // Tries are counted by address too: every character of these tests has one of their own.
+  portal = await testPortal({ environment: { TRUST_PROXY: '1' } })
+})
+afterAll(() => portal.close())
+// In the middle of a step, so that none ends in the middle of a test.
+const middle = () => Math.floor(Date.now() / 30_000) * 30_000 + 15_000
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: middle() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function player(): Promise<{ name: string; token: string }> {
+  const name = `Two_Steps_${++count}`
+  await portal.character(name)
+  return { name, token: await portal.signIn(name) }
+}
+async function guarded() {
+  const { name, token } = await player()
+  return { name, token, ...(await turnOn(portal, token)) }
+}
+const profile = (token: string) => portal.call(character.profile, {}, { token })
+const prove = (token: string, body: { code?: string; recoveryCode?: string }) =>
+  portal.call(twoFactor.prove, { body }, { token, headers: { 'x-forwarded-for': `10.0.0.${count}` } })
+const state = async (token: string) => (await portal.call(twoFactor.state, {}, { token })).body
+const login = (username: string) => portal.call(identity.login, { body: { username, password: 'idlewood' } })
+/** Another code than the right one. */
+const wrongFor = (secret: string) => String((Number(codeOf(secret)) + 7) % 1_000_000).padStart(6, '0')
+
+describe('3.16 turning it on', () => {
+  test('holds from the first right code on, and answers ten recovery codes once', async () => {
+    const { token } = await player()
+    expect(await state(token)).toMatchObject({
+      on: false,
+      since: null,
+      recoveryCodesLeft: 0,
+      required: false,
+    })
+    const { body } = await portal.call(twoFactor.begin, { body: {} }, { token })
+    expect(body.uri).toContain(`secret=${body.secret}`)
+    expect((await state(token)).on).toBe(false)
+    const wrong = await portal.call(twoFactor.confirm, { body: { code: wrongFor(body.secret) } }, { token })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.fields.code).toMatch(/wrong/)
+    expect((await state(token)).on).toBe(false)
+    const right = await portal.call(twoFactor.confirm, { body: { code: codeOf(body.secret) } }, { token })
+    expect(new Set(right.body.recoveryCodes).size).toBe(10)
+    expect(right.body.recoveryCodes[0]).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/)
+    expect(await state(token)).toMatchObject({ on: true, recoveryCodesLeft: 10, proven: true })
+    const again = await portal.call(twoFactor.confirm, { body: { code: codeOf(body.secret, 1) } }, { token })
+    expect(again.status).toBe(400)
+  })
+
+  test('ends every other session of the person, which one proof began', async () => {
+    const { name, token } = await player()
+    const other = await portal.signIn(name)
+    await turnOn(portal, token)
+    expect((await profile(other)).status).toBe(401)
+    expect((await profile(token)).status).toBe(200)
+  })
+
+  test('keeps recovery codes as hashes, and neither secret nor code is in any later answer', async () => {
+    const { token, secret, recoveryCodes } = await guarded()
+    const rows = JSON.stringify(await portal.portal.db.selectFrom('recovery_codes').selectAll().execute())
+    for (const code of recoveryCodes) expect(rows).not.toContain(code.replaceAll('-', ''))
+    const answers = await Promise.all([
+      portal.call(twoFactor.state, {}, { token }),
+      portal.call(identity.sessions, {}, { token }),
+      profile(token),
+    ])
+    expect(JSON.stringify(answers)).not.toContain(secret)
+  })
+
+  test('moves to another phone with a code of the old one only, which holds until the new one is shown', async () => {
+    const { token, secret, recoveryCodes } = await guarded()
+    const bare = await portal.call(twoFactor.begin, { body: {} }, { token })
+    expect(bare.status).toBe(409)
+    const wrong = await portal.call(twoFactor.begin, { body: { code: wrongFor(secret) } }, { token })
+    expect(wrong.status).toBe(400)
+    const [recoveryCode] = recoveryCodes
+    const begun = await portal.call(twoFactor.begin, { body: { recoveryCode } }, { token })
+    expect((await prove(token, { code: codeOf(begun.body.secret) })).status).toBe(400)
+    expect((await prove(token, { code: codeOf(secret) })).status).toBe(200)
+    const body = { code: codeOf(begun.body.secret) }
+    expect((await portal.call(twoFactor.confirm, { body }, { token })).status).toBe(200)
+    await freeCodes(portal)
+    expect((await prove(token, { code: codeOf(secret) })).status).toBe(400)
+    expect((await prove(token, { code: codeOf(begun.body.secret) })).status).toBe(200)
+  })
+})
+
+describe('3.16 a sign-in with a second step', () => {
+  test('begins a session that shows nothing of the character, and can do nothing but take the step and end', async () => {
+    const { name } = await guarded()
+    const signedIn = await login(name)
+    expect(signedIn.body).toEqual({ token: expect.any(String), secondFactor: true })
+    const { token } = signedIn.body
+    const open: string[] = []
+    for (const [group, endpoints] of Object.entries(contract)) {
+      for (const [call, endpoint] of Object.entries<Endpoint>(endpoints)) {
+        if (endpoint.access === 'public' || endpoint === identity.logout) continue
+        const url = `/api${endpoint.path.replaceAll(/:\w+/g, '1')}`
+        const answer = await portal.ask(endpoint.method, url, { token })
+        if (answer.status === 403 && answer.body.code === 'second_factor') continue
+        open.push(`${group}.${call}`)
+      }
+    }
+    expect(open.toSorted()).toEqual(['twoFactor.prove', 'twoFactor.state'])
+    expect(await state(token)).toMatchObject({ on: true, proven: false })
+    expect((await portal.call(identity.logout, {}, { token })).status).toBe(200)
+    expect((await portal.call(twoFactor.state, {}, { token })).status).toBe(401)
+  })
+
+  test('is whole with the code', async () => {
+    const { name, secret } = await guarded()
+    const { token } = (await login(name)).body
+    expect((await prove(token, { code: codeOf(secret) })).body).toEqual({
+      proven: true,
+      recoveryCodesLeft: 10,
+    })
+    expect((await profile(token)).body.user.username).toBe(name)
+  })
+
+  test('takes a code with the blank that apps show in its middle', async () => {
+    const { name, secret } = await guarded()
+    const { token } = (await login(name)).body
+    expect((await prove(token, { code: codeOf(secret).replace(/^.../, '$& ') })).status).toBe(200)
+  })
+
+  test('is over a quarter of an hour later when the step was not taken', async () => {
+    const { name } = await guarded()
+    const { token } = (await login(name)).body
+    const { body } = await portal.call(twoFactor.state, {}, { token })
+    expect(body.proven).toBe(false)
+    vi.setSystemTime(Date.now() + 15 * 60_000 + 1)
+    expect((await portal.call(twoFactor.state, {}, { token })).status).toBe(401)
+  })
+
+  test('lasts like every other once it was', async () => {
+    const { name, secret } = await guarded()
+    const { token } = (await login(name)).body
+    await prove(token, { code: codeOf(secret) })
+    vi.setSystemTime(Date.now() + 6 * 24 * 3600 * 1000)
+    expect((await profile(token)).status).toBe(200)
+  })
+
+  test('however often begun, pushes nobody out who took the step', async () => {
+    const { name, token } = await guarded()
+    for (let index = 0; index < 25; index++) await login(name)
+    expect((await profile(token)).status).toBe(200)
+    const { body } = await portal.call(identity.sessions, {}, { token })
+    expect(body.sessions.filter(({ proven }: { proven: boolean }) => proven)).toHaveLength(1)
+    expect(body.sessions).toHaveLength(21)
+  })
+
+  test('takes the step in every process at once', async () => {
+    const { name, secret } = await guarded()
+    const { PORTAL_DATABASE_URL, GAME_DATABASE_URL } = {
+      PORTAL_DATABASE_URL: portal.config.portalDatabaseUrl,
+      GAME_DATABASE_URL: portal.config.gameDatabaseUrl,
+    }
+    const other = await testPortal({ environment: { PORTAL_DATABASE_URL, GAME_DATABASE_URL } })
+    try {
+      const { token } = (await login(name)).body
+      const there = () => other.call(character.profile, {}, { token })
+      expect((await there()).body.code).toBe('second_factor')
+      const code = codeOf(secret)
+      const answers = await Promise.all([
+        prove(token, { code }),
+        other.call(twoFactor.prove, { body: { code } }, { token }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+      expect((await there()).status).toBe(200)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('3.16 a code', () => {
+  test('works once, and no earlier one works after it', async () => {
+    const { token, secret } = await guarded()
+    expect((await prove(token, { code: codeOf(secret) })).status).toBe(200)
+    expect((await prove(token, { code: codeOf(secret) })).status).toBe(400)
+    expect((await prove(token, { code: codeOf(secret, -1) })).status).toBe(400)
+    expect((await prove(token, { code: codeOf(secret, 1) })).status).toBe(200)
+  })
+
+  test('works for one of ten who send it at once', async () => {
+    const { token, secret } = await guarded()
+    const code = codeOf(secret)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => prove(token, { code })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.each([
+    [-2, 400],
+    [-1, 200],
+    [1, 200],
+    [2, 400],
+  ])('of a clock that is %i steps off answers %i', async (steps, status) => {
+    const { token, secret } = await guarded()
+    expect((await prove(token, { code: codeOf(secret, steps) })).status).toBe(status)
+  })
+
+  test('of another person is none', async () => {
+    const [one, other] = [await guarded(), await guarded()]
+    expect((await prove(one.token, { code: codeOf(other.secret) })).status).toBe(400)
+    const [recoveryCode = ''] = other.recoveryCodes
+    expect((await prove(one.token, { recoveryCode })).status).toBe(400)
+    expect((await prove(other.token, { recoveryCode })).status).toBe(200)
+  })
+
+  test('for recovery works once, in any letter case, and is counted', async () => {
+    const { name, recoveryCodes } = await guarded()
+    const [code = ''] = recoveryCodes
+    const { token } = (await login(name)).body
+    const recoveryCode = code.toLowerCase().replaceAll('-', ' ')
+    expect((await prove(token, { recoveryCode })).body).toEqual({ proven: true, recoveryCodesLeft: 9 })
+    expect((await prove(token, { recoveryCode: code })).status).toBe(400)
+    expect((await profile(token)).status).toBe(200)
+  })
+
+  test('for recovery is made anew with a code, and the old ones are worth nothing', async () => {
+    const { token, secret, recoveryCodes } = await guarded()
+    const answer = await portal.call(twoFactor.codes, { body: { code: codeOf(secret) } }, { token })
+    expect(answer.body.recoveryCodes).toHaveLength(10)
+    expect((await prove(token, { recoveryCode: recoveryCodes[0] ?? '' })).status).toBe(400)
+    expect((await prove(token, { recoveryCode: answer.body.recoveryCodes[0] })).status).toBe(200)
+  })
+
+  test('is guessed ten times and no more, even by a hundred at once, and even rightly then', async () => {
+    const { name, secret } = await guarded()
+    const { token } = (await login(name)).body
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, () => prove(token, { code: wrongFor(secret) })),
+    )
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10)
+    const refused = await prove(token, { code: codeOf(secret) })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+  })
+
+  test.each([
+    {},
+    { code: '12345' },
+    { code: 123456 },
+    { code: '１２３４５６' },
+    { code: null },
+    { code: ['123456'] },
+    { recoveryCode: 'AAAA' },
+    { code: '123456', recoveryCode: 'AAAA-AAAA-AAAA-AAAA' },
+    { code: '123456', admin: true },
+  ])('%j is not looked at', async (body) => {
+    const { token } = await guarded()
+    const answer = await portal.ask('POST', '/api/auth/two-factor/prove', { token, body })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('3.16 turning it off', () => {
+  test('takes a code, and then one proof suffices again', async () => {
+    const { name, token, secret } = await guarded()
+    const off = (code: string) => portal.call(twoFactor.off, { body: { code } }, { token })
+    expect((await off(wrongFor(secret))).status).toBe(400)
+    expect((await login(name)).body.secondFactor).toBe(true)
+    expect((await off(codeOf(secret))).body).toEqual({ on: false })
+    expect((await login(name)).body.user.username).toBe(name)
+    expect(await state(token)).toMatchObject({ on: false, recoveryCodesLeft: 0 })
+    expect((await prove(token, { code: codeOf(secret) })).status).toBe(409)
+  })
+})
+
+describe('3.16 linking a Discord account to a character with a second step', () => {
+  test('takes a code too, and is then signed in', async () => {
+    const { name, secret } = await guarded()
+    const { makeSecret } = await import('../../access/one-time-secrets.ts')
+    const data = { id: '200000000000000077', name: 'Dusk' }
+    const leave = { kind: 'link-leave', data, browser: null, lifetime: 60_000 } as const
+    const linkToken = await makeSecret(portal.portal.db, leave)
+    const link = (code?: string) => {
+      const body = { linkToken, username: name, proof: 'password', secret: 'idlewood' } as const
+      return portal.call(identity.link, { body: { ...body, ...(code ? { code } : {}) } })
+    }
+    const bare = await link()
+    expect(bare.status).toBe(403)
+    expect(bare.body.code).toBe('second_factor')
+    expect((await link(wrongFor(secret))).status).toBe(400)
+    const linked = await link(codeOf(secret))
+    expect(linked.status).toBe(200)
+    expect((await profile(linked.body.token)).status).toBe(200)
+  })
+})
+
+describe('3.16 a community that requires it of staff', () => {
+  let strict: TestPortal
+  let staff: string
+  beforeAll(async () => {
+    strict = await testPortal({ environment: { REQUIRE_TWO_FACTOR: 'staff' } })
+    await strict.character('Strict_Staff')
+    await strict.character('Strict_Player')
+    staff = await strict.signIn('Strict_Staff')
+    await strict.grant('Strict_Staff', 'view_gangs', 'manage_roles')
+  })
+  afterAll(() => strict.close())
+
+  test('lets staff without it play, and says what to set up where a permission is demanded', async () => {
+    expect((await strict.call(character.profile, {}, { token: staff })).status).toBe(200)
+    expect((await strict.call(character.inventory, {}, { token: staff })).status).toBe(200)
+    const answer = await strict.call(permissionManager.roles, {}, { token: staff })
+    expect(answer.status).toBe(403)
+    expect(answer.body).toMatchObject({
+      code: 'two_factor_setup',
+      error: expect.stringContaining('Settings'),
+    })
+    // Whoever lacks the permission learns that first.
+    expect((await strict.call(permissionManager.explain, {}, { token: staff })).body.code).not.toBe(
+      'forbidden',
+    )
+    const unheld = await strict.ask('GET', '/api/user/factions', { token: staff })
+    expect(unheld.body.code).toBe('forbidden')
+  })
+
+  test('lets them work once it is on, and keeps it on', async () => {
+    const { secret } = await turnOn(strict, staff)
+    expect((await strict.call(permissionManager.roles, {}, { token: staff })).status).toBe(200)
+    const { body } = await strict.call(twoFactor.state, {}, { token: staff })
+    expect(body).toMatchObject({ on: true, required: true })
+    const off = await strict.call(twoFactor.off, { body: { code: codeOf(secret) } }, { token: staff })
+    expect(off.status).toBe(409)
+  })
+
+  test('asks nothing of players', async () => {
+    const token = await strict.signIn('Strict_Player')
+    expect((await strict.call(twoFactor.state, {}, { token })).body.required).toBe(false)
+    expect((await strict.call(character.profile, {}, { token })).status).toBe(200)
+  })
+})

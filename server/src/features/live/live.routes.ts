@@ -1,0 +1,36 @@
+import { live as endpoints } from '@idlewood/contract/live'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tokenOf, type Gate } from '../../access/guard.ts'
+import { eventStream, takenOver, type TakenOver } from '../../http/event-stream.ts'
+import { implement } from '../../http/implement.ts'
+import type { Live } from '../../http/live.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { openStreams } from './streams.ts'
+
+interface Opening {
+  request: FastifyRequest
+  reply: FastifyReply
+  viewer: SignedInViewer | null
+  query: { since?: string | undefined }
+}
+
+export function liveRoutes(app: FastifyInstance, { live, gate }: { live: Live; gate: Gate }): void {
+  const streams = openStreams(live, gate)
+  // Before the server waits for what is under way: streams would be so for ever.
+  app.addHook('preClose', async () => streams.close())
+
+  function open({ request, reply, viewer, query }: Opening): TakenOver {
+    const token = tokenOf(request)
+    const owner = viewer && token !== undefined ? { token, uid: viewer.uid, personId: viewer.personId } : null
+    streams.makeRoom(owner, request.ip)
+    const stream = eventStream(request, reply, (ended) => streams.remove(ended))
+    streams.add(stream, {
+      owner,
+      address: request.ip,
+      since: query.since === undefined ? undefined : Number(query.since),
+    })
+    return takenOver
+  }
+
+  implement(app, endpoints, { everyone: open, own: open })
+}

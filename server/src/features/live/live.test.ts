@@ -1,0 +1,227 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { live as calls } from '@idlewood/contract/live'
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import { identity } from '@idlewood/contract/identity'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listen, type Listener } from '../../../test/listener.ts'
+import { everybodyIs } from '../../../test/presence.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { recordPortalChange, type PortalEntry } from '../../changes/record.ts'
+import { findAccountsByName } from '../../game/accounts.ts'
+import type { Published } from '../../http/live.ts'
+
+let portal: TestPortal
+let address: string
+const uids: Record<string, number> = {}
+beforeAll(async () => {
+  portal = await testPortal({
+    presence: everybodyIs(() => 'offline'),
+    environment: { SUPER_USERS: 'Live_Crown', TRUST_PROXY: '1' },
+  })
+  for (const name of ['Live_Crown', 'Live_Staff', 'Live_Player']) uids[name] = await portal.character(name)
+  await portal.app.superUsers.pin(async (name) =>
+    (await findAccountsByName(portal.game, name)).map(({ uid }) => uid),
+  )
+  address = await portal.server.listen({ port: 0 })
+})
+afterAll(() => portal.close())
+
+const open: Listener[] = []
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.leave()
+})
+async function listening(...[how]: [Parameters<typeof listen>[1]?]): Promise<Listener> {
+  const listener = await listen(address, how)
+  open.push(listener)
+  return listener
+}
+const publish = (published: Published): void => portal.app.live.publish(published)
+const isChange = (id: number) => (message: { topic: string; id?: number }) =>
+  message.topic === 'changes' && message.id === id
+/** Long enough for what is told in this process to arrive. */
+const aMoment = () => wait(150)
+
+test('a stranger hears what is for everyone, and nothing else', async () => {
+  const stranger = await listening()
+  expect(stranger.status).toBe(200)
+  expect(stranger.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(stranger.headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(stranger.headers.get('x-accel-buffering')).toBe('no')
+  publish({ topic: 'changes', id: 1, to: { uid: uids['Live_Player'] ?? 0 } })
+  publish({ topic: 'orders', to: { anyOf: ['manage_premium_orders'] } })
+  publish({ topic: 'patch-notes', to: 'everyone' })
+  await stranger.hears(({ topic }) => topic === 'patch-notes')
+  expect(stranger.heard).toEqual([{ topic: 'patch-notes' }])
+})
+
+test('a player hears what concerns them, and nothing of others', async () => {
+  const player = await listening({ token: await portal.signIn('Live_Player') })
+  const staff = await listening({ token: await portal.signIn('Live_Staff') })
+  publish({ topic: 'changes', id: 2, to: { uid: uids['Live_Player'] ?? 0 } })
+  publish({ topic: 'tracks', to: 'everyone' })
+  await player.hears(isChange(2))
+  await staff.hears(({ topic }) => topic === 'tracks')
+  expect(staff.heard).toEqual([{ topic: 'tracks' }])
+})
+
+test('who may make a call hears of its news; whose role is taken away hears no more of it from that moment', async () => {
+  const token = await portal.signIn('Live_Staff')
+  const staff = await listening({ token })
+  const crown = await listening({ token: await portal.signIn('Live_Crown') })
+  const to = { callersOf: { method: 'GET', path: '/changes' } } as const
+  publish({ topic: 'changes', id: 10, to })
+  await crown.hears(isChange(10))
+  await portal.grant('Live_Staff', 'view_changes')
+  publish({ topic: 'changes', id: 11, to })
+  await staff.hears(isChange(11))
+  const { role_id: roleId } = await portal.portal.db
+    .selectFrom('person_roles')
+    .select('role_id')
+    .executeTakeFirstOrThrow()
+  const { status } = await portal.call(
+    permissionManager.takeRole,
+    { body: { userId: await personId('Live_Staff'), roleId } },
+    { token: await portal.signIn('Live_Crown') },
+  )
+  expect(status).toBe(200)
+  publish({ topic: 'changes', id: 12, to })
+  publish({ topic: 'orders', to: { anyOf: ['view_changes'] } })
+  await crown.hears(isChange(12))
+  publish({ topic: 'tracks', to: 'everyone' })
+  await staff.hears(({ topic }) => topic === 'tracks')
+  expect(staff.heard.some((message) => isChange(12)(message) || message.topic === 'orders')).toBe(false)
+})
+
+async function personId(name: string): Promise<string> {
+  const row = await portal.portal.db
+    .selectFrom('people')
+    .select('id')
+    .where('username', '=', name)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+test('a stored rule decides who hears, as it decides who may ask', async () => {
+  await portal.character('Live_Ruled')
+  const token = await portal.signIn('Live_Ruled')
+  await portal.grant('Live_Ruled', 'view_gangs')
+  const ruled = await listening({ token })
+  const { db } = portal.portal
+  const { id: permission } = await db
+    .selectFrom('permissions')
+    .select('id')
+    .where('name', '=', 'view_gangs')
+    .executeTakeFirstOrThrow()
+  const crown = await portal.signIn('Live_Crown')
+  const made = await portal.call(
+    permissionManager.setRoutePermission,
+    { body: { method: 'GET', path: 'changes', permissions: [permission] } },
+    { token: crown },
+  )
+  expect(made.status).toBe(200)
+  publish({ topic: 'changes', id: 20, to: { callersOf: { method: 'GET', path: '/changes' } } })
+  await ruled.hears(isChange(20))
+  await portal.call(
+    permissionManager.deleteRoutePermission,
+    { params: { id: made.body.routePermission._id } },
+    { token: crown },
+  )
+  publish({ topic: 'changes', id: 21, to: { callersOf: { method: 'GET', path: '/changes' } } })
+  await aMoment()
+  expect(ruled.heard.some(isChange(21))).toBe(false)
+})
+
+test('the stream of a session that is ended is cut off instead of told what concerns it', async () => {
+  const token = await portal.signIn('Live_Player')
+  const player = await listening({ token })
+  expect((await portal.call(identity.logout, {}, { token })).status).toBe(200)
+  publish({ topic: 'changes', id: 30, to: { uid: uids['Live_Player'] ?? 0 } })
+  await player.over
+  expect(player.heard).toEqual([])
+  expect((await listening({ token })).status).toBe(401)
+})
+
+test('a character that the game locks hears nothing more', async () => {
+  const uid = await portal.character('Live_Locked', { locked: 0 })
+  const locked = await listening({ token: await portal.signIn('Live_Locked') })
+  await sql`update users set locked = 1 where uid = ${uid}`.execute(portal.game.database.db)
+  // The standing of a character is remembered for a second.
+  await wait(1050)
+  publish({ topic: 'changes', id: 31, to: { uid } })
+  await locked.over
+  expect(locked.heard).toEqual([])
+})
+
+test('who comes back is told first what was missed; who was away too long is told so', async () => {
+  const token = await portal.signIn('Live_Player')
+  const concerned = { uid: uids['Live_Player'] ?? 0 }
+  await vi.waitUntil(() => portal.app.live.last(1000) !== 'missed', { timeout: 5000 })
+  publish({ topic: 'changes', id: 40, to: concerned })
+  publish({ topic: 'changes', id: 41, to: { uid: uids['Live_Staff'] ?? 0 } })
+  const player = await listening({ token, since: 1000 })
+  await player.hears(isChange(40))
+  expect(player.heard.some(isChange(41))).toBe(false)
+  const late = await listening({ token, since: 999_999_999 })
+  await late.hears(({ topic }) => topic === 'missed')
+})
+
+test('an entry of the trail is heard of once its transaction stands, and never when it does not', async () => {
+  const crown = await listening({ token: await portal.signIn('Live_Crown') })
+  const entry = (name: string): PortalEntry => ({
+    operation: 'update',
+    target: 'role',
+    targetId: name,
+    targetName: name,
+    uid: null,
+    fields: [],
+  })
+  const by = { personId: 'x', uid: 999, username: 'x', address: '::1' }
+  const { db } = portal.portal
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await recordPortalChange(trx, entry('undone'), by)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await db.transaction().execute((trx) => recordPortalChange(trx, entry('stands'), by))
+  const { id } = await db
+    .selectFrom('changes')
+    .select('id')
+    .where('target_name', '=', 'stands')
+    .executeTakeFirstOrThrow()
+  await crown.hears(isChange(id))
+  expect(crown.heard).toHaveLength(1)
+})
+
+test('of one person the oldest stream ends when there are too many; an address is refused', async () => {
+  const token = await portal.signIn('Live_Player')
+  const mine: Listener[] = []
+  for (let count = 0; count < 13; count++) mine.push(await listening({ token }))
+  await mine[0]?.over
+  publish({ topic: 'changes', id: 50, to: { uid: uids['Live_Player'] ?? 0 } })
+  await mine[12]?.hears(isChange(50))
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  for (let count = 0; count < 64; count++) expect((await listening({ headers })).status).toBe(200)
+  const refused = await listening({ headers })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect((await listening({ headers: { 'x-forwarded-for': '203.0.113.10' } })).status).toBe(200)
+})
+
+test('HEAD ends at once, and a question that is none is refused', async () => {
+  expect((await fetch(`${address}/api/live`, { method: 'HEAD' })).status).toBe(200)
+  expect((await portal.ask('GET', '/api/live?since=soon')).status).toBe(400)
+  expect((await portal.call(calls.own)).status).toBe(401)
+})
+
+test('a portal that stops ends its streams and waits for none', async () => {
+  const stopping = await testPortal()
+  const there = await stopping.server.listen({ port: 0 })
+  const listener = await listen(there)
+  const begun = performance.now()
+  await stopping.server.close()
+  await listener.over
+  expect(performance.now() - begun).toBeLessThan(5000)
+  await stopping.close()
+})

@@ -1,0 +1,78 @@
+/** Two portals on one portal database, without anything else between them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen, type Listener } from '../../../test/listener.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { buildApp, type App } from '../../app.ts'
+import { openDatabase } from '../../db/database.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+
+let here: TestPortal
+let there: App
+let database: PortalDatabase
+let address: string
+beforeAll(async () => {
+  here = await testPortal()
+  database = openDatabase<PortalTables>(here.config.portalDatabaseUrl)
+  there = await buildApp({
+    config: here.config,
+    content: here.content,
+    portal: database,
+    game: here.game,
+    version: '0.0.0',
+    mostDelay: 0,
+  })
+  address = await there.server.listen({ port: 0 })
+  // Both have had their first look.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+})
+afterAll(async () => {
+  await there.server.close()
+  await database.close()
+  await here.close()
+})
+
+const changesOf = ({ heard }: Listener): number[] =>
+  heard.flatMap((message) => (message.topic === 'changes' ? [message.id] : []))
+
+test('what one process tells, listeners of the other hear within a second or two, once each', async () => {
+  const uid = await here.character('Far_Listener')
+  const token = await here.signIn('Far_Listener')
+  const far = await listen(address, { token })
+  for (let id = 1; id <= 300; id++) here.app.live.publish({ topic: 'changes', id, to: { uid } })
+  await far.hears((message) => message.topic === 'changes' && message.id === 300, 2000)
+  const next = 301
+  here.app.live.publish({ topic: 'changes', id: next, to: { uid } })
+  await far.hears((message) => message.topic === 'changes' && message.id === next, 2000)
+  expect(changesOf(far)).toEqual(Array.from({ length: next }, (_, index) => index + 1))
+  far.leave()
+})
+
+test('a right taken away in one process keeps the other from telling', async () => {
+  await here.character('Far_Staff')
+  const token = await here.signIn('Far_Staff')
+  await here.grant('Far_Staff', 'view_changes')
+  const far = await listen(address, { token })
+  const to = { anyOf: ['view_changes'] } as const
+  here.app.live.publish({ topic: 'changes', id: 1, to })
+  await far.hears((message) => message.topic === 'changes', 2000)
+  const { db } = here.portal
+  await db.deleteFrom('role_permissions').execute()
+  await db
+    .updateTable('revisions')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .execute()
+  here.app.live.publish({ topic: 'changes', id: 2, to })
+  here.app.live.publish({ topic: 'tracks', to: 'everyone' })
+  await far.hears(({ topic }) => topic === 'tracks', 2000)
+  expect(changesOf(far)).toEqual([1])
+  far.leave()
+})
+
+test('what is told in one moment takes one row', async () => {
+  const { db } = here.portal
+  const { count } = await db
+    .selectFrom('live_messages')
+    .select((of) => of.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBeLessThan(20)
+})

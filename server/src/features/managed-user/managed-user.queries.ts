@@ -1,0 +1,31 @@
+import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+
+/** Changes of this character, their vehicles and things that still wait, oldest first. */
+export const listPending = ({ db }: PortalDatabase, uid: number): Promise<ChangeRow[]> =>
+  db
+    .selectFrom('changes')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** Who changed this profile field last through the portal, or null. */
+export async function lastChangeBy(
+  { db }: PortalDatabase,
+  uid: number,
+  field: string,
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('changes')
+    .select(['actor_name', 'fields'])
+    .where('uid', '=', uid)
+    .where('target', '=', 'user')
+    .where('state', 'in', ['applied', 'confirmed'])
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.find((row) => fieldsOf(row).some((changed) => changed.field === field))?.actor_name ?? null
+}

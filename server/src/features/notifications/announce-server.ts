@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import { putFromCause } from './notifications.queries.ts'
+
+/** Tells those who asked for it that the game server went down or came back: in the transaction that notes it as told. */
+export async function announceServer(
+  { state, since }: { state: 'up' | 'down'; since: Date },
+  db: Kysely<PortalTables>,
+): Promise<void> {
+  await putFromCause(db, {
+    cause: `server ${state} ${since.getTime()}`,
+    category: 'server_status',
+    title: state === 'up' ? 'The server is back' : 'The server is down',
+    text: state === 'up' ? 'You can play again.' : 'We tell you as soon as it is back.',
+    link: '/status',
+  })
+}

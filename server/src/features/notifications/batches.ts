@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import { dropGone, noteOutcome } from './subscriptions.queries.ts'
+
+/** A batch this process holds. Nobody else touches it while it does. */
+export interface HeldBatch {
+  id: number
+  notificationId: number
+  /** Names this hold of it: whoever lost it writes nothing more. */
+  holder: string
+}
+
+/** What became of a delivery: an end, or when to try again. */
+export interface Outcome {
+  subscriptionId: number
+  state: 'pending' | 'delivered' | 'failed' | 'gone' | 'skipped'
+  /** Whether it was sent, and not only looked at. */
+  tried: boolean
+  answer: number | null
+  nextTryAt: number
+}
+
+/** Milliseconds a process may keep a batch without a word. */
+export const holdFor = 45_000
+
+/** The batch was taken by another process. */
+export class HoldLost extends Error {
+  override name = 'HoldLost'
+}
+
+/** Takes a batch that is due and that nobody holds, or whose holder has not been heard of. */
+export async function takeBatch({ db }: PortalDatabase): Promise<HeldBatch | null> {
+  const now = Date.now()
+  const due = await db
+    .selectFrom('push_batches')
+    .select(['id', 'notification_id'])
+    .where('state', '=', 'open')
+    .where('next_try_at', '<=', now)
+    .where('held_until', '<', now)
+    .orderBy('next_try_at')
+    .limit(16)
+    .execute()
+  // Processes that look at the same moment do not all reach for the same one.
+  const start = Math.floor(Math.random() * due.length)
+  for (const row of [...due.slice(start), ...due.slice(0, start)]) {
+    const holder = randomUUID()
+    const { numUpdatedRows } = await db
+      .updateTable('push_batches')
+      .set({ holder, held_until: now + holdFor })
+      .where('id', '=', row.id)
+      .where('state', '=', 'open')
+      .where('next_try_at', '<=', now)
+      .where('held_until', '<', now)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) return { id: row.id, notificationId: row.notification_id, holder }
+  }
+  return null
+}
+
+/** What of a batch is due, with what is needed to send it. Due until `until`, which is for ever where nothing more is sent. */
+export function listDeliveries({ db }: PortalDatabase, { id }: HeldBatch, until: number) {
+  return db
+    .selectFrom('push_deliveries')
+    .leftJoin('push_subscriptions as to', 'to.id', 'push_deliveries.subscription_id')
+    .leftJoin('people', 'people.id', 'to.person_id')
+    .leftJoin('notification_members as member', (on) =>
+      on
+        .onRef('member.notification_id', '=', 'push_deliveries.notification_id')
+        .onRef('member.uid', '=', 'people.uid'),
+    )
+    .leftJoin('push_quiet_hours as quiet', 'quiet.person_id', 'to.person_id')
+    .select(['push_deliveries.subscription_id', 'push_deliveries.attempts'])
+    .select(['to.endpoint', 'to.p256dh', 'to.auth'])
+    .select(['to.server_status', 'to.events', 'to.faction_updates', 'to.premium_offers'])
+    .select(['member.uid as member', 'quiet.from_minute', 'quiet.to_minute', 'quiet.time_zone'])
+    .where('push_deliveries.batch_id', '=', id)
+    .where('push_deliveries.state', '=', 'pending')
+    .where('push_deliveries.next_try_at', '<=', until)
+    .execute()
+}
+
+async function hold(db: Kysely<PortalTables>, { id, holder }: HeldBatch): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('push_batches')
+    .set({ held_until: Date.now() + holdFor })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new HoldLost('Another process has taken the batch.')
+}
+
+async function write(
+  db: Kysely<PortalTables>,
+  { notificationId }: HeldBatch,
+  { state, tried, answer, nextTryAt }: Outcome,
+  ids: readonly number[],
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('push_deliveries')
+    .set((row) => ({
+      state,
+      next_try_at: nextTryAt,
+      ...(tried ? { answer, attempts: row('attempts', '+', 1) } : {}),
+    }))
+    .where('notification_id', '=', notificationId)
+    .where('subscription_id', 'in', ids)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Records outcomes with the counts they change, in one transaction, and keeps the hold. Throws {@link HoldLost}. */
+export function recordOutcomes(
+  portal: PortalDatabase,
+  batch: HeldBatch,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  return retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      await hold(db, batch)
+      const counts = { pending: 0, delivered: 0, failed: 0, gone: 0, skipped: 0 }
+      const alike = Map.groupBy(outcomes, ({ state, tried, answer, nextTryAt }) =>
+        [state, tried, answer, state === 'pending' ? nextTryAt : 0].join(' '),
+      )
+      for (const group of alike.values()) {
+        const [first] = group
+        if (!first) continue
+        counts[first.state] += await write(
+          db,
+          batch,
+          first,
+          group.map(({ subscriptionId }) => subscriptionId),
+        )
+      }
+      const which = (test: (outcome: Outcome) => boolean) =>
+        outcomes.filter((outcome) => outcome.tried && test(outcome)).map((outcome) => outcome.subscriptionId)
+      await noteOutcome(
+        db,
+        which(({ state }) => state === 'delivered'),
+        'last_success_at',
+      )
+      await noteOutcome(
+        db,
+        which(({ state }) => state === 'failed' || state === 'pending'),
+        'last_failure_at',
+      )
+      await dropGone(
+        db,
+        which(({ state }) => state === 'gone'),
+      )
+      const { delivered, failed, gone, skipped } = counts
+      if (delivered + failed + gone + skipped === 0) return
+      await db
+        .updateTable('notifications')
+        .set((row) => ({
+          delivered: row('delivered', '+', delivered),
+          failed: row('failed', '+', failed),
+          gone: row('gone', '+', gone),
+          skipped: row('skipped', '+', skipped),
+        }))
+        .where('id', '=', batch.notificationId)
+        .execute()
+    }),
+  )
+}
+
+/** Lets go of a batch: it is done, or waits for the next of its deliveries that is due. */
+export function releaseBatch(portal: PortalDatabase, batch: HeldBatch): Promise<void> {
+  return retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      await hold(db, batch)
+      const { next } = await db
+        .selectFrom('push_deliveries')
+        .select((row) => row.fn.min('next_try_at').as('next'))
+        .where('batch_id', '=', batch.id)
+        .where('state', '=', 'pending')
+        .executeTakeFirstOrThrow()
+      const { state, expires_at: expiresAt } = await db
+        .selectFrom('notifications')
+        .select(['state', 'expires_at'])
+        .where('id', '=', batch.notificationId)
+        .executeTakeFirstOrThrow()
+      // Stopped meanwhile: what waits is counted at once.
+      const latest = state === 'cancelled' ? 0 : Number(expiresAt)
+      await db
+        .updateTable('push_batches')
+        .set({
+          holder: null,
+          held_until: 0,
+          // The aggregate of nothing is null, which its type does not say.
+          ...((next as number | null) === null
+            ? { state: 'done' as const }
+            : { next_try_at: Math.min(latest, Number(next)) }),
+        })
+        .where('id', '=', batch.id)
+        .execute()
+    }),
+  )
+}

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDown } from '../../db/errors.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import {
+  holdFor,
+  listDeliveries,
+  recordOutcomes,
+  releaseBatch,
+  type HeldBatch,
+  type Outcome,
+} from './batches.ts'
+import { getNotification, type NotificationRow } from './notifications.queries.ts'
+import type { Pacer } from './pacer.ts'
+import type { PushSender } from './push-sender.ts'
+import { quietUntil } from './quiet-hours.rules.ts'
+
+type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+/** How often and how soon a message is tried again; times in milliseconds. */
+export interface Tries {
+  most: number
+  first: number
+  longest: number
+}
+
+/** What carrying needs. */
+export interface Carrier {
+  portal: PortalDatabase
+  sender: PushSender
+  pacer: Pacer
+  tries: Tries
+  /** True once the process is to stop: nothing more is begun. */
+  isClosed(): boolean
+}
+
+/** Sent side by side of one batch; outcomes written together at most; milliseconds an outcome waits to be written. */
+const atOnce = 16
+const writeAt = 50
+const writeAfter = 1000
+
+const ended = (state: Outcome['state'], tried: boolean, answer: number | null = null) => ({
+  state,
+  tried,
+  answer,
+  nextTryAt: 0,
+})
+type Judged = Omit<Outcome, 'subscriptionId'>
+
+/** Why a delivery is not to be sent now; null when it is. */
+function standing(notification: NotificationRow, delivery: Delivery, now: number): Judged | null {
+  const { category, state } = notification
+  const expiresAt = Number(notification.expires_at)
+  if (state === 'cancelled') return ended('skipped', false)
+  // It was tried and never taken; or it never came to that.
+  if (now >= expiresAt) return ended(delivery.attempts > 0 ? 'failed' : 'skipped', false)
+  if (delivery.endpoint === null) return ended('gone', false)
+  if (delivery[category] !== 1) return ended('skipped', false)
+  // The browser may have another owner by now.
+  if (notification.faction_id !== null && delivery.member === null) return ended('skipped', false)
+  const { from_minute: from, to_minute: to, time_zone: timeZone } = delivery
+  if (from === null || to === null || timeZone === null) return null
+  const until = quietUntil({ from, to, timeZone }, now)
+  if (until === null) return null
+  // How the server was hours ago is no news.
+  if (category === 'server_status') return ended('skipped', false)
+  return { state: 'pending', tried: false, answer: null, nextTryAt: Math.min(until, expiresAt) }
+}
+
+async function attempt(
+  { sender, tries }: Carrier,
+  notification: NotificationRow,
+  { endpoint, p256dh, auth, attempts }: Delivery,
+): Promise<Judged> {
+  if (endpoint === null || p256dh === null || auth === null) return ended('gone', false)
+  const { id, category, title, body, link } = notification
+  const expiresAt = Number(notification.expires_at)
+  const message = { id, category, title, body, url: link, tag: `notification-${id}` }
+  const sent = await sender.send({ endpoint, p256dh, auth }, message, (expiresAt - Date.now()) / 1000)
+  if (sent.kind === 'delivered') return ended('delivered', true, sent.answer)
+  if (sent.kind === 'gone') return ended('gone', true, sent.answer)
+  if (sent.kind === 'refused' || attempts + 1 >= tries.most) return ended('failed', true, sent.answer)
+  const backOff = Math.min(tries.longest, tries.first * 4 ** attempts) * (0.75 + Math.random() / 2)
+  const nextTryAt = Math.min(expiresAt, Math.ceil(Date.now() + Math.max(backOff, sent.after ?? 0)))
+  return { state: 'pending', tried: true, answer: sent.answer, nextTryAt }
+}
+
+/** What was sent is not sent again for want of a word on it: while nobody else may have the batch, the database gets time to come back. */
+async function recordPatiently(carrier: Carrier, batch: HeldBatch, outcomes: readonly Outcome[]) {
+  const deadline = Date.now() + holdFor / 2
+  for (;;) {
+    try {
+      return await recordOutcomes(carrier.portal, batch, outcomes)
+    } catch (error) {
+      if (!isDown(error) || carrier.isClosed() || Date.now() > deadline) throw error
+      await wait(500)
+    }
+  }
+}
+
+/** Sends what of a batch is due, writing down what became of it as it goes, and lets go of it. */
+export async function carryBatch(carrier: Carrier, batch: HeldBatch): Promise<void> {
+  const { portal, pacer, isClosed } = carrier
+  const notification = await getNotification(portal.db, batch.notificationId)
+  const now = Date.now()
+  const waiting: Outcome[] = []
+  let writing: Promise<void> = Promise.resolve()
+  let lost: unknown
+  let wroteAt = now
+
+  const writeDown = (): void => {
+    wroteAt = Date.now()
+    const outcomes = waiting.splice(0)
+    writing = writing
+      .then(() => (lost === undefined ? recordPatiently(carrier, batch, outcomes) : undefined))
+      .catch((error: unknown) => {
+        lost ??= error
+      })
+  }
+  const keep = (outcome: Outcome): void => {
+    waiting.push(outcome)
+    if (waiting.length >= writeAt || Date.now() - wroteAt > writeAfter) writeDown()
+  }
+
+  const isOver = notification.state === 'cancelled' || now >= Number(notification.expires_at)
+  const toSend: Delivery[] = []
+  for (const delivery of await listDeliveries(portal, batch, isOver ? Number.MAX_SAFE_INTEGER : now)) {
+    const judged = standing(notification, delivery, now)
+    if (judged) waiting.push({ ...judged, subscriptionId: delivery.subscription_id })
+    else toSend.push(delivery)
+  }
+  if (waiting.length > 0) writeDown()
+  const next = toSend.values()
+  const hand = async (): Promise<void> => {
+    for (const delivery of next) {
+      await pacer.turn()
+      if (isClosed() || lost !== undefined) return
+      keep({ ...(await attempt(carrier, notification, delivery)), subscriptionId: delivery.subscription_id })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, hand))
+  writeDown()
+  await writing
+  if (lost !== undefined) throw lost
+  await releaseBatch(portal, batch)
+}

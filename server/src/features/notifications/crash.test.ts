@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { notifications } from '@idlewood/contract/notifications'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { begin, end } from '../../../test/killed-portal.ts'
+import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { subscribeAll } from '../../../test/push-browsers.ts'
+import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
+import { HoldLost, recordOutcomes } from './batches.ts'
+
+let receiver: PushReceiver
+let portal: TestPortal
+let staff = ''
+beforeAll(async () => {
+  receiver = await pushReceiver()
+  portal = await testPortal({
+    environment: { PUSH_SERVICES: receiver.host },
+    // By itself it looks into the queue only once: when is for each test to say.
+    push: { ca: receiver.ca, pace: { idle: 3600_000 } },
+  })
+  await portal.character('Crash_Keeper')
+  staff = await portal.signIn('Crash_Keeper')
+  await portal.grant('Crash_Keeper', 'send_notifications')
+})
+afterAll(async () => {
+  await portal.close()
+  await receiver.close()
+})
+beforeEach(async () => {
+  receiver.answerLike(() => ({}))
+  receiver.arrived.splice(0)
+  await portal.portal.db.deleteFrom('push_subscriptions').execute()
+})
+
+const event = { category: 'events', title: 'Street race', text: 'Tonight.', link: '/garage' } as const
+/** The portal looks into its queue, because something came in: for nobody. */
+const lookIntoQueue = () =>
+  portal.call(
+    notifications.create,
+    { body: { ...event, category: 'premium_offers', title: 'To nobody' } },
+    { token: staff },
+  )
+const names = (count: number) => Array.from({ length: count }, (_, index) => `browser-${index}`)
+const subscribe = (browsers: readonly string[]) =>
+  subscribeAll(
+    portal.portal.db,
+    browsers.map((name) => receiver.subscription(name)),
+  )
+const row = (id: number) =>
+  portal.portal.db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const delivered = async (id: number): Promise<string[]> => {
+  const rows = await portal.portal.db
+    .selectFrom('push_deliveries')
+    .innerJoin('push_subscriptions as to', 'to.id', 'push_deliveries.subscription_id')
+    .select('to.endpoint')
+    .where('push_deliveries.notification_id', '=', id)
+    .where('push_deliveries.state', '=', 'delivered')
+    .execute()
+  return rows.map(({ endpoint }) => endpoint.split('/').at(-1) ?? '')
+}
+const isSent = (id: number) =>
+  vi.waitFor(async () => expect((await row(id)).state).toBe('sent'), { timeout: 20_000, interval: 50 })
+
+test('what a killed process has begun waits for its hold to end, and then another finishes it without doing anything twice', async () => {
+  const browsers = names(120)
+  await subscribe(browsers)
+  // So slowly that there is a middle in which to be killed.
+  receiver.answerLike(() => ({ delay: 300 }))
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-push-killed-'))
+  const authority = join(folder, 'receiver.pem')
+  writeFileSync(authority, receiver.ca)
+  const life = await begin(
+    {
+      gameUrl: portal.config.gameDatabaseUrl,
+      portalUrl: portal.config.portalDatabaseUrl,
+      folder,
+      port: (engine === 'sqlite' ? 32_000 : 33_000) + (process.pid % 1000),
+      gameServer: '',
+    },
+    false,
+    { PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority },
+  )
+  let id = 0
+  try {
+    const { path } = notifications.create
+    const answer = await fetch(`${life.base}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${staff}` },
+      body: JSON.stringify(event),
+    })
+    expect(answer.status).toBe(201)
+    const { notification } = (await answer.json()) as { notification: { id: number } } // as the contract says
+    id = notification.id
+    await vi.waitFor(async () => expect(await delivered(id)).not.toEqual([]), {
+      timeout: 20_000,
+      interval: 10,
+    })
+  } finally {
+    await end(life)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const written = await delivered(id)
+  expect(written.length).toBeLessThan(browsers.length)
+  const before = receiver.arrived.length
+
+  // Its hold is not over: it may be alive and only slow.
+  await lookIntoQueue()
+  await wait(400)
+  expect(receiver.arrived).toHaveLength(before)
+
+  receiver.answerLike(() => ({}))
+  const { numUpdatedRows } = await portal.portal.db
+    .updateTable('push_batches')
+    .set({ held_until: Date.now() - 1 })
+    .where('notification_id', '=', id)
+    .where('held_until', '>', Date.now())
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(1n)
+  await lookIntoQueue()
+  await isSent(id)
+  expect(await row(id)).toMatchObject({ total: 120, delivered: 120, failed: 0, gone: 0, skipped: 0 })
+  expect(new Set(receiver.arrived.map(({ name }) => name))).toEqual(new Set(browsers))
+  const again = receiver.arrived.slice(before).map(({ name }) => name)
+  expect(again.filter((name) => written.includes(name))).toEqual([])
+  // What was on its way when it was killed came twice: browsers show one in the place of the other.
+  const tags = receiver.arrived.map(({ message, headers }) => `${message.tag} ${String(headers['topic'])}`)
+  expect(new Set(tags)).toEqual(new Set([`notification-${id} notification-${id}`]))
+}, 60_000)
+
+/** A notification under way, as a process leaves it that dies between two of its transactions. */
+async function leftBehind(reached: number, total: number, isLaidOut: boolean): Promise<number> {
+  const now = Date.now()
+  const { insertId } = await portal.portal.db
+    .insertInto('notifications')
+    .values({
+      cause: null,
+      category: 'events',
+      title: event.title,
+      body: event.text,
+      link: event.link,
+      faction_id: null,
+      faction_name: null,
+      author_uid: null,
+      author_name: null,
+      state: 'sending',
+      note: null,
+      created_at: now,
+      send_at: now,
+      started_at: now,
+      finished_at: null,
+      next_try_at: now,
+      expires_at: now + 3600_000,
+      reached,
+      total,
+      laid_out: Number(isLaidOut),
+    })
+    .executeTakeFirstOrThrow()
+  return Number(insertId)
+}
+async function batchOf(notificationId: number, ids: readonly number[], heldUntil: number): Promise<number> {
+  const { insertId } = await portal.portal.db
+    .insertInto('push_batches')
+    .values({
+      notification_id: notificationId,
+      state: 'open',
+      next_try_at: 0,
+      holder: heldUntil > 0 ? 'before' : null,
+      held_until: heldUntil,
+    })
+    .executeTakeFirstOrThrow()
+  await portal.portal.db
+    .insertInto('push_deliveries')
+    .values(
+      ids.map((id) => ({
+        notification_id: notificationId,
+        subscription_id: id,
+        batch_id: Number(insertId),
+        state: 'pending' as const,
+        attempts: 0,
+        next_try_at: 0,
+        answer: null,
+      })),
+    )
+    .execute()
+  return Number(insertId)
+}
+const subscriptionIds = async (): Promise<number[]> => {
+  const rows = await portal.portal.db.selectFrom('push_subscriptions').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+test('a message whose laying out was cut off goes on behind the last browser it had reached', async () => {
+  await subscribe(names(5))
+  const ids = await subscriptionIds()
+  const id = await leftBehind(ids[1] ?? 0, 2, false)
+  await batchOf(id, ids.slice(0, 2), 0)
+  await lookIntoQueue()
+  await isSent(id)
+  expect(await row(id)).toMatchObject({ total: 5, delivered: 5 })
+  expect(receiver.arrived.map(({ name }) => name).toSorted()).toEqual(names(5))
+})
+
+test('a process that was only slow writes nothing more about a batch that another has taken', async () => {
+  await subscribe(names(3))
+  const ids = await subscriptionIds()
+  const id = await leftBehind(ids.at(-1) ?? 0, 3, true)
+  const batch = await batchOf(id, ids, 1)
+  await lookIntoQueue()
+  await isSent(id)
+  const late = ids.map((subscriptionId) => ({
+    subscriptionId,
+    state: 'failed' as const,
+    tried: true,
+    answer: 403,
+    nextTryAt: 0,
+  }))
+  const held = { id: batch, notificationId: id, holder: 'before' }
+  await expect(recordOutcomes(portal.portal, held, late)).rejects.toThrow(HoldLost)
+  expect(await row(id)).toMatchObject({ total: 3, delivered: 3, failed: 0 })
+  expect(receiver.arrived).toHaveLength(3)
+})

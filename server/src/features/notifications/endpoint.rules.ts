@@ -1,0 +1,55 @@
+import { pushLimits } from '@idlewood/contract/push'
+import { createHash, ECDH } from 'node:crypto'
+
+/** Where the push services of browsers are; a leading dot stands for every host below. */
+const browserServices = [
+  // Chrome, Edge on Android, Opera, Samsung Internet
+  'fcm.googleapis.com',
+  // Firefox
+  'updates.push.services.mozilla.com',
+  '.push.services.mozilla.com',
+  // Safari
+  'web.push.apple.com',
+  '.push.apple.com',
+  // Edge on Windows
+  '.notify.windows.com',
+]
+
+const isBelow = (host: string, service: string): boolean =>
+  service.startsWith('.') ? host.endsWith(service) && host.length > service.length : host === service
+
+/**
+ * The endpoint as it is kept, or null when messages to it must not be sent: only to push services of browsers, so that nobody makes the
+ * portal call an address of their choice. `services` are further ones, as host or host:port.
+ */
+export function usableEndpoint(endpoint: string, services: readonly string[]): string | null {
+  if (endpoint.length > pushLimits.endpoint || !URL.canParse(endpoint)) return null
+  const { protocol, username, password, port, hostname, host, hash, href } = new URL(endpoint)
+  if (protocol !== 'https:' || username || password || hash || href.includes('#')) return null
+  // A name that only looks like one is another name after parsing; a user name may be empty and still be there.
+  if (/^https:\/\/[^/?]*@/.test(endpoint) || href.length > pushLimits.endpoint) return null
+  if (services.includes(host)) return href
+  return port === '' && browserServices.some((service) => isBelow(hostname, service)) ? href : null
+}
+
+/** What makes an endpoint one: its own length is more than a key may have. */
+export const endpointHash = (endpoint: string): string =>
+  createHash('sha256')
+    .update(URL.canParse(endpoint) ? new URL(endpoint).href : endpoint)
+    .digest('hex')
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64') // reads both alphabets
+
+/** Keys as they are kept, base64url; null unless they are an uncompressed point on P-256 and a secret of 16 bytes. */
+export function usableKeys(keys: { p256dh: string; auth: string }): { p256dh: string; auth: string } | null {
+  const point = bytesOf(keys.p256dh)
+  const auth = bytesOf(keys.auth)
+  if (point.length !== 65 || point[0] !== 4 || auth.length !== 16) return null
+  try {
+    // Refuses a point that is not on the curve.
+    ECDH.convertKey(point, 'prime256v1')
+  } catch {
+    return null
+  }
+  return { p256dh: point.toString('base64url'), auth: auth.toString('base64url') }
+}

@@ -1,0 +1,111 @@
+import { notificationsPerPage, type InboxMessage } from '@idlewood/contract/notifications'
+import type { Kysely } from 'kysely'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { isDuplicateKey } from '../../db/errors.ts'
+import { notFound } from '../../http/errors.ts'
+
+/** Milliseconds a message stays in inboxes. */
+const keptFor = 90 * 24 * 3600_000
+
+/** Whose inbox it is. */
+interface Person {
+  personId: string
+  uid: number
+}
+
+/** What stands in somebody's inbox: sent since they first signed in, to everyone or to a faction they belonged to then. */
+function messagesOf(db: Kysely<PortalTables>, { personId, uid }: Person) {
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('people', (on) => on.on('people.id', '=', personId))
+    .leftJoin('notification_members as member', (on) =>
+      on.onRef('member.notification_id', '=', 'n.id').on('member.uid', '=', uid),
+    )
+    .leftJoin('inbox_marks as mark', (on) =>
+      on.onRef('mark.notification_id', '=', 'n.id').on('mark.person_id', '=', personId),
+    )
+    .leftJoin('inbox_read as upto', (on) => on.on('upto.person_id', '=', personId))
+    .where('n.state', 'in', ['sending', 'sent'])
+    .where('n.started_at', '>', Date.now() - keptFor)
+    .whereRef('n.started_at', '>=', 'people.first_seen_at')
+    .where((row) => row.or([row('n.faction_id', 'is', null), row('member.uid', 'is not', null)]))
+}
+
+export async function countUnread({ db }: PortalDatabase, person: Person): Promise<number> {
+  const { unread } = await messagesOf(db, person)
+    .select((row) => row.fn.countAll().as('unread'))
+    .where('mark.person_id', 'is', null)
+    .where((row) =>
+      row.or([row('upto.read_until', 'is', null), row('n.started_at', '>', row.ref('upto.read_until'))]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+export async function listInbox(portal: PortalDatabase, person: Person, page: number) {
+  const { db } = portal
+  const [rows, unread, { total }] = await Promise.all([
+    messagesOf(db, person)
+      .select(['n.id', 'n.category', 'n.title', 'n.body', 'n.link', 'n.faction_name', 'n.started_at'])
+      .select(['mark.person_id as marked', 'upto.read_until'])
+      .orderBy('n.started_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(notificationsPerPage)
+      .offset((page - 1) * notificationsPerPage)
+      .execute(),
+    countUnread(portal, person),
+    messagesOf(db, person)
+      .select((row) => row.fn.countAll().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const messages = rows.map((row): InboxMessage => ({
+    id: row.id,
+    category: row.category,
+    title: row.title,
+    text: row.body,
+    link: row.link,
+    faction: row.faction_name,
+    sentAt: new Date(Number(row.started_at)).toISOString(),
+    read:
+      row.marked !== null || (row.read_until !== null && Number(row.started_at) <= Number(row.read_until)),
+  }))
+  return { messages, unread, total: Number(total), page, limit: notificationsPerPage }
+}
+
+/** When a message of somebody's inbox was sent; throws not-found for what is not in it. */
+async function sentAt({ db }: PortalDatabase, person: Person, id: number): Promise<number> {
+  const row = await messagesOf(db, person).select('n.started_at').where('n.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Message')
+  return Number(row.started_at)
+}
+
+export async function markRead(portal: PortalDatabase, person: Person, id: number): Promise<void> {
+  await sentAt(portal, person, id)
+  try {
+    await portal.db
+      .insertInto('inbox_marks')
+      .values({ person_id: person.personId, notification_id: id })
+      .execute()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+}
+
+/** Marks everything up to a message as read, one row whatever the number. */
+export async function markAllRead(portal: PortalDatabase, person: Person, id: number): Promise<void> {
+  const until = await sentAt(portal, person, id)
+  const { personId } = person
+  const raise = () =>
+    portal.db
+      .updateTable('inbox_read')
+      .set({ read_until: until })
+      .where('person_id', '=', personId)
+      .where('read_until', '<', until)
+      .execute()
+  try {
+    await portal.db.insertInto('inbox_read').values({ person_id: personId, read_until: until }).execute()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    await raise()
+  }
+}

@@ -1,0 +1,262 @@
+import {
+  notificationsPerPage,
+  type NewNotification,
+  type Notification,
+} from '@idlewood/contract/notifications'
+import type { PushCategory } from '@idlewood/contract/push'
+import type { Kysely, Selectable } from 'kysely'
+import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+
+/** A row of the table. */
+export type NotificationRow = Selectable<PortalTables['notifications']>
+
+const hour = 3600_000
+/** How long what staff write is worth sending, and what the portal says of the game server. */
+const worthFor = { staff: 24 * hour, portal: hour / 4 }
+
+const iso = (time: number | null): string | null =>
+  time === null ? null : new Date(Number(time)).toISOString()
+
+/** A notification as staff see it. */
+export function presentNotification(row: NotificationRow): Notification {
+  const { delivered, failed, gone, skipped, total } = row
+  return {
+    id: row.id,
+    category: row.category,
+    title: row.title,
+    text: row.body,
+    link: row.link,
+    faction: row.faction_id === null ? null : { id: Number(row.faction_id), name: row.faction_name ?? '' },
+    state: row.state,
+    author: row.author_uid === null ? null : { uid: row.author_uid, username: row.author_name ?? '' },
+    createdAt: iso(row.created_at) ?? '',
+    sendAt: iso(row.send_at) ?? '',
+    startedAt: iso(row.started_at),
+    finishedAt: iso(row.finished_at),
+    counts: { delivered, failed, gone, skipped, pending: total - delivered - failed - gone - skipped },
+    note: row.note,
+  }
+}
+
+export async function listNotifications({ db }: PortalDatabase, page: number) {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('notifications')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(notificationsPerPage)
+      .offset((page - 1) * notificationsPerPage)
+      .execute(),
+    db
+      .selectFrom('notifications')
+      .select((row) => row.fn.countAll().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    notifications: rows.map(presentNotification),
+    total: Number(total),
+    page,
+    limit: notificationsPerPage,
+  }
+}
+
+/** The notification; throws not-found. */
+export async function getNotification(db: Kysely<PortalTables>, id: number): Promise<NotificationRow> {
+  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Notification')
+  return row
+}
+
+const empty = { started_at: null, finished_at: null, note: null, state: 'scheduled' } as const
+
+/** Puts a notification in; it goes out when its time comes. */
+export function createNotification(
+  portal: PortalDatabase,
+  { category, title, text, link, sendAt }: NewNotification,
+  faction: { id: number; name: string } | null,
+  actor: PortalActor,
+): Promise<NotificationRow> {
+  return retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      const now = Date.now()
+      const at = sendAt === undefined ? now : Math.max(now, Date.parse(sendAt))
+      const { insertId } = await db
+        .insertInto('notifications')
+        .values({
+          ...empty,
+          cause: null,
+          category,
+          title,
+          body: text,
+          link,
+          faction_id: faction?.id ?? null,
+          faction_name: faction?.name.slice(0, 128) ?? null,
+          author_uid: actor.uid,
+          author_name: actor.username,
+          created_at: now,
+          send_at: at,
+          next_try_at: at,
+          expires_at: at + worthFor.staff,
+        })
+        .executeTakeFirstOrThrow()
+      const row = await getNotification(db, Number(insertId))
+      const said = {
+        category,
+        title,
+        text,
+        link,
+        ...(faction ? { faction: faction.name } : {}),
+        ...(sendAt === undefined ? {} : { sendAt: new Date(at).toISOString() }),
+      }
+      await recordPortalChange(
+        db,
+        {
+          operation: 'update',
+          target: 'notification',
+          targetId: String(row.id),
+          targetName: title,
+          uid: null,
+          fields: Object.entries(said).map(([field, value]) => ({ field, old: null, new: value })),
+        },
+        actor,
+      )
+      return row
+    }),
+  )
+}
+
+/** The queue comes by at once, to count what it leaves out. */
+async function lookAgain(db: Kysely<PortalTables>, ids: readonly number[], now: number): Promise<void> {
+  await db
+    .updateTable('push_batches')
+    .set({ next_try_at: now })
+    .where('notification_id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** What the portal itself has to say. */
+export interface FromCause {
+  cause: string
+  category: PushCategory
+  title: string
+  text: string
+  link: string
+}
+
+/** What the portal itself has to say, for one cause once, in a transaction that is open. False when it was said before. */
+export async function putFromCause(
+  db: Kysely<PortalTables>,
+  { cause, category, title, text, link }: FromCause,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+  if (known) return false
+  const now = Date.now()
+  // What it said before is out of date: whoever has not heard it yet need not.
+  const before = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('state', 'in', ['scheduled', 'sending'])
+    .where('category', '=', category)
+    .where('author_uid', 'is', null)
+    .execute()
+  if (before.length > 0) {
+    const ids = before.map(({ id }) => id)
+    await db.updateTable('notifications').set({ expires_at: now }).where('id', 'in', ids).execute()
+    await lookAgain(db, ids, now)
+  }
+  await db
+    .insertInto('notifications')
+    .values({
+      ...empty,
+      cause,
+      category,
+      title,
+      body: text,
+      link,
+      faction_id: null,
+      faction_name: null,
+      author_uid: null,
+      author_name: null,
+      created_at: now,
+      send_at: now,
+      next_try_at: now,
+      expires_at: now + worthFor.portal,
+    })
+    .execute()
+  return true
+}
+
+/** The same in a transaction of its own, whichever process notices it first. */
+export const createFromCause = ({ db }: PortalDatabase, said: FromCause): Promise<boolean> =>
+  retrying(() => db.transaction().execute((db) => putFromCause(db, said)))
+
+/** Stops a notification: what is still to go out is skipped, and the inboxes lose it. Throws when it is over already. */
+export function cancelNotification(
+  portal: PortalDatabase,
+  id: number,
+  actor: PortalActor,
+): Promise<NotificationRow> {
+  return retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      const now = Date.now()
+      const { numUpdatedRows } = await db
+        .updateTable('notifications')
+        .set({ state: 'cancelled', finished_at: now, note: null })
+        .where('id', '=', id)
+        .where('state', 'in', ['scheduled', 'sending'])
+        .executeTakeFirstOrThrow()
+      const row = await getNotification(db, id)
+      if (numUpdatedRows === 0n) {
+        throw conflict(row.state === 'sent' ? 'It has gone out already.' : 'It has been cancelled already.')
+      }
+      await lookAgain(db, [id], now)
+      await recordPortalChange(
+        db,
+        {
+          operation: 'delete',
+          target: 'notification',
+          targetId: String(id),
+          targetName: row.title,
+          uid: null,
+          fields: [
+            { field: 'category', old: row.category, new: null },
+            { field: 'title', old: row.title, new: null },
+            { field: 'text', old: row.body, new: null },
+          ],
+        },
+        actor,
+      )
+      return row
+    }),
+  )
+}
+
+/** How many browsers take a category now; of a faction's members only where their uids are given. */
+export async function countBrowsers(
+  { db }: PortalDatabase,
+  category: PushCategory,
+  uids: readonly number[] | null,
+): Promise<number> {
+  const count = async (some?: readonly number[]): Promise<number> => {
+    let query = db
+      .selectFrom('push_subscriptions')
+      .select((row) => row.fn.countAll().as('count'))
+      .where(category, '=', 1)
+    if (some) {
+      query = query.where('person_id', 'in', db.selectFrom('people').select('id').where('uid', 'in', some))
+    }
+    return Number((await query.executeTakeFirstOrThrow()).count)
+  }
+  if (uids === null) return count()
+  let sum = 0
+  for (let index = 0; index < uids.length; index += 500) sum += await count(uids.slice(index, index + 500))
+  return sum
+}

@@ -1,0 +1,402 @@
+// Long because: one queue is tested from its writers to its readers, with the same people and receiver.
+import { changes } from '@idlewood/contract/changes'
+import { inbox, notifications } from '@idlewood/contract/notifications'
+import { push, type PushCategory } from '@idlewood/contract/push'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
+import { announceServer } from './announce-server.ts'
+import { createFromCause } from './notifications.queries.ts'
+
+let receiver: PushReceiver
+let portal: TestPortal
+let staff = ''
+let count = 0
+const faction = 98
+beforeAll(async () => {
+  receiver = await pushReceiver()
+  portal = await testPortal({
+    environment: { PUSH_SERVICES: receiver.host },
+    push: { ca: receiver.ca, pace: { idle: 50, tries: { most: 4, first: 100, longest: 500 } } },
+  })
+  await portal.character('Notifying')
+  staff = await portal.signIn('Notifying')
+  await sql`insert into factions (id, name, shortname, leader, type, rankcount, turftokens) values
+    (${faction}, 'Harbour Watch', 'HW', 'Nobody', 1, 3, 0)`.execute(portal.game.database.db)
+  await portal.grant('Notifying', 'send_notifications', 'view_changes')
+})
+afterAll(async () => {
+  await portal.close()
+  await receiver.close()
+})
+beforeEach(async () => {
+  receiver.answerLike(() => ({}))
+  receiver.arrived.splice(0)
+  await portal.portal.db.deleteFrom('push_subscriptions').execute()
+})
+
+interface Person {
+  uid: number
+  token: string
+  /** Names of their browsers at the receiver. */
+  browsers: string[]
+}
+
+/** Somebody with browsers that take these categories. */
+async function person(
+  categories: PushCategory[] = ['events'],
+  { browsers = 1, faction = -1 }: { browsers?: number; faction?: number } = {},
+): Promise<Person> {
+  const name = `Reader_${++count}`
+  const uid = await portal.character(name, { faction })
+  const token = await portal.signIn(name)
+  const names = Array.from({ length: browsers }, (_, index) => `${name}-${index}`)
+  for (const browser of names) {
+    const body = { ...receiver.subscription(browser), subscriptionTypes: categories }
+    expect((await portal.call(push.subscribe, { body }, { token })).status).toBe(200)
+  }
+  return { uid, token, browsers: names }
+}
+
+const written = {
+  category: 'events',
+  title: 'Street race',
+  text: 'Tonight at the pier.',
+  link: '/garage',
+} as const
+const send = (changed: object = {}, token = staff) =>
+  portal.call(notifications.create, { body: { ...written, ...changed } }, { token })
+
+async function settled(id: number) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await portal.call(notifications.list, {}, { token: staff })
+      const found = body.notifications.find((one: { id: number }) => one.id === id)
+      expect(found).toMatchObject({ state: expect.stringMatching(/sent|cancelled/), counts: { pending: 0 } })
+      return found
+    },
+    { timeout: 10_000, interval: 30 },
+  )
+}
+async function sent(changed: object = {}) {
+  const { status, body } = await send(changed)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return settled(body.notification.id)
+}
+const reached = (): string[] => receiver.arrived.map(({ name }) => name).toSorted()
+const inboxOf = async ({ token }: Person) => (await portal.call(inbox.list, {}, { token })).body
+
+describe('a notification', () => {
+  test('reaches every browser that takes its category, encrypted, and no other', async () => {
+    const takes = await person(['events'], { browsers: 2 })
+    await person(['server_status', 'faction_updates', 'premium_offers'])
+    const { id, counts } = await sent()
+    expect(counts).toEqual({ delivered: 2, failed: 0, gone: 0, skipped: 0, pending: 0 })
+    expect(reached()).toEqual(takes.browsers)
+    expect(receiver.arrived[0]?.message).toEqual({
+      id,
+      category: 'events',
+      title: 'Street race',
+      body: 'Tonight at the pier.',
+      url: '/garage',
+      tag: `notification-${id}`,
+    })
+    expect(receiver.arrived[0]?.headers).toMatchObject({ topic: `notification-${id}`, urgency: 'normal' })
+    expect(Number(receiver.arrived[0]?.headers['ttl'])).toBeGreaterThan(86_000)
+  })
+
+  test('leaves a trace of who sent it', async () => {
+    const { id } = await sent({ title: 'For the record' })
+    const { body } = await portal.call(changes.list, {}, { token: staff })
+    expect(body.changes.find((entry: { targetId: string }) => entry.targetId === String(id))).toMatchObject({
+      target: 'notification',
+      targetName: 'For the record',
+      state: 'confirmed',
+      actor: { username: 'Notifying' },
+      fields: expect.arrayContaining([{ field: 'text', old: null, new: written.text }]),
+    })
+  })
+
+  test.each([
+    ['no title', { title: '' }],
+    ['a title of two lines', { title: 'a\nb' }],
+    ['a title that is too long', { title: 'x'.repeat(81) }],
+    ['a text that is too long', { text: 'x'.repeat(301) }],
+    ['an unknown category', { category: 'gossip' }],
+    ['a link to elsewhere', { link: 'https://attacker.example/' }],
+    ['a link to another host', { link: '//attacker.example/' }],
+    ['a link that browsers read as another host', { link: '/\\attacker.example/' }],
+    ['a link with a blank', { link: '/a b' }],
+    ['a faction for another category', { factionId: 1 }],
+    ['a faction there is not', { category: 'faction_updates', factionId: 987_654 }],
+    ['a time that has passed', { sendAt: '2020-01-01T00:00:00Z' }],
+    ['a time beyond a year', { sendAt: '2200-01-01T00:00:00Z' }],
+    ['an author of its own', { author: 'x' }],
+  ])('with %s is refused', async (_, changed) => {
+    const { status, body } = await send(changed)
+    expect(status, JSON.stringify(body)).toBe(400)
+  })
+
+  test('is for those who may send', async () => {
+    const { token } = await person()
+    for (const answer of [
+      await send({}, token),
+      await portal.call(notifications.list, {}, { token }),
+      await portal.call(notifications.audience, { query: { category: 'events' } }, { token }),
+      await portal.call(notifications.cancel, { params: { id: '1' } }, { token }),
+    ]) {
+      expect(answer.status).toBe(403)
+      expect(answer.body.required).toEqual(['send_notifications'])
+    }
+  })
+
+  test('waits for its time', async () => {
+    const reader = await person()
+    const { body } = await send({ sendAt: new Date(Date.now() + 1200).toISOString() })
+    expect(body.notification.state).toBe('scheduled')
+    expect((await inboxOf(reader)).messages.map((message: { id: number }) => message.id)).not.toContain(
+      body.notification.id,
+    )
+    expect(reached()).toEqual([])
+    expect((await settled(body.notification.id)).counts.delivered).toBe(1)
+  })
+
+  test('that is cancelled before its time reaches nobody', async () => {
+    const reader = await person()
+    const { body } = await send({ sendAt: new Date(Date.now() + 800).toISOString() })
+    const params = { id: String(body.notification.id) }
+    expect(
+      (await portal.call(notifications.cancel, { params }, { token: staff })).body.notification.state,
+    ).toBe('cancelled')
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(reached()).toEqual([])
+    expect((await inboxOf(reader)).total).toBe(0)
+    expect((await portal.call(notifications.cancel, { params }, { token: staff })).status).toBe(409)
+  })
+
+  test('that is cancelled on its way skips the rest, and leaves the inboxes', async () => {
+    const reader = await person(['events'], { browsers: 2 })
+    receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
+    const { body } = await send()
+    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(2), { timeout: 5000 })
+    expect((await inboxOf(reader)).total).toBe(1)
+    await portal.call(
+      notifications.cancel,
+      { params: { id: String(body.notification.id) } },
+      { token: staff },
+    )
+    expect((await settled(body.notification.id)).counts).toMatchObject({ skipped: 2, delivered: 0 })
+    expect((await inboxOf(reader)).total).toBe(0)
+  })
+})
+
+describe('a push service', () => {
+  test('that is busy or hangs up is asked again, and not before it said', async () => {
+    await person()
+    const times: number[] = []
+    receiver.answerLike((_, nth) => {
+      times.push(Date.now())
+      if (nth === 1) return { status: 429, headers: { 'retry-after': '1' } }
+      return nth === 2 ? { hangUp: true } : {}
+    })
+    expect((await sent()).counts).toEqual({ delivered: 1, failed: 0, gone: 0, skipped: 0, pending: 0 })
+    expect(times).toHaveLength(3)
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+    const tags = new Set(
+      receiver.arrived.map(({ message, headers }) => `${message.tag} ${String(headers['topic'])}`),
+    )
+    expect(tags.size).toBe(1)
+  })
+
+  test.each([404, 410])('that says %d ends the subscription', async (status) => {
+    const { token } = await person()
+    receiver.answerLike(() => ({ status }))
+    expect((await sent()).counts).toMatchObject({ gone: 1, delivered: 0 })
+    expect((await portal.call(push.subscription, {}, { token })).body.subscriptionTypes).toEqual([])
+  })
+
+  test('that refuses or leads elsewhere has failed, and is not followed', async () => {
+    const { browsers } = await person(['events'], { browsers: 2 })
+    receiver.answerLike((name) =>
+      name === browsers[0]
+        ? { status: 403 }
+        : { status: 302, headers: { location: `https://${receiver.host}/push/elsewhere` } },
+    )
+    expect((await sent()).counts).toMatchObject({ failed: 2, delivered: 0 })
+    expect(receiver.arrived).toHaveLength(2)
+  })
+
+  test('that never answers well is given up', async () => {
+    await person()
+    receiver.answerLike(() => ({ status: 500 }))
+    expect((await sent()).counts).toMatchObject({ failed: 1 })
+    expect(receiver.arrived).toHaveLength(4)
+  })
+})
+
+describe('faction updates', () => {
+  test('can be for any of the game’s factions', async () => {
+    const { body } = await portal.call(notifications.factions, {}, { token: staff })
+    expect(body).toMatchObject({
+      available: true,
+      factions: expect.arrayContaining([{ id: faction, name: 'Harbour Watch' }]),
+    })
+  })
+
+  test('for one faction reach its members only, by push and in the inbox', async () => {
+    const member = await person(['faction_updates'], { faction })
+    const other = await person(['faction_updates'])
+    const silent = await person(['events'], { faction })
+    const { counts } = await sent({ category: 'faction_updates', factionId: faction })
+    expect(counts).toEqual({ delivered: 1, failed: 0, gone: 0, skipped: 0, pending: 0 })
+    expect(reached()).toEqual(member.browsers)
+    const titles = async (reader: Person) => (await inboxOf(reader)).messages.length
+    expect([await titles(member), await titles(silent), await titles(other)]).toEqual([1, 1, 0])
+    expect((await portal.call(inbox.unread, {}, { token: other.token })).body).toEqual({ unread: 0 })
+  })
+
+  test('for all reach whoever takes them', async () => {
+    await person(['faction_updates'])
+    expect((await sent({ category: 'faction_updates' })).counts.delivered).toBe(1)
+  })
+
+  test('do not follow a browser to its next owner', async () => {
+    const member = await person(['faction_updates'], { faction })
+    const other = await person([], { browsers: 0 })
+    receiver.answerLike((_, nth) => (nth === 1 ? { status: 503 } : {}))
+    const { body } = await send({ category: 'faction_updates', factionId: faction })
+    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), { timeout: 5000 })
+    const [browser = ''] = member.browsers
+    const moved = { ...receiver.subscription(browser), subscriptionTypes: ['faction_updates' as const] }
+    await portal.call(push.subscribe, { body: moved }, { token: other.token })
+    const { counts } = await settled(body.notification.id)
+    expect(counts.delivered + counts.skipped).toBe(1)
+    expect(counts.skipped).toBe(1)
+  })
+
+  test('say beforehand how many they reach', async () => {
+    await person(['faction_updates'], { faction })
+    const query = { category: 'faction_updates', factionId: String(faction) } as const
+    const { body } = await portal.call(notifications.audience, { query }, { token: staff })
+    expect(body.browsers).toBe(1)
+    expect(body.members).toBeGreaterThan(0)
+  })
+})
+
+describe('quiet hours', () => {
+  const clock = (minutes: number): string =>
+    new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
+  const beQuiet = ({ token }: Person) =>
+    portal.call(push.setQuietHours, { body: { from: clock(-60), to: clock(60), timeZone: 'UTC' } }, { token })
+
+  test('hold a message back until they end, and others get it meanwhile', async () => {
+    const asleep = await person()
+    const awake = await person()
+    await beQuiet(asleep)
+    const { body } = await send()
+    await vi.waitFor(() => expect(reached()).toEqual(awake.browsers), { timeout: 5000 })
+    const row = await vi.waitFor(
+      () =>
+        portal.portal.db
+          .selectFrom('push_deliveries')
+          .selectAll()
+          .where('notification_id', '=', body.notification.id)
+          .where('state', '=', 'pending')
+          .where('next_try_at', '>', Date.now() + 50 * 60_000)
+          .executeTakeFirstOrThrow(),
+      { timeout: 5000 },
+    )
+    expect(Number(row.next_try_at)).toBeLessThan(Date.now() + 61 * 60_000)
+    expect((await inboxOf(asleep)).total).toBe(1)
+  })
+
+  test('leave how the server was to the inbox', async () => {
+    const asleep = await person(['server_status'])
+    await beQuiet(asleep)
+    expect((await sent({ category: 'server_status' })).counts).toMatchObject({ skipped: 1, delivered: 0 })
+    expect((await inboxOf(asleep)).total).toBe(1)
+  })
+})
+
+describe('an inbox', () => {
+  test('has what was sent since one first signed in, unread until it is read', async () => {
+    await sent({ title: 'Before' })
+    const reader = await person([], { browsers: 0 })
+    const first = await sent({ title: 'First' })
+    const second = await sent({ title: 'Second' })
+    const { messages, unread, total } = await inboxOf(reader)
+    expect(messages.map(({ title }: { title: string }) => title)).toEqual(['Second', 'First'])
+    expect([unread, total]).toEqual([2, 2])
+    const params = { id: String(first.id) }
+    expect((await portal.call(inbox.read, { params }, { token: reader.token })).body).toEqual({ unread: 1 })
+    expect((await portal.call(inbox.read, { params }, { token: reader.token })).body).toEqual({ unread: 1 })
+    await sent({ title: 'Third' })
+    // Only up to what was on the screen.
+    const body = { upTo: second.id }
+    expect((await portal.call(inbox.readAll, { body }, { token: reader.token })).body).toEqual({ unread: 1 })
+    const after = (await inboxOf(reader)).messages
+    expect(after.map(({ read }: { read: boolean }) => read)).toEqual([false, true, true])
+  })
+
+  test('is one’s own', async () => {
+    const outsider = await person([], { browsers: 0 })
+    const { id } = await sent({ category: 'faction_updates', factionId: faction })
+    const answer = await portal.call(inbox.read, { params: { id: String(id) } }, { token: outsider.token })
+    expect(answer.status).toBe(404)
+    expect((await portal.call(inbox.readAll, { body: { upTo: id } }, { token: outsider.token })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('what the portal says by itself', () => {
+  const said = (cause: string) =>
+    createFromCause(portal.portal, {
+      cause,
+      category: 'server_status',
+      title: cause,
+      text: 'It does not answer.',
+      link: '/home',
+    })
+
+  test('is said once for one cause, whoever notices first', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => said('down:1')))
+    expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1)
+  })
+
+  test('makes what it said before out of date', async () => {
+    const reader = await person(['server_status'])
+    receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
+    await said('down:2')
+    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), { timeout: 5000 })
+    receiver.answerLike(() => ({}))
+    await said('up:2')
+    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(2), { timeout: 5000 })
+    const tags = receiver.arrived.map(({ message }) => message.tag)
+    expect(new Set(tags).size).toBe(2)
+    const titles = (await inboxOf(reader)).messages.map(({ title }: { title: string }) => title)
+    expect(titles.slice(0, 2)).toEqual(['up:2', 'down:2'])
+    const { id } = await portal.portal.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('cause', '=', 'down:2')
+      .executeTakeFirstOrThrow()
+    expect((await settled(id)).counts).toMatchObject({ delivered: 0, failed: 1 })
+  })
+
+  test('begins with the game server going down or coming back', async () => {
+    const reader = await person(['server_status'])
+    await portal.portal.db
+      .transaction()
+      .execute((db) => announceServer({ state: 'down', since: new Date() }, db))
+    await vi.waitFor(
+      async () =>
+        expect((await inboxOf(reader)).messages[0]).toMatchObject({
+          category: 'server_status',
+          title: 'The server is down',
+        }),
+      { timeout: 5000 },
+    )
+  })
+})

@@ -1,0 +1,195 @@
+import { pushCategories, pushLimits, type PushCategory } from '@idlewood/contract/push'
+import type { Kysely } from 'kysely'
+import { isDuplicateKey } from '../../db/errors.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import { conflict } from '../../http/errors.ts'
+import { endpointHash } from './endpoint.rules.ts'
+
+/** A subscription as a browser made it. */
+export interface Subscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Whose it is and from which of their sessions. */
+interface Owner {
+  personId: string
+  sessionId: string | null
+  userAgent: string
+}
+
+const flags = (categories: readonly PushCategory[]): Record<PushCategory, number> =>
+  // One entry for each category.
+  Object.fromEntries(pushCategories.map((name) => [name, Number(categories.includes(name))])) as Record<
+    PushCategory,
+    number
+  >
+
+/** The categories a row's columns stand for. */
+export const categoriesOf = (row: Readonly<Record<PushCategory, number>>): PushCategory[] =>
+  pushCategories.filter((name) => row[name] === 1)
+
+export function listSubscriptions({ db }: PortalDatabase, personId: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute()
+}
+
+export function findSubscription({ db }: PortalDatabase, personId: string, id: number) {
+  return db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+}
+
+/**
+ * Holds the person's row until the transaction ends: two browsers cannot both be the tenth. Before anything is read, because what a
+ * transaction sees is as of its first look.
+ */
+async function holdPerson(db: Kysely<PortalTables>, personId: string): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((row) => ({ first_seen_at: row.ref('first_seen_at') }))
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Throws unless this person may have one more browser. */
+async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('push_subscriptions')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= pushLimits.devices) {
+    throw conflict(
+      `Notifications already go to ${pushLimits.devices} of your browsers. Remove one in Settings, then try again.`,
+    )
+  }
+}
+
+/** Keeps a subscription, a new one or another word on a known one: it belongs to whoever subscribed last. False when it was known. */
+export async function subscribe(
+  portal: PortalDatabase,
+  subscription: Subscription,
+  owner: Owner,
+  categories: readonly PushCategory[],
+): Promise<{ isNew: boolean }> {
+  const hash = endpointHash(subscription.endpoint)
+  const write = () =>
+    portal.db.transaction().execute(async (db) => {
+      await holdPerson(db, owner.personId)
+      const now = Date.now()
+      const row = {
+        ...subscription,
+        ...flags(categories),
+        person_id: owner.personId,
+        session_id: owner.sessionId,
+        user_agent: owner.userAgent.slice(0, 256),
+        updated_at: now,
+      }
+      const known = await db
+        .selectFrom('push_subscriptions')
+        .select(['id', 'person_id'])
+        .where('endpoint_hash', '=', hash)
+        .executeTakeFirst()
+      const isOwn = known?.person_id === owner.personId
+      if (!isOwn) await makeRoom(db, owner.personId)
+      if (!known) {
+        const empty = { last_success_at: null, last_failure_at: null }
+        await db
+          .insertInto('push_subscriptions')
+          .values({ ...row, ...empty, endpoint_hash: hash, created_at: now })
+          .execute()
+        return { isNew: true }
+      }
+      // Another person's browser it was: what reached them says nothing about this one.
+      const anew = isOwn ? {} : { created_at: now, last_success_at: null, last_failure_at: null }
+      await db
+        .updateTable('push_subscriptions')
+        .set({ ...row, ...anew })
+        .where('id', '=', known.id)
+        .execute()
+      return { isNew: !isOwn }
+    })
+  try {
+    return await retrying(write)
+  } catch (error) {
+    // Two tabs of one browser at once: the other one made the row.
+    if (isDuplicateKey(error)) return retrying(write)
+    throw error
+  }
+}
+
+/** Ends one of a person's own subscriptions. */
+export async function unsubscribe({ db }: PortalDatabase, personId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint_hash', '=', endpointHash(endpoint))
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+export async function removeSubscription(
+  { db }: PortalDatabase,
+  personId: string,
+  id: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Puts a browser's new subscription in the place of its old one, whose secret it knows. False when it does not. */
+export async function renew(
+  { db }: PortalDatabase,
+  old: { endpoint: string; auth: string },
+  subscription: Subscription,
+): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('push_subscriptions')
+      .set({
+        ...subscription,
+        endpoint_hash: endpointHash(subscription.endpoint),
+        updated_at: Date.now(),
+      })
+      .where('endpoint_hash', '=', endpointHash(old.endpoint))
+      .where('auth', '=', old.auth)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  } catch (error) {
+    // The page was quicker: the new one is known already.
+    if (isDuplicateKey(error)) return true
+    throw error
+  }
+}
+
+/** A push service said of these subscriptions that they are no more. */
+export async function dropGone(db: Kysely<PortalTables>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
+}
+
+/** Notes when something last reached browsers, or did not. */
+export async function noteOutcome(
+  db: Kysely<PortalTables>,
+  ids: readonly number[],
+  outcome: 'last_success_at' | 'last_failure_at',
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('push_subscriptions')
+    .set({ [outcome]: Date.now() })
+    .where('id', 'in', ids)
+    .execute()
+}

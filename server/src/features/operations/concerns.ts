@@ -1,0 +1,85 @@
+import type { OperationsState } from '@idlewood/contract/operations'
+
+type Seen = Omit<OperationsState, 'concerns'>
+type Concern = OperationsState['concerns'][number]
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const mebibyte = 2 ** 20
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+function ofDisk({ disk }: Seen): Concern[] {
+  if (!disk) return []
+  const room = `${Math.round(disk.free / mebibyte)} MiB are left on the disk of DATA_DIR.`
+  if (disk.free < 200 * mebibyte)
+    return [{ level: 'danger', text: `${room} Make room now: without it nothing can be saved.` }]
+  return disk.free < 1024 * mebibyte || disk.free < disk.size * 0.05
+    ? [{ level: 'warning', text: `${room} Make room before it runs out.` }]
+    : []
+}
+
+function ofBackup({ backup, demo, time }: Seen): Concern[] {
+  if (demo) return []
+  if (!backup) return [{ level: 'warning', text: 'No backup was ever made here. npm run backup makes one.' }]
+  const days = Math.floor((Date.parse(time) - Date.parse(backup.madeAt)) / day)
+  return days >= 7
+    ? [{ level: 'warning', text: `The last backup is ${days} days old. npm run backup makes one.` }]
+    : []
+}
+
+function ofMailbox({ mailbox, time }: Seen): Concern[] {
+  const waited = mailbox.oldest === null ? 0 : Date.parse(time) - Date.parse(mailbox.oldest)
+  return [
+    ...(waited > 30 * minute
+      ? [
+          {
+            level: 'warning' as const,
+            text: `A change has waited for ${Math.floor(waited / minute)} minutes. It is made when its player leaves the game; the page Changes says why each one waits.`,
+          },
+        ]
+      : []),
+    ...(mailbox.failed > 0
+      ? [
+          {
+            level: 'warning' as const,
+            text: `${plural(mailbox.failed, 'change')} of the last day failed. The page Changes has the reasons.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What needs somebody's attention, the worst first. */
+export function concernsOf(seen: Seen): Concern[] {
+  const danger = (is: boolean, text: string): Concern[] => (is ? [{ level: 'danger', text }] : [])
+  const warning = (is: boolean, text: string): Concern[] => (is ? [{ level: 'warning', text }] : [])
+  const { portalDatabase, gameDatabase, gameServer, valkey, eventLoop, requests } = seen
+  return [
+    ...danger(seen.isDraining, 'This portal is stopping.'),
+    ...danger(portalDatabase.state === 'down', 'The portal database does not answer.'),
+    ...danger(
+      gameDatabase.state === 'down',
+      'The game database does not answer. The portal goes on without it and heals by itself.',
+    ),
+    ...ofDisk(seen),
+    ...warning(
+      gameServer.state === 'silent',
+      'The game server does not answer queries. Changes of players wait until it is clear who plays.',
+    ),
+    ...warning(
+      valkey.configured && !valkey.isConnected,
+      'Valkey does not answer. Each process counts tries for itself meanwhile.',
+    ),
+    ...warning(
+      requests.failed > 0,
+      `${plural(requests.failed, 'call')} of the last minute failed. The log says why.`,
+    ),
+    ...warning(
+      eventLoop.p99 > 200,
+      `The process answers ${Math.round(eventLoop.p99)} ms late. It has more to do than it can.`,
+    ),
+    ...ofMailbox(seen),
+    ...ofBackup(seen),
+  ].toSorted((one, other) => Number(other.level === 'danger') - Number(one.level === 'danger'))
+}

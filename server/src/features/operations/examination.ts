@@ -1,0 +1,51 @@
+import type { DoctorReport } from '@idlewood/contract/operations'
+import { examine, neededGrants } from '../../game/doctor.ts'
+import { openGame, type Game } from '../../game/game.ts'
+
+/** Milliseconds: a report is good for this long, and asked for anew it is made no more often than that. */
+const goodFor = 10 * 60_000
+const atMost = 5_000
+
+/** Examines the game's database for the page, on connections of its own that may take their time. */
+export function examinations(game: Game): (again: boolean) => Promise<DoctorReport> {
+  let last: { report: Promise<DoctorReport>; at: number } | undefined
+
+  async function make(): Promise<DoctorReport> {
+    const begin = performance.now()
+    const { url, settingsFile, passwordScheme, mapFile, demo } = game
+    const own = openGame({ url, settingsFile, passwordScheme, mapFile, demo, queryTimeout: 60_000 })
+    try {
+      const { version, fields, adapters, findings } = await examine(own)
+      const map = own.current()
+      return {
+        examinedAt: new Date().toISOString(),
+        took: Math.round(performance.now() - begin),
+        version,
+        passwordScheme,
+        adapters,
+        entities: [...Map.groupBy(fields, ({ entity }) => entity)].map(([name, mapped]) => ({
+          name,
+          table: map.table(name)?.name ?? null,
+          fields: mapped.map(({ field, kind, source }) => ({ name: field, kind, source })),
+        })),
+        findings: findings.map(({ level, text, sql }) => ({ level, text, sql: sql ?? null })),
+        grants: await neededGrants(own),
+      }
+    } finally {
+      await own.close()
+    }
+  }
+
+  return (again) => {
+    const age = last ? Date.now() - last.at : Infinity
+    if (!last || age > (again ? atMost : goodFor)) {
+      const made = { report: make(), at: Date.now() }
+      last = made
+      // A failure is not kept: the next one to ask tries again.
+      made.report.catch(() => {
+        if (last === made) last = undefined
+      })
+    }
+    return last.report
+  }
+}

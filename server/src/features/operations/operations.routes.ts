@@ -1,0 +1,105 @@
+import { operations, type DatabaseHealth } from '@idlewood/contract/operations'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { appliedMigrations } from '../../db/migrations.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import type { Presence } from '../../game/presence.ts'
+import { implement } from '../../http/implement.ts'
+import type { Limits } from '../../http/limits.ts'
+import type { Metrics } from '../../http/metrics.ts'
+import { concernsOf } from './concerns.ts'
+import { examinations } from './examination.ts'
+import { measureOperations } from './figures.ts'
+import { mailboxFigures } from './operations.queries.ts'
+import { diskOf, lastBackup, memory, watchProcess } from './vital-signs.ts'
+
+interface Parts {
+  config: Config
+  portal: PortalDatabase
+  game: Game
+  presence: Presence
+  limits: Limits
+  metrics: Metrics
+  version: string
+  isDraining: () => boolean
+}
+
+/** Milliseconds a database may take to show that it is there. */
+const patience = 800
+
+async function within<T>(work: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref())
+  return Promise.race([work.catch(() => undefined), late])
+}
+
+async function healthOf(
+  database: Pick<Database<never>, 'engine' | 'ping' | 'facts' | 'connections'>,
+): Promise<DatabaseHealth> {
+  const begin = performance.now()
+  const isUp = await within(database.ping().then(() => true))
+  const latency = Math.round((performance.now() - begin) * 10) / 10
+  const facts = isUp ? await within(database.facts()) : undefined
+  return {
+    state: isUp ? 'up' : 'down',
+    engine: database.engine,
+    version: facts?.version ?? null,
+    latency: isUp ? latency : null,
+    connections: database.connections(),
+    size: facts?.size ?? null,
+  }
+}
+
+const emptyMailbox = { waiting: 0, oldest: null, reached: 0, conflicts: 0, failed: 0 }
+
+export function operationsRoutes(app: FastifyInstance, parts: Parts): void {
+  const { config, portal, game, presence, limits, metrics, version, isDraining } = parts
+  const watch = watchProcess()
+  app.addHook('onClose', () => watch.stop())
+  const examineGame = examinations(game)
+  measureOperations(parts)
+
+  implement(app, operations, {
+    state: async () => {
+      const now = Date.now()
+      const [ours, theirs, migrations, mailbox, disk] = await Promise.all([
+        healthOf(portal),
+        healthOf(game.database),
+        within(appliedMigrations(portal)),
+        within(mailboxFigures(portal, now)),
+        diskOf(config.dataDir),
+      ])
+      const status = presence.status()
+      const { oldest, ...counts } = mailbox ?? emptyMailbox
+      const seen = {
+        version,
+        runtime: `Node ${process.versions.node}`,
+        startedAt: new Date(now - process.uptime() * 1000).toISOString(),
+        time: new Date(now).toISOString(),
+        demo: config.demo,
+        isDraining: isDraining(),
+        portalDatabase: {
+          ...ours,
+          migrations: migrations?.length ?? null,
+          newestMigration: migrations?.at(-1) ?? null,
+        },
+        gameDatabase: theirs,
+        gameServer: {
+          ...status,
+          configured: presence.configured,
+          asOf: status.asOf?.toISOString() ?? null,
+        },
+        valkey: limits.valkey(),
+        mailbox: { ...counts, oldest: oldest === null ? null : new Date(oldest).toISOString() },
+        memory: memory(),
+        ...watch.signs(),
+        requests: metrics.traffic.figures(),
+        disk,
+        backup: lastBackup(config.dataDir),
+      }
+      return { ...seen, concerns: concernsOf(seen) }
+    },
+    doctor: ({ query }) => examineGame(query.again === '1'),
+  })
+}

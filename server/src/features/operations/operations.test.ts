@@ -1,0 +1,111 @@
+import { operations } from '@idlewood/contract/operations'
+import { portal as portalCalls } from '@idlewood/contract/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { textOf } from '../../../../test/repository/source-files.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await testPortal({ environment: { METRICS_TOKEN: 'a-token-of-some-length' } })
+  await portal.character('Opera_Tor')
+  token = await portal.signIn('Opera_Tor')
+  await portal.grant('Opera_Tor', 'view_operations')
+})
+afterAll(() => portal.close())
+
+describe('the state of the portal', () => {
+  test('says what it runs on and how it fares', async () => {
+    const { status, body } = await portal.call(operations.state, {}, { token })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      portalDatabase: { state: 'up', engine: engine === 'mariadb' ? 'mysql' : 'sqlite' },
+      gameDatabase: { state: 'up' },
+      gameServer: { configured: false, state: 'unknown' },
+      mailbox: { waiting: 0, oldest: null },
+      valkey: { configured: false },
+    })
+    expect(body.portalDatabase.version).toMatch(engine === 'mariadb' ? /MariaDB/ : /^SQLite 3/)
+    expect(body.portalDatabase.size).toBeGreaterThan(10_000)
+    expect(body.portalDatabase.migrations).toBeGreaterThan(5)
+    // The embedded engine has one connection for everything.
+    expect(body.portalDatabase.connections?.limit).toBe(engine === 'mariadb' ? 10 : undefined)
+    expect(body.memory.resident).toBeGreaterThan(2 ** 20)
+    expect(body.disk.free).toBeGreaterThan(0)
+    expect(Date.parse(body.startedAt)).toBeLessThan(Date.parse(body.time))
+  })
+
+  test('names what needs attention: no backup was ever made', async () => {
+    const { body } = await portal.call(operations.state, {}, { token })
+    expect(body.concerns).toContainEqual({
+      level: 'warning',
+      text: expect.stringContaining('npm run backup'),
+    })
+  })
+})
+
+describe('the doctor', () => {
+  test('says of every field where it comes from', async () => {
+    const { status, body } = await portal.call(operations.doctor, {}, { token })
+    expect(status).toBe(200)
+    const users = body.entities.find(({ name }: { name: string }) => name === 'users')
+    expect(users.table).toBe('users')
+    expect(users.fields).toContainEqual({
+      name: 'username',
+      kind: 'native',
+      source: expect.stringContaining('users.username'),
+    })
+    const kinds = new Set(
+      body.entities.flatMap(({ fields }: { fields: { kind: string }[] }) => fields.map(({ kind }) => kind)),
+    )
+    expect([...kinds]).toContain('native')
+    expect([...kinds]).toContain('portal')
+    const ofUsers = expect.stringMatching(
+      /^GRANT SELECT, INSERT, UPDATE, DELETE ON `.*`.`users` TO 'root'@'127.0.0.1';$/,
+    )
+    const expected = engine === 'mariadb' ? [ofUsers] : []
+    expect(body.grants.slice(0, 1)).toEqual(expected)
+  })
+
+  test('is asked once for all who look at the same time', async () => {
+    const [one, other] = await Promise.all([
+      portal.call(operations.doctor, { query: { again: '1' } }, { token }),
+      portal.call(operations.doctor, {}, { token }),
+    ])
+    expect(one.body.examinedAt).toBe(other.body.examinedAt)
+  })
+})
+
+describe('whether the portal lives and is ready', () => {
+  test('are two questions, the first of them asking nothing of any database', async () => {
+    expect((await portal.call(portalCalls.live)).body).toMatchObject({ status: 'live', version: '0.0.0' })
+    expect((await portal.call(portalCalls.ready)).body).toEqual({ status: 'ready', reasons: [] })
+  })
+})
+
+test('the list of metrics is complete, and lists nothing that is not there', async () => {
+  const { body } = await portal.ask('GET', '/metrics', { token: 'a-token-of-some-length' })
+  const served = [...String(body).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name)
+  expect(served.length).toBeGreaterThan(20)
+  const document = textOf('docs/metrics.md') ?? ''
+  const listed = [...document.matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name)
+  // Of Node's own figures there is one line for all.
+  const own = (names: (string | undefined)[]) =>
+    new Set(names.filter((name) => name?.startsWith('idlewood_')))
+  expect(own(listed)).toEqual(own(served))
+  expect(document).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(served).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('a limit that refuses somebody is counted', async () => {
+  const figure = async (): Promise<number> => {
+    const { body } = await portal.ask('GET', '/metrics', { token: 'a-token-of-some-length' })
+    return Number(/^idlewood_rate_limited_total\{[^}]*\} (\d+)/m.exec(String(body))?.[1] ?? 0)
+  }
+  const before = await figure()
+  for (let tries = 0; tries < 30; tries++)
+    await portal.ask('POST', '/api/auth/login', {
+      body: { username: 'Opera_Tor', password: `wrong ${tries}` },
+    })
+  expect(await figure()).toBeGreaterThan(before)
+})

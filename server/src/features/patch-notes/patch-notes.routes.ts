@@ -1,0 +1,65 @@
+import { patchNotes } from '@idlewood/contract/patch-notes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PortalActor } from '../../changes/record.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { listGameChanges } from '../../game/game-changes.ts'
+import type { Game } from '../../game/game.ts'
+import { implement } from '../../http/implement.ts'
+import type { Live } from '../../http/live.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { tellOfDueNotes } from './due-notes.ts'
+import { listNotes, listPublished, managed } from './patch-notes.queries.ts'
+import { addNote, changeNote, orderNotes, removeNote } from './write-notes.ts'
+
+interface Parts {
+  portal: PortalDatabase
+  game: Game
+  live: Live
+}
+
+const actor = ({ personId, uid, username }: SignedInViewer, { ip }: FastifyRequest): PortalActor => ({
+  personId,
+  uid,
+  username,
+  address: ip,
+})
+
+export function patchNoteRoutes(app: FastifyInstance, { portal, game, live }: Parts): void {
+  const stop = tellOfDueNotes({ portal, live })
+  app.addHook('onClose', (_app, done) => {
+    stop()
+    done()
+  })
+  /** What was written stands by now, so everyone may hear of it. */
+  async function told<T>(writing: Promise<T>): Promise<T> {
+    const written = await writing
+    live.publish({ topic: 'patch-notes', to: 'everyone' })
+    return written
+  }
+
+  implement(app, patchNotes, {
+    published: () => listPublished(portal),
+
+    all: async () => ({ patchnotes: (await listNotes(portal.db)).map((row) => managed(row)) }),
+
+    suggestions: async () => ({ lines: await listGameChanges(game) }),
+
+    add: async ({ body, viewer, request }) => ({
+      patchnote: managed(await told(addNote(portal, body, actor(viewer, request)))),
+    }),
+
+    order: async ({ body, viewer, request }) => ({
+      patchnotes: (await told(orderNotes(portal, body, actor(viewer, request)))).map((row) => managed(row)),
+    }),
+
+    change: async ({ params, body: { revision, ...content }, viewer, request }) => {
+      const wanted = { id: Number(params.id), revision, content }
+      return { patchnote: managed(await told(changeNote(portal, wanted, actor(viewer, request)))) }
+    },
+
+    remove: async ({ params, body, viewer, request }) => {
+      await told(removeNote(portal, { id: Number(params.id), ...body }, actor(viewer, request)))
+      return {}
+    },
+  })
+}

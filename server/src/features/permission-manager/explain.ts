@@ -1,0 +1,98 @@
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { barredReason } from '../../game/barred.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Parts } from './court.ts'
+import { findUser } from './people.queries.ts'
+import { callName, demandsOf, heldBy, namesOf, type Rights } from './rights.ts'
+import { loadRights } from './rights.queries.ts'
+import { findCall } from './route-paths.ts'
+
+const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, 'en')
+
+/** Permissions with the roles they come from, of those given. */
+function sources(rights: Rights, roleIds: Iterable<string>, names: readonly string[]) {
+  const roles = [...roleIds].flatMap((id) => rights.roles.get(id) ?? []).toSorted(byName)
+  return names.map((permission) => ({
+    permission,
+    roles: roles
+      .filter((role) => namesOf(rights, role.permissions).includes(permission))
+      .map(({ id, name }) => ({ _id: id, name })),
+  }))
+}
+
+interface Answer {
+  username: string
+  superUser: boolean
+  barred: string | null
+  call: string
+  demand: Endpoint['access'] | readonly string[]
+  hasRule: boolean
+  held: { permission: string; roles: { name: string }[] }[]
+}
+
+function because({ username, superUser, barred, call, demand, hasRule, held }: Answer): string {
+  if (demand === 'public') return `${call} is open to everyone.`
+  if (barred) return `${username} cannot use the portal at all: ${barred}`
+  if (superUser) return `${username} is a super user and passes everywhere.`
+  if (demand === 'signedIn') return `${call} is for everyone who is signed in.`
+  const origin = hasRule ? 'a stored rule' : 'the portal itself'
+  const [first] = held
+  if (!first) {
+    const which = demand.length === 1 ? demand[0] : `one of ${demand.join(', ')}`
+    return `${call} demands ${which}, as ${origin} says, and no role of ${username} holds that.`
+  }
+  const roles = first.roles.map(({ name }) => name).join(', ')
+  return `${username} holds ${first.permission} through ${roles}, and ${call} takes it, as ${origin} says.`
+}
+
+/** Why the character with this uid may or may not make a call. */
+export async function explainAccess(
+  parts: Parts,
+  { uid, method, path }: { uid: number; method: string; path: string },
+) {
+  const { portal, superUsers, game } = parts
+  const endpoint = findCall(method, path)
+  const person = await portal.db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
+  const user = person && (await findUser(portal, person.id))
+  if (!user) throw notFound('A user who has signed in')
+  const [rights, barred] = await Promise.all([loadRights(portal.db), barredReason(game, uid)])
+  const rule = demandsOf(rights).get(endpoint)
+  const demand = rule?.names ?? endpoint.access
+  const names = heldBy(rights, user._id)
+  const roleIds = rights.holders.get(user._id) ?? []
+  const superUser = superUsers.has({ uid, discordId: user.discordId })
+  const wanted: readonly string[] = typeof demand === 'string' ? [] : demand
+  const held = sources(
+    rights,
+    roleIds,
+    wanted.filter((name) => names.has(name)),
+  )
+  const allowed =
+    demand === 'public' || (barred === null && (superUser || demand === 'signedIn' || held.length > 0))
+  const call = callName(endpoint)
+  const { username, _id } = user
+  const isLacking = !allowed && barred === null
+  return {
+    user: { _id, uid, username, superUser, roles: user.roles },
+    call: { method: endpoint.method, path: endpoint.path.slice(1), summary: endpoint.summary },
+    allowed,
+    because: because({ username, superUser, barred, call, demand, hasRule: rule !== undefined, held }),
+    demand: {
+      access: typeof demand === 'string' ? demand : [...demand],
+      builtIn: typeof endpoint.access === 'string' ? endpoint.access : [...endpoint.access],
+      ruleId: rule?.rule.id ?? null,
+    },
+    held,
+    needed: {
+      permissions: isLacking ? [...wanted] : [],
+      roles: isLacking
+        ? [...rights.roles.values()]
+            .filter(({ permissions }) => namesOf(rights, permissions).some((name) => wanted.includes(name)))
+            .toSorted(byName)
+            .map(({ id, name }) => ({ _id: id, name }))
+        : [],
+    },
+    holds: sources(rights, roleIds, [...names].toSorted()),
+  }
+}

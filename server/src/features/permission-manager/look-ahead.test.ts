@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { managing, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+
+let world: RightsWorld
+beforeAll(async () => {
+  world = await rightsWorld()
+  await world.person('Anna_Chief', { adminlevel: 3 })
+  await world.person('Ben_Player')
+  await world.person('Cara_Player')
+  await world.person('Dora_Later')
+  await world.role('More gangs', ['view_gangs'], 'Cara_Player')
+  await world.role('Chiefs', [...managing, 'view_gangs', 'view_factions', 'view_changes'], 'Anna_Chief')
+})
+afterAll(() => world.portal.close())
+
+const chief = (method: string, path: string, body?: unknown) => world.as('Anna_Chief', method, path, body)
+const owner = (method: string, path: string, body?: unknown) => world.as('Owner_Crown', method, path, body)
+describe('explanations', () => {
+  const explain = async (name: string, method: string, path: string) => {
+    const query = new URLSearchParams({ uid: String(await world.uid(name)), method, path })
+    return succeed(chief('GET', `perms/explain?${query.toString()}`))
+  }
+
+  test('say by which role and rule someone may, and agree with the guard', async () => {
+    const answer = await explain('Anna_Chief', 'GET', 'user/gangs')
+    expect(answer).toMatchObject({
+      allowed: true,
+      call: { path: 'user/gangs' },
+      demand: { access: ['view_gangs'], builtIn: ['view_gangs'], ruleId: null },
+      held: [{ permission: 'view_gangs', roles: [{ name: 'Chiefs' }] }],
+      needed: { permissions: [], roles: [] },
+    })
+    expect(answer.because).toContain('through Chiefs')
+    expect((await explain('Owner_Crown', 'GET', 'user/gangs')).because).toContain('super user')
+    expect(await explain('Ben_Player', 'GET', '/api/user/inventory')).toMatchObject({ allowed: true })
+    expect(await explain('Ben_Player', 'GET', 'portal')).toMatchObject({ allowed: true })
+  })
+
+  test('say what would be needed by someone who may not', async () => {
+    const answer = await explain('Ben_Player', 'GET', 'user/factions')
+    expect(answer).toMatchObject({
+      allowed: false,
+      needed: { permissions: ['view_factions'], roles: [{ name: 'Chiefs' }] },
+    })
+    expect(answer.because).toContain('no role of Ben_Player holds that')
+    expect((await chief('GET', 'perms/explain?uid=999999999&method=GET&path=portal')).status).toBe(404)
+  })
+})
+
+describe('previews', () => {
+  const preview = (body: unknown) => owner('POST', 'perms/preview', body)
+
+  test('say who gains and who loses what, and change nothing', async () => {
+    const role = await world.role('Seers', ['view_gangs'], 'Ben_Player', 'Cara_Player', 'Anna_Chief')
+    const before = await world.everything()
+    const permissionIds = [await world.permissionId('view_factions')]
+    const answer = await succeed(
+      preview({ kind: 'rolePermissions', roleId: role, permissions: permissionIds }),
+    )
+    // The chief holds both through another role; Cara sees gangs through one more.
+    expect(answer.refusal).toBeNull()
+    expect(answer.gains).toMatchObject({
+      total: 2,
+      people: [{ username: 'Ben_Player', permissions: ['view_factions'] }, { username: 'Cara_Player' }],
+    })
+    expect(answer.gains.people[0].calls).toContain('GET user/factions')
+    expect(answer.loses).toMatchObject({
+      total: 1,
+      people: [{ username: 'Ben_Player', permissions: ['view_gangs'] }],
+    })
+    const deletion = await succeed(preview({ kind: 'roleDeletion', roleId: role }))
+    expect(deletion).toMatchObject({ gains: { total: 0, people: [] }, loses: { total: 1 } })
+    expect(await world.everything()).toBe(before)
+  })
+
+  test('of a rule count those whom no role mentions', async () => {
+    const permissionIds = [await world.permissionId('view_gangs')]
+    const body = { kind: 'rule', method: 'GET', path: 'user/inventory', permissions: permissionIds }
+    const answer = await succeed(preview(body))
+    // Everyone loses it but the super user and those who see gangs.
+    const names = answer.loses.people.map(({ username }: { username: string }) => username)
+    expect(names).toEqual(['Dora_Later'])
+    expect(answer.loses.total).toBe(1)
+    expect(answer.loses.people[0].calls).toEqual(['GET user/inventory'])
+    expect(answer.gains.total).toBe(0)
+    expect(await succeed(chief('POST', 'perms/preview', body))).toMatchObject({
+      refusal: expect.stringContaining('super user'),
+    })
+  })
+
+  test('are for those who might make the change', async () => {
+    await world.role('Only roles', ['manage_roles'], 'Dora_Later')
+    const body = { kind: 'rule', method: 'GET', path: 'user/gangs', permissions: [] }
+    const answer = await world.as('Dora_Later', 'POST', 'perms/preview', body)
+    expect(answer).toMatchObject({ status: 403, body: { required: ['manage_route_permissions'] } })
+  })
+})

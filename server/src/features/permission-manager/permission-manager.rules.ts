@@ -1,0 +1,260 @@
+/** Who may change which rights: nobody more than they hold, nobody their own, nobody those of someone who is not below them. */
+import { permissions as builtIn, type Permission } from '@idlewood/contract/access'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { mostOfAKind } from '@idlewood/contract/permission-manager'
+import { notBelow, type Rank } from '../../access/rank.ts'
+import { canHaveRule, endpointAt } from '../../access/route-rules.ts'
+import {
+  callName,
+  demandOf,
+  heldBy,
+  holdersOfAll,
+  losersOf,
+  meets,
+  namesOf,
+  permissionDifferences,
+  type Rights,
+  type Rule,
+  type Step,
+} from './rights.ts'
+
+/** Why something is refused: `conflict` where the state of things forbids it, `forbidden` where it is not for this person. */
+export interface Objection {
+  readonly kind: 'forbidden' | 'conflict'
+  readonly sentence: string
+  /** Any one of these would have sufficed, if a permission is what is missing. */
+  readonly required?: readonly string[]
+}
+
+/** Someone as the rules see them. */
+export interface Standing extends Rank {
+  readonly uid: number
+  readonly username: string
+  /** Their character is in the game: whoever has none cannot sign in. */
+  readonly exists: boolean
+}
+
+export interface Situation {
+  readonly before: Rights
+  readonly next: Rights
+  readonly actor: Rank & { readonly personId: string }
+  /** Those the step concerns; see {@link concernedBy}. */
+  readonly people: ReadonlyMap<string, Standing>
+  /** A super user of the configuration can sign in: then the portal can be managed whatever roles say. */
+  readonly hasSuperUser: boolean
+}
+
+const forbidden = (sentence: string, required?: readonly string[]): Objection => ({
+  kind: 'forbidden',
+  sentence,
+  ...(required ? { required } : {}),
+})
+const conflict = (sentence: string): Objection => ({ kind: 'conflict', sentence })
+
+/** The portal's own permissions: code asks for them by name. */
+export const isBuiltIn = (name: string): boolean => Object.hasOwn(builtIn, name)
+
+/** Names that people would take for the same: letter case, accents and blanks at the ends do not tell them apart. */
+export const fold = (name: string): string =>
+  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+
+const isTaken = (named: ReadonlyMap<string, { name: string }>, name: string): boolean =>
+  [...named.values()].some((other) => fold(other.name) === fold(name))
+
+/** Who may make rules about a call. */
+export function rulesOf(endpoint: Endpoint): 'staff' | 'superUsers' | 'none' {
+  if (!canHaveRule(endpoint)) return 'none'
+  const isReserved = /^\/(perms|auth)\//.test(endpoint.path) || endpoint.access === 'signedIn'
+  return isReserved ? 'superUsers' : 'staff'
+}
+
+/** The roles a step gives to someone or takes from them. */
+function movedRoles(before: Rights, { personId, roles }: Extract<Step, { kind: 'setRoles' }>) {
+  const had = before.holders.get(personId) ?? new Set()
+  return {
+    given: [...roles].filter((id) => !had.has(id)),
+    taken: [...had].filter((id) => !roles.has(id)),
+  }
+}
+
+/** Ids of the permissions a step hands out or takes away, whether or not anyone holds them now. */
+function handled(step: Step, before: Rights): Iterable<string> {
+  const held = (roleId: string): Iterable<string> => before.roles.get(roleId)?.permissions ?? []
+  switch (step.kind) {
+    case 'addRole':
+      return step.permissions
+    case 'changeRole':
+      return [...step.permissions, ...held(step.id)]
+    case 'deleteRole':
+      return held(step.id)
+    case 'setRoles': {
+      const { given, taken } = movedRoles(before, step)
+      return [...given, ...taken].flatMap((id) => [...held(id)])
+    }
+    case 'deletePermission': {
+      // What no role and no rule knows is nobody's.
+      const isUsed = [...before.roles.values(), ...before.rules.values()].some(({ permissions }) =>
+        permissions.has(step.id),
+      )
+      return isUsed ? [step.id] : []
+    }
+    case 'addPermission':
+    case 'setRule':
+    case 'deleteRule':
+      return []
+  }
+}
+
+/** Security 1.3: nobody grants, edits or removes more than they hold. */
+function overreaching(step: Step, { before, actor }: Situation): Objection | null {
+  const held = heldBy(before, actor.personId)
+  const missing = namesOf(before, new Set(handled(step, before))).filter((name) => !held.has(name))
+  if (actor.superUser || missing.length === 0) return null
+  const shown = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' and others' : '')
+  return forbidden(`You can give, change and take away only what you hold yourself. You lack ${shown}.`)
+}
+
+/** Security 1.3: nobody changes their own roles; what would only take from them is a conflict, for it cannot be meant. */
+function ownRoles(step: Step, { before, actor }: Situation): Objection | null {
+  if (actor.superUser) return null
+  if (step.kind === 'setRoles' && step.personId === actor.personId) {
+    const { given } = movedRoles(before, step)
+    return given.length > 0
+      ? forbidden('You cannot give yourself a role. Ask someone else who may.')
+      : conflict(
+          'You cannot take a role from yourself: you might lock yourself out. Ask someone else who may.',
+        )
+  }
+  const isOwn =
+    (step.kind === 'changeRole' || step.kind === 'deleteRole') &&
+    before.holders.get(actor.personId)?.has(step.id)
+  return isOwn
+    ? conflict('You hold this role yourself, so you cannot change or delete it. Ask someone else who may.')
+    : null
+}
+
+/** Security 1.3: nobody touches someone of equal or higher admin level. */
+function reachingUp(step: Step, { before, next, actor, people }: Situation): Objection | null {
+  if (actor.superUser) return null
+  const touched = new Set([...permissionDifferences(before, next).keys(), ...losersOf(before, next)])
+  if (step.kind === 'setRoles') touched.add(step.personId)
+  // Who deletes a permission or a rule loses by it too, and may.
+  touched.delete(actor.personId)
+  for (const personId of touched) {
+    const person = people.get(personId)
+    const sentence = person?.exists ? notBelow(actor, person) : null
+    if (sentence) return forbidden(sentence)
+  }
+  return null
+}
+
+/** Security 1.2: which rules may be made by whom. */
+function objectionToRule(rule: Rule, { before, next, actor }: Situation): Objection | null {
+  const endpoint = endpointAt(rule.method, rule.path)
+  // A call of an earlier release: its rule has no effect.
+  if (!endpoint) return null
+  const name = callName(endpoint)
+  const makers = rulesOf(endpoint)
+  if (makers === 'none') {
+    return conflict(
+      endpoint.access === 'public'
+        ? `${name} is open to everyone; it cannot have a rule.`
+        : `Every page needs ${name}; it cannot have a rule.`,
+    )
+  }
+  if (actor.superUser) return null
+  if (makers === 'superUsers') {
+    return forbidden(
+      endpoint.access === 'signedIn'
+        ? `${name} is for everyone who is signed in. Only a super user may narrow that.`
+        : `Only a super user may make rules about ${name}.`,
+    )
+  }
+  const [from, to] = [demandOf(before, endpoint), demandOf(next, endpoint)]
+  if (!meets(heldBy(before, actor.personId), from)) {
+    return forbidden(
+      `You may not make the call ${name} yourself, so you cannot say who may.`,
+      typeof from === 'string' ? [] : from,
+    )
+  }
+  return meets(heldBy(next, actor.personId), to)
+    ? null
+    : conflict(`You could not make the call ${name} any more. Leave a permission that you hold.`)
+}
+
+function objectionToRules(step: Step, situation: Situation): Objection | null {
+  const { before, next } = situation
+  if (step.kind === 'setRule') return objectionToRule(step, situation)
+  const touched = [...before.rules.values()].filter(
+    (rule) => next.rules.get(rule.id)?.permissions !== rule.permissions,
+  )
+  for (const rule of step.kind === 'deleteRule' || step.kind === 'deletePermission' ? touched : []) {
+    const objection = objectionToRule(rule, situation)
+    if (objection) return objection
+  }
+  return null
+}
+
+/** What must not be, whoever does it. */
+function impossible(step: Step, { before }: Situation): Objection | null {
+  if (step.kind === 'deletePermission') {
+    const name = before.permissions.get(step.id)?.name ?? ''
+    return isBuiltIn(name)
+      ? conflict(`The portal itself needs ${name}. Only permissions of the community’s own can be deleted.`)
+      : null
+  }
+  if (step.kind !== 'addPermission' && step.kind !== 'addRole') return null
+  const [kind, others] =
+    step.kind === 'addRole'
+      ? (['role', before.roles] as const)
+      : (['permission', before.permissions] as const)
+  if (isTaken(others, step.name)) return conflict(`There is a ${kind} named ${step.name} already.`)
+  return others.size >= mostOfAKind ? conflict(`A portal has at most ${mostOfAKind} ${kind}s.`) : null
+}
+
+/** What it takes to run roles: making them, giving them, and both in one hand. */
+const managing: readonly (readonly Permission[])[] = [
+  ['manage_roles', 'manage_user_roles'],
+  ['manage_roles'],
+  ['manage_user_roles'],
+]
+
+/** Security 1.3: someone must be left who can manage roles. */
+function lastManager({ before, next, people, hasSuperUser }: Situation): Objection | null {
+  if (hasSuperUser) return null
+  for (const names of managing) {
+    const [had, has] = [holdersOfAll(before, names), holdersOfAll(next, names)]
+    if (had.length > has.length && !has.some((personId) => people.get(personId)?.exists)) {
+      return conflict(
+        `Nobody would be left who holds ${names.join(' and ')}, and the portal could not be managed any more. Give them to someone else first.`,
+      )
+    }
+  }
+  return null
+}
+
+/** The people whose standing must be known to judge a step: those it touches, and the managers it leaves. */
+export function concernedBy(step: Step, before: Rights, next: Rights): Set<string> {
+  const concerned = new Set([...permissionDifferences(before, next).keys(), ...losersOf(before, next)])
+  if (step.kind === 'setRoles') concerned.add(step.personId)
+  if (step.kind === 'deleteRole') {
+    for (const [personId, roles] of before.holders) if (roles.has(step.id)) concerned.add(personId)
+  }
+  for (const names of managing) {
+    const [had, has] = [holdersOfAll(before, names), holdersOfAll(next, names)]
+    if (had.length > has.length) for (const personId of has) concerned.add(personId)
+  }
+  return concerned
+}
+
+/** An objection to a step, or null. */
+export function objectionTo(step: Step, situation: Situation): Objection | null {
+  return (
+    impossible(step, situation) ??
+    overreaching(step, situation) ??
+    ownRoles(step, situation) ??
+    objectionToRules(step, situation) ??
+    reachingUp(step, situation) ??
+    lastManager(situation)
+  )
+}

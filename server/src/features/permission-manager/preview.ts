@@ -1,0 +1,117 @@
+import { mostPreviewed, permissionManager, type Intended } from '@idlewood/contract/permission-manager'
+import { endpoints } from '../../access/route-rules.ts'
+import { refuseUnlessAllowed } from './carry-out.ts'
+import { inCourt, type Asker, type Judged, type Parts } from './court.ts'
+import { countPeople, firstPeople, superPeople } from './people.queries.ts'
+import { changeRole, deletePermission, deleteRole, deleteRule, moveRole, setRule } from './plans.ts'
+import {
+  after,
+  callName,
+  changedCalls,
+  demandsOf,
+  heldBy,
+  meets,
+  permissionDifferences,
+  type Rights,
+  type Step,
+} from './rights.ts'
+import { findPeople, loadRights, type PersonRow } from './rights.queries.ts'
+
+/** The call that would make the change: who may make it may look ahead. */
+const callOf = {
+  rolePermissions: permissionManager.changeRole,
+  roleDeletion: permissionManager.deleteRole,
+  permissionDeletion: permissionManager.deletePermission,
+  roleGiven: permissionManager.giveRole,
+  roleTaken: permissionManager.takeRole,
+  rule: permissionManager.setRoutePermission,
+  ruleDeletion: permissionManager.deleteRoutePermission,
+} as const
+
+async function stepOf({ portal }: Parts, rights: Rights, intended: Intended): Promise<Step> {
+  switch (intended.kind) {
+    case 'rolePermissions':
+      return changeRole(rights, intended.roleId, intended.permissions)
+    case 'roleDeletion':
+      return deleteRole(rights, intended.roleId)
+    case 'permissionDeletion':
+      return deletePermission(rights, intended.permissionId)
+    case 'roleGiven':
+      return moveRole(rights, portal.db, { ...intended, way: 'give' })
+    case 'roleTaken':
+      return moveRole(rights, portal.db, { ...intended, way: 'take' })
+    case 'rule':
+      return setRule(rights, intended)
+    case 'ruleDeletion':
+      return deleteRule(rights, intended.ruleId)
+  }
+}
+
+/** What someone passes besides what everyone passes who is signed in. */
+function passing(rights: Rights): (personId: string) => Set<string> {
+  const demands = demandsOf(rights)
+  const calls = endpoints.map((endpoint) => ({
+    name: callName(endpoint),
+    demand: demands.get(endpoint)?.names ?? endpoint.access,
+  }))
+  return (personId) => {
+    const held = heldBy(rights, personId)
+    return new Set(calls.filter(({ demand }) => meets(held, demand)).map(({ name }) => name))
+  }
+}
+
+/** One side of a preview: `from` has less of what is listed than `to`. */
+async function concerned(parts: Parts, from: Rights, to: Rights, supers: ReadonlySet<string>) {
+  const { portal } = parts
+  const differences = permissionDifferences(from, to)
+  const calls = changedCalls(from, to)
+  const ids = new Set([...differences].filter(([, { gains }]) => gains.length > 0).map(([id]) => id))
+  for (const id of new Set([...from.holders.keys(), ...to.holders.keys()])) {
+    const [had, has] = [heldBy(from, id), heldBy(to, id)]
+    if (!supers.has(id) && calls.some(({ from, to }) => !meets(had, from) && meets(has, to))) ids.add(id)
+  }
+  // A call for everyone, narrowed: it concerns people whom no role mentions.
+  const opened = calls.filter(({ to, from }) => to === 'signedIn' && from !== 'signedIn')
+  const passed = new Set(supers)
+  for (const id of from.holders.keys()) {
+    const held = heldBy(from, id)
+    if (opened.every(({ from }) => meets(held, from))) passed.add(id)
+  }
+  let total = ids.size
+  let people: PersonRow[]
+  if (opened.length === 0) {
+    people = [...(await findPeople(portal.db, ids)).values()]
+  } else {
+    const alreadyPassed = [...passed].filter((id) => !ids.has(id)).length
+    total = (await countPeople(portal)) - alreadyPassed
+    people = (await firstPeople(portal, mostPreviewed + passed.size)).filter(
+      ({ id }) => ids.has(id) || !passed.has(id),
+    )
+  }
+  const [before, next] = [passing(from), passing(to)]
+  const shown = people
+    .toSorted((one, other) => one.username.localeCompare(other.username, 'en') || one.uid - other.uid)
+    .slice(0, mostPreviewed)
+    .map(({ id, uid, username }) => {
+      const had = before(id)
+      const gained = supers.has(id) ? [] : [...next(id)].filter((call) => !had.has(call))
+      return { _id: id, uid, username, permissions: differences.get(id)?.gains ?? [], calls: gained }
+    })
+  return { total, people: shown }
+}
+
+/** Who would gain and who would lose what, and whether the change would be made at all. */
+export async function previewChange(parts: Parts, viewer: Asker, intended: Intended) {
+  const { db } = parts.portal
+  const before = await loadRights(db)
+  refuseUnlessAllowed(before, viewer, callOf[intended.kind])
+  const step = await stepOf(parts, before, intended)
+  const judged: Judged = { step, before, next: after(before, step) }
+  const supers = await superPeople(parts.portal, parts.superUsers)
+  const [objection, gains, loses] = await Promise.all([
+    inCourt(parts, viewer, async (court) => court.objection(judged, await court.people(db, judged))),
+    concerned(parts, before, judged.next, supers),
+    concerned(parts, judged.next, before, supers),
+  ])
+  return { refusal: objection?.sentence ?? null, gains, loses }
+}

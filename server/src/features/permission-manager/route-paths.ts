@@ -1,0 +1,56 @@
+/** From a path as people write it to the call it means. */
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { endpoints } from '../../access/route-rules.ts'
+import { invalid } from '../../http/errors.ts'
+import { callName } from './rights.ts'
+
+const segmentsOf = (path: string): string[] =>
+  path
+    .trim()
+    .replace(/^\/*(api\/+)?/i, '')
+    .replace(/\/+$/, '')
+    .split('/')
+
+const isParameter = (segment: string): boolean => /^(:.+|\{.+\})$/.test(segment)
+
+function matches({ path }: Endpoint, segments: readonly string[]): boolean {
+  const own = segmentsOf(path)
+  return (
+    own.length === segments.length &&
+    own.every((segment, index) => {
+      const other = segments[index] ?? ''
+      return isParameter(segment) ? isParameter(other) : segment === other.toLowerCase()
+    })
+  )
+}
+
+/** How much of a call's address is what was written: a part in its place counts more than one anywhere. */
+function likeness({ path }: Endpoint, segments: readonly string[]): number {
+  return segmentsOf(path).reduce((sum, segment, index) => {
+    const isHere = segments[index]?.toLowerCase() === segment
+    const isNear = segments.some(
+      (other) => other.length > 2 && (segment.includes(other) || other.includes(segment)),
+    )
+    return sum + (isHere ? 3 : isNear && !isParameter(segment) ? 1 : 0)
+  }, 0)
+}
+
+/** The call of this method and path. Throws 400 with the nearest calls when there is none. */
+export function findCall(method: string, path: string): Endpoint {
+  const segments = segmentsOf(path)
+  const found = endpoints.filter((endpoint) => matches(endpoint, segments))
+  const exact = found.find((endpoint) => endpoint.method === method)
+  if (exact) return exact
+  const near =
+    found.length > 0
+      ? found
+      : endpoints
+          .map((endpoint) => ({ endpoint, likeness: likeness(endpoint, segments) }))
+          .filter(({ likeness }) => likeness > 1)
+          .toSorted((one, other) => other.likeness - one.likeness)
+          .slice(0, 5)
+          .map(({ endpoint }) => endpoint)
+  const hint = near.length > 0 ? ` Near it: ${near.map(callName).join(', ')}.` : ''
+  const sentence = `The portal has no call ${method} ${segments.join('/')}.${hint}`
+  throw invalid(sentence, { path: sentence })
+}

@@ -1,0 +1,117 @@
+import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
+import type { PortalEntry } from '../../changes/record.ts'
+import { callName, namesOf, type Rights, type Rule, type Step } from './rights.ts'
+import type { Standing } from './permission-manager.rules.ts'
+
+const listed = (names: readonly string[]): FieldValue => (names.length > 0 ? names.join(', ') : null)
+
+const field = (name: string, old: FieldValue, value: FieldValue): ChangedField => ({
+  field: name,
+  old,
+  new: value,
+})
+
+const rolesOf = (rights: Rights, ids: Iterable<string>): FieldValue =>
+  listed([...ids].flatMap((id) => rights.roles.get(id)?.name ?? []).toSorted())
+
+function ruleEntry(
+  { id, method, path }: Omit<Rule, 'permissions'>,
+  before: Rights,
+  next: Rights,
+): PortalEntry | undefined {
+  const [had, has] = [before, next].map((rights) =>
+    listed(namesOf(rights, rights.rules.get(id)?.permissions ?? [])),
+  )
+  if (had === has && before.rules.has(id) === next.rules.has(id)) return undefined
+  return {
+    operation: next.rules.has(id) ? 'update' : 'delete',
+    target: 'routeRule',
+    targetId: id,
+    targetName: callName({ method, path }),
+    uid: null,
+    fields: [field('permissions', had ?? null, has ?? null)],
+  }
+}
+
+function permissionDeletion(id: string, before: Rights, next: Rights): PortalEntry[] {
+  const { name = id, description = null } = before.permissions.get(id) ?? {}
+  const roles = [...before.roles.values()].filter((role) => role.permissions.has(id))
+  const rules = [...before.rules.values()].flatMap((rule) => ruleEntry(rule, before, next) ?? [])
+  const fields = [field('name', name, null), field('description', description, null)]
+  if (roles.length > 0) fields.push(field('roles', listed(roles.map((role) => role.name).toSorted()), null))
+  return [
+    { operation: 'delete', target: 'permission', targetId: id, targetName: name, uid: null, fields },
+    ...rules,
+  ]
+}
+
+function roleDeletion(id: string, before: Rights, people: ReadonlyMap<string, Standing>): PortalEntry[] {
+  const role = before.roles.get(id)
+  const holders = [...before.holders].flatMap(([personId, roles]) =>
+    roles.has(id) ? (people.get(personId)?.username ?? personId) : [],
+  )
+  const fields = [
+    field('name', role?.name ?? id, null),
+    field('description', role?.description ?? null, null),
+    field('permissions', listed(namesOf(before, role?.permissions ?? [])), null),
+  ]
+  if (holders.length > 0) fields.push(field('users', listed(holders.toSorted()), null))
+  return [
+    { operation: 'delete', target: 'role', targetId: id, targetName: role?.name ?? id, uid: null, fields },
+  ]
+}
+
+/** What the trail keeps of a step; nothing when it changed nothing. */
+export function entriesOf(
+  step: Step,
+  { before, next, people }: { before: Rights; next: Rights; people: ReadonlyMap<string, Standing> },
+): PortalEntry[] {
+  switch (step.kind) {
+    case 'addPermission': {
+      const { id, name, description } = step
+      const fields = [field('name', null, name), field('description', null, description)]
+      return [
+        { operation: 'update', target: 'permission', targetId: id, targetName: name, uid: null, fields },
+      ]
+    }
+    case 'deletePermission':
+      return permissionDeletion(step.id, before, next)
+    case 'addRole': {
+      const { id, name, description, permissions } = step
+      const fields = [
+        field('name', null, name),
+        field('description', null, description),
+        field('permissions', null, listed(namesOf(next, permissions))),
+      ]
+      return [{ operation: 'update', target: 'role', targetId: id, targetName: name, uid: null, fields }]
+    }
+    case 'changeRole': {
+      const role = before.roles.get(step.id)
+      const had = listed(namesOf(before, role?.permissions ?? []))
+      const has = listed(namesOf(next, step.permissions))
+      if (!role || had === has) return []
+      const fields = [field('permissions', had, has)]
+      return [
+        { operation: 'update', target: 'role', targetId: role.id, targetName: role.name, uid: null, fields },
+      ]
+    }
+    case 'deleteRole':
+      return roleDeletion(step.id, before, people)
+    case 'setRoles': {
+      const { uid = null, username = step.personId } = people.get(step.personId) ?? {}
+      const had = rolesOf(before, before.holders.get(step.personId) ?? [])
+      const has = rolesOf(next, step.roles)
+      const target = 'personRoles' as const
+      const fields = [field('roles', had, has)]
+      return had === has
+        ? []
+        : [{ operation: 'update', target, targetId: step.personId, targetName: username, uid, fields }]
+    }
+    case 'setRule':
+      return [ruleEntry(step, before, next)].filter((entry) => entry !== undefined)
+    case 'deleteRule': {
+      const rule = before.rules.get(step.id)
+      return rule ? [ruleEntry(rule, before, next)].filter((entry) => entry !== undefined) : []
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { website } from '@idlewood/contract/website-roles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await testPortal()
+  await portal.character('Role_Giver')
+  token = await portal.signIn('Role_Giver')
+  await portal.grant('Role_Giver', 'update_website_roles')
+  for (let number = 10; number < 22; number++) await portal.character(`Suggested_${number}`)
+})
+afterAll(() => portal.close())
+
+const suggested = async (query: { search: string; limit?: string }) => {
+  const { status, body } = await portal.call(website.candidates, { query }, { token })
+  expect(status).toBe(200)
+  return body.users as { uid: number; username: string }[]
+}
+
+describe('users suggested for a website role', () => {
+  it('are the best matches, eight unless said otherwise, and nothing is told of them but name and number', async () => {
+    const users = await suggested({ search: 'suggested' })
+    expect(users).toHaveLength(8)
+    expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['uid', 'username'])
+    expect(await suggested({ search: 'suggested', limit: '20' })).toHaveLength(12)
+    expect((await suggested({ search: 'suggested 15' })).map(({ username }) => username)).toEqual([
+      'Suggested_15',
+    ])
+  })
+
+  it('are not all to be had at once', async () => {
+    for (const query of [{}, { search: '' }, { search: 'a', limit: '21' }]) {
+      const url = `/api/website/users?${new URLSearchParams(query).toString()}`
+      expect((await portal.ask('GET', url, { token })).status).toBe(400)
+    }
+  })
+
+  it('are nobody else’s business', async () => {
+    await portal.character('Role_Viewer')
+    const viewer = await portal.signIn('Role_Viewer')
+    await portal.grant('Role_Viewer', 'view_website_roles')
+    const asking = { token: viewer }
+    expect((await portal.call(website.candidates, { query: { search: 'a' } }, asking)).status).toBe(403)
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { website as calls, websiteRoles, type WebsiteRoleName } from '@idlewood/contract/website-roles'
+import type { FastifyInstance } from 'fastify'
+import { expectPerson } from '../../access/people.ts'
+import type { Directory } from '../../game/directory.ts'
+import { userRows } from '../../game/user-rows.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import { carryOut } from './carry-out.ts'
+import type { Parts } from './court.ts'
+import { fold } from './permission-manager.rules.ts'
+import { findPeople, loadRights } from './rights.queries.ts'
+import type { Rights, Step } from './rights.ts'
+
+/** Users suggested for one search unless the call says otherwise. */
+const suggested = 8
+
+const names = Object.keys(websiteRoles) as WebsiteRoleName[] // the keys of a literal
+
+/** The website roles that exist by now, by their ids. */
+function existing(rights: Rights): Map<string, WebsiteRoleName> {
+  return new Map(
+    [...rights.roles.values()].flatMap(({ id, name }) => {
+      const known = names.find((own) => fold(own) === fold(name))
+      return known ? [[id, known] as const] : []
+    }),
+  )
+}
+
+/** The steps that leave someone with one website role, made if need be, in place of the others. */
+function assignment(rights: Rights, personId: string, userrole: WebsiteRoleName): Step[] {
+  const known = existing(rights)
+  const steps: Step[] = []
+  let roleId = [...known].find(([, name]) => name === userrole)?.[0]
+  if (roleId === undefined) {
+    roleId = randomUUID()
+    const description = websiteRoles[userrole]
+    steps.push({ kind: 'addRole', id: roleId, name: userrole, description, permissions: new Set() })
+  }
+  const others = [...(rights.holders.get(personId) ?? [])].filter((id) => !known.has(id))
+  steps.push({ kind: 'setRoles', personId, roles: new Set([...others, roleId]) })
+  return steps
+}
+
+export function websiteRoleRoutes(
+  app: FastifyInstance,
+  { directory, ...parts }: Parts & { directory: Directory },
+): void {
+  const { portal, game } = parts
+
+  implement(app, calls, {
+    holders: async () => {
+      const rights = await loadRights(portal.db)
+      const roles = existing(rights)
+      const held = [...rights.holders].flatMap(([personId, ids]) =>
+        [...ids].flatMap((id) => {
+          const userrole = roles.get(id)
+          return userrole ? [{ personId, userrole }] : []
+        }),
+      )
+      const people = await findPeople(
+        portal.db,
+        held.map(({ personId }) => personId),
+      )
+      return {
+        holders: held
+          .flatMap(({ personId, userrole }) => {
+            const person = people.get(personId)
+            return person ? [{ uid: person.uid, username: person.username, userrole }] : []
+          })
+          .toSorted((one, other) => one.username.localeCompare(other.username, 'en')),
+      }
+    },
+
+    candidates: async ({ query }) => ({
+      users: await directory.search(query.search, Number(query.limit ?? suggested)),
+    }),
+
+    assign: async ({ params, body, viewer, request }) => {
+      const { userrole } = body
+      const user = await userRows(game).find(Number(params.uid))
+      if (!user) throw notFound('User')
+      const { uid, username } = user
+      if (fold(username) !== fold(body.username))
+        throw conflict(`The user with this number is called ${username}, not ${body.username}. Choose again.`)
+      const asking = { viewer, endpoint: calls.assign, address: request.ip }
+      await carryOut(parts, asking, async (rights, db) =>
+        assignment(rights, await expectPerson(db, { uid, username }), userrole),
+      )
+      return { uid, username, userrole }
+    },
+  })
+}

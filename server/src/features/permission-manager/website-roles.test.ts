@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+
+let world: RightsWorld
+beforeAll(async () => {
+  world = await rightsWorld()
+  await world.person('Anna_Chief', { adminlevel: 3 })
+  await world.person('Ben_Player')
+  await world.person('Cara_Player')
+  await world.role('Chiefs', [...managing, 'view_gangs', 'view_factions', 'view_changes'], 'Anna_Chief')
+})
+afterAll(() => world.portal.close())
+
+const chief = (method: string, path: string, body?: unknown) => world.as('Anna_Chief', method, path, body)
+const owner = (method: string, path: string, body?: unknown) => world.as('Owner_Crown', method, path, body)
+const newest = () =>
+  world.portal.portal.db
+    .selectFrom('changes')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+describe('website roles', () => {
+  const assign = (uid: number, username: string, userrole: string) =>
+    owner('PUT', `website/roles/update/${uid}`, { username, userrole })
+
+  test('are made when first needed, replace each other, and are roles of the manager', async () => {
+    const uid = await world.uid('Ben_Player')
+    expect(await succeed(assign(uid, 'Ben_Player', 'Developer'))).toEqual({
+      uid,
+      username: 'Ben_Player',
+      userrole: 'Developer',
+    })
+    await succeed(assign(uid, 'Ben_Player', 'Manager'))
+    expect(await succeed(owner('GET', 'website/roles'))).toEqual({
+      holders: [{ uid, username: 'Ben_Player', userrole: 'Manager' }],
+    })
+    const roles = (await succeed(owner('GET', paths.roles))) as {
+      name: string
+      users: number
+      description: string
+    }[]
+    expect(roles.find(({ name }) => name === 'Manager')).toMatchObject({ users: 1, permissions: [] })
+    expect(roles.find(({ name }) => name === 'Developer')).toMatchObject({ users: 0 })
+    expect(await newest()).toMatchObject({
+      target: 'personRoles',
+      fields: JSON.stringify([{ field: 'roles', old: 'Developer', new: 'Manager' }]),
+    })
+  })
+
+  test('can wait for someone who has not signed in yet', async () => {
+    const uid = await world.portal.character('Dora_Later')
+    await succeed(assign(uid, 'dora_later', 'Admin'))
+    expect(await succeed(chief('GET', `${paths.users}?search=dora`))).toMatchObject({
+      users: [{ username: 'Dora_Later', roles: [{ name: 'Admin' }] }],
+    })
+    const token = await world.portal.signIn('Dora_Later')
+    expect((await world.portal.ask('GET', '/api/user/profile', { token })).status).toBe(200)
+    expect(await succeed(chief('GET', `${paths.users}?search=dora`))).toMatchObject({ total: 1 })
+  })
+
+  test('are for the user the suggestion named, and for no other role', async () => {
+    const uid = await world.uid('Ben_Player')
+    expect(await world.refused(409, () => assign(uid, 'Cara_Player', 'Admin'))).toContain('Ben_Player')
+    await world.refused(404, () => assign(999_999_999, 'Nobody', 'Admin'))
+    await world.refused(400, () => assign(uid, 'Ben_Player', 'Owner'))
+  })
+})

@@ -1,0 +1,57 @@
+import { conflict, Refusal } from '../../http/errors.ts'
+import { fieldsOf, findChange } from '../../changes/mailbox.ts'
+import { findHolder } from '../../game/premium.ts'
+import { finish, putInForce, reopen, stay } from './order-book.ts'
+import { moveOrder, type OrderRow } from './orders.queries.ts'
+import type { OrderDesk } from './orders.ts'
+import { stillOurs, tierStands } from './premium.rules.ts'
+
+/**
+ * The game wrote over a part of what an order's change had written. If the tier stands, the change counts, since the balance moves with
+ * every purchase in the game; if not, what is left of the change is put back, and it counts as never made.
+ */
+export async function checkOrder(desk: OrderDesk, order: OrderRow): Promise<void> {
+  const { portal, game, changes } = desk
+  const id = order.end_change_id ?? order.change_id
+  const change = id === null ? undefined : await findChange(portal, id)
+  const holder = await findHolder(game, order.uid)
+  const isEnd = order.end_change_id !== null
+  const together = (work: (db: typeof portal.db) => Promise<unknown>): Promise<void> =>
+    portal.db.transaction().execute(async (db) => void (await work(db)))
+  const fields = change ? fieldsOf(change) : []
+  if (change && holder && tierStands(holder, fields)) {
+    const note = `The game wrote the balance at the same moment; change #${change.id} has what it was to become.`
+    await together((db) => (isEnd ? finish(db, order, { change, note }) : putInForce(db, order, note)))
+    return desk.onMoved(order)
+  }
+  const ours = holder ? stillOurs(holder, fields) : []
+  if (!change || !holder || ours.length === 0) {
+    const note = 'The game wrote over it as a whole: nothing of it stands.'
+    await together((db) =>
+      isEnd ? stay(db, order, note) : reopen(db, order, `${note} Nothing was charged.`),
+    )
+    return desk.onMoved(order)
+  }
+  try {
+    await changes.proposeAsPortal({
+      operation: 'update',
+      target: 'user',
+      targetId: String(order.uid),
+      targetName: holder.username,
+      uid: order.uid,
+      fields: ours.map(({ field, old, new: value }) => ({ field, old: value, new: old })),
+      reason: `Premium order #${order.id}: the game wrote over a part of change #${change.id}`,
+      order: {
+        id: order.id,
+        async begin(db, changeId) {
+          const moved = await moveOrder(db, order, { repair_change_id: changeId })
+          if (!moved) throw conflict('Another process looks at this order.')
+        },
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await moveOrder(portal.db, order, { next_look_at: Date.now() + 30_000 })
+  }
+  desk.onMoved(order)
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { loadFork } from '../../../test/forks/load-fork.ts'
+import { nexonic } from '../../../test/forks/nexonic.ts'
+import { startGameServer } from '../../../test/game-server.ts'
+import { begin, end, post, type Life } from '../../../test/killed-portal.ts'
+import { freshDatabase } from '../../../test/mariadb.ts'
+import { openDatabase } from '../../db/database.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import type { GameTables } from '../../game/game.ts'
+
+const cleanups: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+const buyers = 36
+const kills = 3
+
+test(
+  'killed again and again while orders are fulfilled, the portal charges each once and gives each its tier',
+  { timeout: 120_000 },
+  async () => {
+    const [gameBase, portalBase, gameServer] = await Promise.all([
+      freshDatabase(),
+      freshDatabase(),
+      startGameServer(),
+    ])
+    const folder = mkdtempSync(join(tmpdir(), 'idlewood-premium-kills-'))
+    cleanups.push(gameBase.drop, portalBase.drop, gameServer.close, () =>
+      rmSync(folder, { recursive: true, force: true }),
+    )
+    await loadFork(gameBase.url, nexonic.users ? { users: nexonic.users } : {})
+    const at = {
+      gameUrl: gameBase.url,
+      portalUrl: portalBase.url,
+      folder,
+      port: 31_000 + (process.pid % 1000),
+      gameServer: gameServer.address,
+    }
+    let life: Life = await begin(at, false)
+    cleanups.push(() => end(life))
+    const signUp = await post(`${life.base}/api/auth/signup`, 'POST', {
+      username: 'Kill_Owner',
+      password: 'idlewood-1',
+    })
+    const { token } = (await signUp.json()) as { token: string } // as the contract says
+    const game = openDatabase<GameTables>(at.gameUrl)
+    const portal = openDatabase<PortalTables>(at.portalUrl)
+    cleanups.push(game.close, portal.close)
+    const uids = Array.from({ length: buyers }, (_, index) => 100 + index)
+    for (const uid of uids) {
+      await sql`insert into users (uid, username, password, bank, diamonds, vippackage, viptime)
+        values (${uid}, ${`Buyer_${uid}`}, '', 5000000, 20, 0, 0)`.execute(game.db)
+      await portal.db
+        .insertInto('premium_orders')
+        .values({
+          uid,
+          username: `Buyer_${uid}`,
+          tier: 'gold',
+          tier_name: 'Gold',
+          package: 3,
+          days: 30,
+          diamonds: 15,
+          cash: 4_000_000,
+          payment: 'bank',
+          state: 'open',
+          open_key: uid,
+          created_at: Date.now(),
+          next_look_at: 0,
+        })
+        .execute()
+    }
+    const open = async (): Promise<number[]> => {
+      const rows = await portal.db
+        .selectFrom('premium_orders')
+        .select('id')
+        .where('state', '=', 'open')
+        .execute()
+      return rows.map(({ id }) => id)
+    }
+    const begun = async (): Promise<number> => {
+      const rows = await portal.db.selectFrom('changes').select('id').where('state', '=', 'queued').execute()
+      return rows.length
+    }
+    const fulfil = async (id: number): Promise<void> => {
+      await post(`${life.base}/api/admin/premium/orders/${id}/fulfil`, 'POST', {}, token).catch(
+        () => undefined,
+      )
+    }
+    let cutOff = 0
+    for (let kill = 0; kill < kills; kill++) {
+      const some = (await open()).slice(0, 12)
+      // Two of the staff at once, each order asked for by both.
+      const asked = Promise.all([...some, ...some].map(fulfil))
+      // As soon as something is begun, and a little later each time.
+      const patience = Date.now() + 3000
+      while ((await begun()) === 0 && Date.now() < patience) await wait(1)
+      await wait(kill * 4)
+      await end(life)
+      await asked
+      // As if the time a dead process holds a change for were over already.
+      const stuck = await portal.db
+        .updateTable('changes')
+        .set({ held_until: 1 })
+        .where('state', '=', 'queued')
+        .executeTakeFirstOrThrow()
+      cutOff += Number(stuck.numUpdatedRows)
+      life = await begin(at, kill % 2 === 0)
+    }
+    const unfinished = () =>
+      portal.db
+        .selectFrom('premium_orders')
+        .select('id')
+        .where('state', 'in', ['open', 'fulfilling', 'checking'])
+        .execute()
+    // What was not begun is asked for again.
+    const deadline = Date.now() + 60_000
+    while ((await unfinished()).length > 0 && Date.now() < deadline) {
+      await Promise.all((await open()).map(fulfil))
+      await wait(200)
+    }
+    const orders = await portal.db.selectFrom('premium_orders').select(['uid', 'state']).execute()
+    expect(orders.filter(({ state }) => state !== 'active')).toEqual([])
+    const { rows } = await sql<Record<string, number>>`select uid, bank, diamonds, vippackage from users
+      where uid >= 100`.execute(game.db)
+    expect(
+      rows.filter((row) => row['bank'] !== 1_000_000 || row['diamonds'] !== 5 || row['vippackage'] !== 3),
+    ).toEqual([])
+    const trail = await portal.db.selectFrom('changes').select(['uid', 'state']).execute()
+    const reached = trail.filter(({ state }) => state === 'applied' || state === 'confirmed')
+    expect(reached.map(({ uid }) => uid).toSorted((one, other) => Number(one) - Number(other))).toEqual(uids)
+    // Otherwise no kill came in the middle of anything.
+    expect(cutOff).toBeGreaterThan(0)
+    expect(await portal.db.selectFrom('held_fields').selectAll().execute()).toEqual([])
+  },
+)

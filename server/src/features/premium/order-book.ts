@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely'
+import { fieldsOf, type ChangeRow, type Settled } from '../../changes/mailbox.ts'
+import type { OrderBook } from '../../changes/order-book.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import { publishWith } from '../../http/live.ts'
+import { orderMoved } from './telling.ts'
+import { findOrder, moveOrder, type OrderRow } from './orders.queries.ts'
+
+type Handle = Kysely<PortalTables>
+
+/** How long until an end that did not come about is tried again. */
+const pause = 30_000
+
+/** The premium of an order is in force: whatever was before it has given way. */
+export async function putInForce(db: Handle, order: OrderRow, note: string | null): Promise<void> {
+  const now = Date.now()
+  const moved = await moveOrder(db, order, {
+    state: 'active',
+    open_key: null,
+    note,
+    repair_change_id: null,
+    next_look_at: 0,
+  })
+  if (!moved) return
+  await db
+    .updateTable('premium_orders')
+    .set({ state: 'replaced', replaced_by: order.id, ended_at: now, note: null })
+    .where('uid', '=', order.uid)
+    .where('state', '=', 'active')
+    .where('id', '<>', order.id)
+    .execute()
+}
+
+/** Nothing of it reached the player: staff decide again. */
+export const reopen = (db: Handle, order: OrderRow, note: string): Promise<boolean> =>
+  moveOrder(db, order, {
+    state: 'open',
+    note,
+    change_id: null,
+    repair_change_id: null,
+    staff_uid: null,
+    staff_name: null,
+    decided_at: null,
+    starts_at: null,
+    expires_at: null,
+    next_look_at: 0,
+  })
+
+/** It is over. Where its end brought back what it had replaced, that is in force again. */
+export async function finish(
+  db: Handle,
+  order: OrderRow,
+  { change, note }: { change: ChangeRow | null; note: string | null },
+): Promise<void> {
+  const now = Date.now()
+  const state = order.ending ?? 'expired'
+  const moved = await moveOrder(db, order, { state, ended_at: now, note, repair_change_id: null })
+  if (!moved || !change) return
+  const value = (name: string): number | undefined => {
+    const changed = fieldsOf(change).find(({ field }) => field === name)
+    return changed && Number(changed.new ?? 0)
+  }
+  const earlier = await db
+    .selectFrom('premium_orders')
+    .selectAll()
+    .where('replaced_by', '=', order.id)
+    .where('state', '=', 'replaced')
+    .execute()
+  for (const row of earlier) {
+    const until = Number(row.expires_at ?? 0)
+    const isBack = value('vippackage') === row.package && value('viptime') === Math.floor(until / 1000)
+    if (!isBack || until <= now) continue
+    await db
+      .updateTable('premium_orders')
+      .set({ state: 'active', replaced_by: null, ended_at: null, next_look_at: 0 })
+      .where('id', '=', row.id)
+      .where('state', '=', 'replaced')
+      .execute()
+  }
+}
+
+/** It is still in force: its end did not come about. */
+export const stay = (db: Handle, order: OrderRow, note: string): Promise<boolean> =>
+  moveOrder(db, order, {
+    state: 'active',
+    note,
+    ending: null,
+    end_change_id: null,
+    repair_change_id: null,
+    reason: null,
+    next_look_at: Date.now() + pause,
+  })
+
+const words = (change: ChangeRow, state: Settled): string =>
+  state === 'cancelled'
+    ? `Change #${change.id} was cancelled before it was made.`
+    : `Change #${change.id} was not made: ${change.note ?? 'the game did not take it.'}`
+
+async function wasAttempted(db: Handle, { id }: ChangeRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('changes')
+    .select('attempted_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.attempted_at !== null
+}
+
+/** The orders as the mailbox moves them on; open pages are told in the same transaction. */
+export const orderBook: OrderBook = {
+  async settled(db, change, state) {
+    const order = await findOrder(db, Number(change.order_id))
+    if (!order) return
+    await publishWith(db, orderMoved(order.uid))
+    const reached = state === 'applied' || state === 'confirmed'
+    const unverified = state === 'applied' ? change.note : null
+    if (change.id === order.repair_change_id) {
+      if (!reached) {
+        await moveOrder(db, order, { repair_change_id: null, next_look_at: Date.now() + pause })
+        return
+      }
+      const note = 'The game wrote over a part of it, so the rest was put back. Nothing was charged.'
+      await (order.end_change_id === null
+        ? reopen(db, order, note)
+        : stay(db, order, 'The game wrote over a part of it, so the rest was put back.'))
+      return
+    }
+    const isEnd = change.id === order.end_change_id
+    if (!isEnd && change.id !== order.change_id) return
+    if (reached)
+      await (isEnd ? finish(db, order, { change, note: unverified }) : putInForce(db, order, unverified))
+    else if (await wasAttempted(db, change))
+      // The row may hold a part of it: the worker looks before anybody acts on the order again.
+      await moveOrder(db, order, { state: 'checking', note: words(change, state), next_look_at: 0 })
+    else await (isEnd ? stay(db, order, words(change, state)) : reopen(db, order, words(change, state)))
+  },
+
+  async undoing(db, change, reverseId) {
+    const order = await findOrder(db, Number(change.order_id))
+    if (order?.state !== 'active' || order.change_id !== change.id)
+      return 'Only premium that is in force can be taken back, and what ended is not brought back: a new order is.'
+    const isMoved = await moveOrder(db, order, {
+      state: 'ending',
+      ending: 'refunded',
+      end_change_id: reverseId,
+      note: null,
+    })
+    await publishWith(db, orderMoved(order.uid))
+    return isMoved ? null : 'Somebody else acts on this order at this moment. Look again.'
+  },
+}

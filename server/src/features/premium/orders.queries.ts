@@ -1,0 +1,158 @@
+import type { OrderState, OrderView } from '@idlewood/contract/premium'
+import { sql, type Insertable, type Kysely, type Selectable, type SqlBool, type Updateable } from 'kysely'
+import { contains } from '../../db/contains.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+
+/** An order as its row has it. */
+export type OrderRow = Selectable<PortalTables['premium_orders']>
+/** An order before it is placed. */
+export type NewOrder = Insertable<PortalTables['premium_orders']>
+type Handle = Kysely<PortalTables>
+
+/** Orders on one page of the staff's list. */
+export const ordersPerPage = 20
+/** Orders a player is shown of their own. */
+const ownShown = 20
+
+/** States of each group staff look through. */
+const viewStates: Record<Exclude<OrderView, 'all'>, readonly OrderState[]> = {
+  waiting: ['open', 'fulfilling', 'checking'],
+  active: ['active', 'ending'],
+  ended: ['expired', 'refunded', 'revoked', 'replaced', 'refused', 'cancelled'],
+}
+
+export const findOrder = (db: Handle, id: number): Promise<OrderRow | undefined> =>
+  db.selectFrom('premium_orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The order of this character that staff or the game are still to act on. */
+export const findWaiting = (db: Handle, uid: number): Promise<OrderRow | undefined> =>
+  db.selectFrom('premium_orders').selectAll().where('open_key', '=', uid).executeTakeFirst()
+
+/** The order of this character that is in force. */
+export const findActive = (db: Handle, uid: number): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('premium_orders')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('state', '=', 'active')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** Orders in force of these characters. */
+export const listActive = (db: Handle, uids: readonly number[]): Promise<OrderRow[]> =>
+  uids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('premium_orders')
+        .selectAll()
+        .where('uid', 'in', uids)
+        .where('state', 'in', ['active', 'ending'])
+        .orderBy('id')
+        .execute()
+
+/** Moves an order on if it still is where it was read; false, and nothing is changed, when somebody was first. */
+export async function moveOrder(
+  db: Handle,
+  { id, state }: Pick<OrderRow, 'id' | 'state'>,
+  to: Updateable<PortalTables['premium_orders']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('premium_orders')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function insertOrder(db: Handle, order: NewOrder): Promise<number> {
+  const { insertId } = await db.insertInto('premium_orders').values(order).executeTakeFirstOrThrow()
+  return Number(insertId)
+}
+
+/** A player's own orders, newest first. */
+export const listOwn = (db: Handle, uid: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('premium_orders')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('id', 'desc')
+    .limit(ownShown)
+    .execute()
+
+/** What the staff's list is narrowed by. */
+export interface OrderFilters {
+  view: OrderView
+  tier?: string | undefined
+  search?: string | undefined
+}
+
+function filtered({ db, engine }: PortalDatabase, { view, tier, search }: OrderFilters) {
+  let query = db.selectFrom('premium_orders')
+  if (view !== 'all') query = query.where('state', 'in', viewStates[view])
+  if (tier) query = query.where('tier', '=', tier)
+  const number = search && /^#?(\d{1,9})$/.exec(search)?.[1]
+  if (number) query = query.where('id', '=', Number(number))
+  else if (search) query = query.where(sql<SqlBool>`${contains(engine, sql.ref('username'), search)}`)
+  return query
+}
+
+/** One page: what waits oldest first, the rest newest first. */
+export async function listOrders(
+  portal: PortalDatabase,
+  filters: OrderFilters,
+  page: number,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    filtered(portal, filters)
+      .selectAll()
+      .orderBy('id', filters.view === 'waiting' ? 'asc' : 'desc')
+      .limit(ordersPerPage)
+      .offset((page - 1) * ordersPerPage)
+      .execute(),
+    filtered(portal, filters)
+      .select(({ fn }) => fn.countAll().as('total'))
+      .executeTakeFirst(),
+  ])
+  return { rows, total: Number(counted?.total ?? 0) }
+}
+
+/** How many orders each group holds. */
+export async function countOrders({
+  db,
+}: PortalDatabase): Promise<Record<Exclude<OrderView, 'all'>, number>> {
+  const rows = await db
+    .selectFrom('premium_orders')
+    .select(['state', ({ fn }) => fn.countAll().as('count')])
+    .groupBy('state')
+    .execute()
+  const countOf = (view: Exclude<OrderView, 'all'>): number =>
+    rows.reduce((sum, { state, count }) => sum + (viewStates[view].includes(state) ? Number(count) : 0), 0)
+  return { waiting: countOf('waiting'), active: countOf('active'), ended: countOf('ended') }
+}
+
+/** Orders in force whose time is over, and those to be looked at, whose turn has come; oldest first. */
+export const listDue = ({ db }: PortalDatabase, now: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('premium_orders')
+    .selectAll()
+    .where('next_look_at', '<=', now)
+    .where((or) =>
+      or.or([
+        or.and([or('state', '=', 'active'), or('expires_at', '<=', now)]),
+        or.and([or('state', '=', 'checking'), or('repair_change_id', 'is', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** What the changes that carry orders wait for, by the change's id. */
+export async function notesOfChanges(
+  db: Handle,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('changes').select(['id', 'note']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, note }) => [id, note]))
+}

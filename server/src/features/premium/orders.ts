@@ -1,0 +1,397 @@
+import type { Tier, TierKey } from '@idlewood/contract/content'
+import type { Payment } from '@idlewood/contract/premium'
+import type { Asking, Changes, Proposal } from '../../changes/changes.ts'
+import { fieldsOf, findChange } from '../../changes/mailbox.ts'
+import { recordPortalChange } from '../../changes/record.ts'
+import { isDuplicateKey } from '../../db/errors.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import type { Game } from '../../game/game.ts'
+import { amount, findHolder, largest, type Holder } from '../../game/premium.ts'
+import { conflict, notFound, Refusal } from '../../http/errors.ts'
+import type { Limit } from '../../http/limits.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import {
+  findActive,
+  findOrder,
+  findWaiting,
+  insertOrder,
+  moveOrder,
+  type OrderRow,
+} from './orders.queries.ts'
+import {
+  earlierTier,
+  fieldsTo,
+  fulfilment,
+  lacking,
+  offerOf,
+  stillGives,
+  type Priced,
+  type Situation,
+} from './premium.rules.ts'
+
+/** What orders are made with. */
+export interface OrderDesk {
+  portal: PortalDatabase
+  game: Game
+  changes: Changes
+  tiers: readonly Tier[]
+  /** Orders of one character, so that nobody fills the list. */
+  limit: Limit
+  /** Told of every order that was placed or moved. */
+  onMoved(order: Pick<OrderRow, 'id' | 'uid'>): void
+}
+
+export const pricedOf = (row: OrderRow): Priced => ({
+  name: row.tier_name,
+  package: row.package,
+  days: row.days,
+  diamonds: row.diamonds,
+  cash: Number(row.cash),
+})
+
+const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${row.id} ${row.tier_name}`
+
+export async function situationOf(
+  { portal, game }: Pick<OrderDesk, 'portal' | 'game'>,
+  holder: Holder,
+): Promise<Situation> {
+  const active = await findActive(portal.db, holder.uid)
+  return {
+    map: game.current(),
+    holder,
+    ownExpiry: active?.expires_at ? Number(active.expires_at) : null,
+    now: Date.now(),
+  }
+}
+
+export async function holderOf(game: Game, uid: number): Promise<Holder> {
+  const holder = await findHolder(game, uid)
+  if (!holder) throw conflict('The character is no longer in the game.')
+  return holder
+}
+
+async function getOrder({ portal }: Pick<OrderDesk, 'portal'>, id: string): Promise<OrderRow> {
+  const row = await findOrder(portal.db, Number(id))
+  if (!row) throw notFound('Order')
+  return row
+}
+
+/** Another order that still waits: the same one is answered again, a different one stands in the way. */
+function sameOrRefuse(waiting: OrderRow, asked: { tier: TierKey; payment: Payment }): OrderRow {
+  if (waiting.tier === asked.tier && waiting.payment === asked.payment) return waiting
+  throw conflict(
+    waiting.state === 'open'
+      ? `Your order of ${waiting.tier_name} still waits for staff. Cancel it first to order something else.`
+      : `Your order of ${waiting.tier_name} is being carried out. You can order again after that.`,
+  )
+}
+
+/** Places an order. Nothing is charged: staff look at it first, and at the balance again. */
+export async function placeOrder(
+  desk: OrderDesk,
+  asked: { tier: TierKey; payment: Payment },
+  viewer: SignedInViewer,
+): Promise<OrderRow> {
+  const { portal, game, tiers, limit } = desk
+  const tier = tiers.find(({ key }) => key === asked.tier)
+  if (!tier) throw notFound('Tier')
+  const waiting = await findWaiting(portal.db, viewer.uid)
+  if (waiting) return sameOrRefuse(waiting, asked)
+  const holder = await holderOf(game, viewer.uid)
+  const situation = await situationOf(desk, holder)
+  const { blocked } = offerOf(situation, tier, tiers)
+  const obstacle = blocked ?? lacking(situation, tier, { payment: asked.payment, who: 'you have' })
+  if (obstacle) throw conflict(`${obstacle} Nothing was ordered.`)
+  await limit.spend(viewer.personId)
+  try {
+    const id = await retrying(() =>
+      insertOrder(portal.db, {
+        uid: holder.uid,
+        username: holder.username.slice(0, 64),
+        tier: tier.key,
+        tier_name: tier.name.slice(0, 64),
+        package: tier.package,
+        days: tier.days,
+        diamonds: tier.diamonds,
+        cash: tier.cash,
+        payment: asked.payment,
+        state: 'open',
+        open_key: holder.uid,
+        created_at: Date.now(),
+        next_look_at: 0,
+      }),
+    )
+    desk.onMoved({ id, uid: holder.uid })
+    return await getOrder(desk, String(id))
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    // The same button pressed twice, or in two windows.
+    const first = await findWaiting(portal.db, viewer.uid)
+    if (!first) throw conflict('Your order changed at this moment. Look again.')
+    return sameOrRefuse(first, asked)
+  }
+}
+
+/** Cancels an order of the viewer's own. Another's is not found. */
+export async function cancelOrder(desk: OrderDesk, id: string, viewer: SignedInViewer): Promise<OrderRow> {
+  const order = await getOrder(desk, id)
+  if (order.uid !== viewer.uid) throw notFound('Order')
+  const moved =
+    order.state === 'open' &&
+    (await moveOrder(desk.portal.db, order, {
+      state: 'cancelled',
+      open_key: null,
+      ended_at: Date.now(),
+      note: null,
+    }))
+  if (!moved) throw conflict('It is too late to cancel this order: staff have acted on it.')
+  desk.onMoved(order)
+  return getOrder(desk, id)
+}
+
+const actedOn: Partial<Record<OrderRow['state'], string>> = {
+  fulfilling: 'This order is being carried out already.',
+  checking: 'The portal is looking at what the game made of this order. Wait a moment.',
+  active: 'This order is fulfilled already.',
+  ending: 'This order is being taken back already.',
+  cancelled: 'The player has cancelled this order.',
+  refused: 'This order was refused already.',
+}
+
+const refuseState = (order: OrderRow): Refusal =>
+  conflict(actedOn[order.state] ?? 'This order is over. Nothing was changed.')
+
+/** Who may not act on this player's order learns that before anything else. */
+async function refuseOthers({ changes }: OrderDesk, order: OrderRow, { viewer }: Asking): Promise<void> {
+  const judge = await changes.judge(order.uid, viewer)
+  judge.refuse({ operation: 'update', target: 'user', fields: [], isOrder: true })
+}
+
+const proposalOf = (
+  order: OrderRow,
+  { username, fields, reason }: { username: string; fields: Proposal['fields']; reason: string },
+): Omit<Proposal, 'order'> => ({
+  operation: 'update',
+  target: 'user',
+  targetId: String(order.uid),
+  targetName: username,
+  uid: order.uid,
+  fields,
+  reason: reason.slice(0, 500),
+})
+
+/** What stands in the way of fulfilling the order now, as staff read it; null when nothing does. */
+export function obstacleTo(
+  order: OrderRow,
+  situation: Situation,
+  tiers: readonly Tier[],
+): { obstacle: string | null; until: number } {
+  const price = pricedOf(order)
+  const { blocked, until } = offerOf(situation, price, tiers)
+  const who = `${situation.holder.username} has`
+  const payment = { payment: order.payment, who }
+  return { obstacle: blocked ?? lacking(situation, price, payment), until }
+}
+
+/** Gives the tier and takes the price in one change. Refused, with the order as it was, when the balance no longer suffices. */
+export async function fulfilOrder(desk: OrderDesk, id: string, asking: Asking): Promise<OrderRow> {
+  const { portal, game, changes, tiers } = desk
+  const order = await getOrder(desk, id)
+  await refuseOthers(desk, order, asking)
+  if (order.state !== 'open') throw refuseState(order)
+  const holder = await holderOf(game, order.uid)
+  const situation = await situationOf(desk, holder)
+  const { obstacle, until } = obstacleTo(order, situation, tiers)
+  if (obstacle) {
+    await moveOrder(portal.db, order, { note: obstacle })
+    desk.onMoved(order)
+    throw conflict(`${obstacle} Nothing was charged.`)
+  }
+  const { viewer } = asking
+  await changes.propose(
+    {
+      ...proposalOf(order, {
+        username: holder.username,
+        fields: fulfilment(situation, { price: pricedOf(order), payment: order.payment, until }),
+        reason: `Premium order ${titleOf(order)} for ${order.days} days`,
+      }),
+      order: {
+        id: order.id,
+        async begin(db, changeId) {
+          const moved = await moveOrder(db, order, {
+            state: 'fulfilling',
+            note: null,
+            change_id: changeId,
+            staff_uid: viewer.uid,
+            staff_name: viewer.username,
+            decided_at: Date.now(),
+            starts_at: situation.now,
+            expires_at: until,
+          })
+          if (!moved) throw conflict('Somebody else acts on this order at this moment. Look again.')
+        },
+      },
+    },
+    asking,
+  )
+  desk.onMoved(order)
+  return getOrder(desk, id)
+}
+
+/** Refuses an order that waits; the entry of the trail is written with it. */
+export async function refuseOrder(
+  desk: OrderDesk,
+  { id, reason }: { id: string; reason: string },
+  asking: Asking,
+): Promise<OrderRow> {
+  const order = await getOrder(desk, id)
+  await refuseOthers(desk, order, asking)
+  if (order.state !== 'open') throw refuseState(order)
+  const { viewer, address } = asking
+  await retrying(() =>
+    desk.portal.db.transaction().execute(async (db) => {
+      const now = Date.now()
+      const moved = await moveOrder(db, order, {
+        state: 'refused',
+        open_key: null,
+        note: null,
+        reason,
+        staff_uid: viewer.uid,
+        staff_name: viewer.username,
+        decided_at: now,
+        ended_at: now,
+      })
+      if (!moved) throw conflict('Somebody else acts on this order at this moment. Look again.')
+      await recordPortalChange(
+        db,
+        {
+          operation: 'update',
+          target: 'premiumOrder',
+          targetId: String(order.id),
+          targetName: titleOf(order),
+          uid: order.uid,
+          fields: [
+            { field: 'state', old: 'open', new: 'refused' },
+            { field: 'reason', old: null, new: reason },
+          ],
+        },
+        { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address },
+      )
+    }),
+  )
+  desk.onMoved(order)
+  return getOrder(desk, id)
+}
+
+/** The fields of what the order gave. */
+async function givenBy({ portal }: Pick<OrderDesk, 'portal'>, order: OrderRow): Promise<Proposal['fields']> {
+  const change = order.change_id === null ? undefined : await findChange(portal, order.change_id)
+  return change ? fieldsOf(change) : []
+}
+
+/** Takes premium back that is in force, with the price if `refund`, in one change. */
+export async function takeBackOrder(
+  desk: OrderDesk,
+  { id, reason, refund }: { id: string; reason: string; refund: boolean },
+  asking: Asking,
+): Promise<OrderRow> {
+  const { game, changes } = desk
+  const order = await getOrder(desk, id)
+  await refuseOthers(desk, order, asking)
+  if (order.state !== 'active') {
+    throw order.state === 'open'
+      ? conflict('This order is not fulfilled yet. Refuse it instead.')
+      : refuseState({ ...order, state: order.state === 'refused' ? 'expired' : order.state })
+  }
+  const holder = await holderOf(game, order.uid)
+  const map = game.current()
+  if (!stillGives(map, holder, { package: order.package, until: Number(order.expires_at) }))
+    throw conflict(
+      `The game gives ${holder.username} another tier or end by now, so there is nothing of this order to take back. Change it on the user’s page.`,
+    )
+  const earlier = earlierTier(await givenBy(desk, order), Date.now())
+  const cash = amount(holder, order.payment) + Number(order.cash)
+  const diamonds = amount(holder, 'diamonds') + order.diamonds
+  if (refund && (cash > largest(map, order.payment) || diamonds > largest(map, 'diamonds')))
+    throw conflict(`${holder.username} cannot hold that much more. Nothing was taken back.`)
+  await changes.propose(
+    {
+      ...proposalOf(order, {
+        username: holder.username,
+        fields: fieldsTo(map, holder, [
+          ['vippackage', earlier.package],
+          ['viptime', earlier.viptime],
+          ...(refund && order.diamonds > 0 ? [['diamonds', diamonds] as const] : []),
+          ...(refund && Number(order.cash) > 0 ? [[order.payment, cash] as const] : []),
+        ]),
+        reason: `Premium order ${titleOf(order)} taken back: ${reason}`,
+      }),
+      order: {
+        id: order.id,
+        async begin(db, changeId) {
+          const moved = await moveOrder(db, order, {
+            state: 'ending',
+            ending: refund ? 'refunded' : 'revoked',
+            end_change_id: changeId,
+            note: null,
+            reason,
+          })
+          if (!moved) throw conflict('Somebody else acts on this order at this moment. Look again.')
+        },
+      },
+    },
+    asking,
+  )
+  desk.onMoved(order)
+  return getOrder(desk, id)
+}
+
+/** What is due of an order in force: its tier goes if the row still holds exactly that, as the portal's own change. */
+export async function expireOrder(desk: OrderDesk, order: OrderRow): Promise<void> {
+  const { portal, game, changes } = desk
+  const map = game.current()
+  const holder = await findHolder(game, order.uid)
+  const isThere =
+    holder && stillGives(map, holder, { package: order.package, until: Number(order.expires_at) })
+  if (!isThere) {
+    const note =
+      holder === undefined
+        ? 'The character is no longer in the game.'
+        : amount(holder, 'vippackage') === 0
+          ? 'The game had ended it itself.'
+          : 'The game had given another tier or end since; that was left as it is.'
+    const ended = { state: 'expired' as const, ending: 'expired' as const, ended_at: Date.now(), note }
+    if (await moveOrder(portal.db, order, ended)) desk.onMoved(order)
+    return
+  }
+  try {
+    await changes.proposeAsPortal({
+      ...proposalOf(order, {
+        username: holder.username,
+        fields: fieldsTo(map, holder, [
+          ['vippackage', 0],
+          ['viptime', 0],
+        ]),
+        reason: `Premium order ${titleOf(order)} has expired`,
+      }),
+      order: {
+        id: order.id,
+        async begin(db, changeId) {
+          const moved = await moveOrder(db, order, {
+            state: 'ending',
+            ending: 'expired',
+            end_change_id: changeId,
+            note: null,
+          })
+          if (!moved) throw conflict('Another process ends this order.')
+        },
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Still in force, or moved on by another process: in both cases it comes again when it is due.
+    await moveOrder(portal.db, order, { next_look_at: Date.now() + 30_000 })
+  }
+  desk.onMoved(order)
+}

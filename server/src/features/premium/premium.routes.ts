@@ -1,0 +1,90 @@
+import { premium } from '@idlewood/contract/premium'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Asking } from '../../changes/changes.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Live } from '../../http/live.ts'
+import { orderMoved } from './telling.ts'
+import type { Limits } from '../../http/limits.ts'
+import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { findHolder } from '../../game/premium.ts'
+import { countOrders, listOrders, listOwn, ordersPerPage, type OrderRow } from './orders.queries.ts'
+import {
+  cancelOrder,
+  fulfilOrder,
+  placeOrder,
+  refuseOrder,
+  situationOf,
+  takeBackOrder,
+  type OrderDesk,
+} from './orders.ts'
+import { offersOf, presentForStaff, presentOwn, purseOf } from './present.ts'
+
+/** What orders are made with, the limit on how many one person places included. */
+export const premiumDesk = ({
+  limits,
+  live,
+  ...parts
+}: Omit<OrderDesk, 'limit' | 'onMoved'> & { limits: Limits; live: Live }): OrderDesk => ({
+  ...parts,
+  limit: limits.limit({
+    name: 'premium-order',
+    tries: 30,
+    seconds: 3600,
+    sentence: 'You have placed many orders within an hour. Wait a while, then order again.',
+  }),
+  onMoved: ({ uid }) => live.publish(orderMoved(uid)),
+})
+
+export function premiumRoutes(app: FastifyInstance, desk: OrderDesk): void {
+  const { portal, game, tiers } = desk
+  const asking = (viewer: SignedInViewer, { ip }: FastifyRequest): Asking => ({ viewer, address: ip })
+
+  async function own(row: OrderRow) {
+    const [order] = await presentOwn(portal, [row])
+    if (!order) throw notFound('Order')
+    return { order }
+  }
+
+  async function forStaff(row: OrderRow) {
+    const [order] = await presentForStaff(desk, [row])
+    if (!order) throw notFound('Order')
+    return { order }
+  }
+
+  implement(app, premium, {
+    own: async ({ viewer }) => {
+      const holder = await findHolder(game, viewer.uid)
+      if (!holder) throw notFound('Character')
+      const [situation, rows] = await Promise.all([situationOf(desk, holder), listOwn(portal.db, viewer.uid)])
+      return {
+        orders: await presentOwn(portal, rows),
+        purse: purseOf(situation, tiers),
+        offers: offersOf(situation, tiers),
+      }
+    },
+    order: async ({ body, viewer }) => own(await placeOrder(desk, body, viewer)),
+    cancel: async ({ params, viewer }) => own(await cancelOrder(desk, params.id, viewer)),
+    list: async ({ query }) => {
+      const page = Number(query.page ?? 1)
+      const filters = { view: query.view ?? 'waiting', tier: query.tier, search: query.search }
+      const [{ rows, total }, counts] = await Promise.all([
+        listOrders(portal, filters, page),
+        countOrders(portal),
+      ])
+      return {
+        orders: await presentForStaff(desk, rows),
+        total,
+        page,
+        pageSize: ordersPerPage,
+        counts,
+      }
+    },
+    fulfil: async ({ params, viewer, request }) =>
+      forStaff(await fulfilOrder(desk, params.id, asking(viewer, request))),
+    refuse: async ({ params, body, viewer, request }) =>
+      forStaff(await refuseOrder(desk, { id: params.id, ...body }, asking(viewer, request))),
+    takeBack: async ({ params, body, viewer, request }) =>
+      forStaff(await takeBackOrder(desk, { id: params.id, ...body }, asking(viewer, request))),
+  })
+}

@@ -1,0 +1,131 @@
+import type { Tier, TierKey } from '@idlewood/contract/content'
+import type { PremiumOffer, PremiumOrder, Purse, StaffOrder } from '@idlewood/contract/premium'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import { amount, findHolders, keeps, type PremiumField } from '../../game/premium.ts'
+import { listActive, notesOfChanges, type OrderRow } from './orders.queries.ts'
+import { obstacleTo } from './orders.ts'
+import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
+
+const iso = (time: number | null): string | null =>
+  time === null ? null : new Date(Number(time)).toISOString()
+
+/** The change an order waits for, if it waits for one. */
+const awaited = (row: OrderRow): number | null =>
+  row.state === 'fulfilling'
+    ? row.change_id
+    : row.state === 'ending'
+      ? row.end_change_id
+      : row.state === 'checking'
+        ? row.repair_change_id
+        : null
+
+type Notes = Map<number, string | null>
+
+const notesFor = (portal: PortalDatabase, rows: readonly OrderRow[]): Promise<Notes> =>
+  notesOfChanges(
+    portal.db,
+    rows.flatMap((row) => awaited(row) ?? []),
+  )
+
+function presentOne(row: OrderRow, notes: Notes): PremiumOrder {
+  return {
+    id: row.id,
+    // Only keys of tiers are ever stored.
+    tier: row.tier as TierKey,
+    tierName: row.tier_name,
+    payment: row.payment,
+    diamonds: row.diamonds,
+    cash: Number(row.cash),
+    days: row.days,
+    state: row.state,
+    note: notes.get(awaited(row) ?? 0) ?? row.note,
+    reason: row.reason,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    decidedAt: iso(row.decided_at),
+    startsAt: iso(row.starts_at),
+    expiresAt: iso(row.expires_at),
+    endedAt: iso(row.ended_at),
+  }
+}
+
+/** Orders as their player sees them. */
+export async function presentOwn(portal: PortalDatabase, rows: readonly OrderRow[]): Promise<PremiumOrder[]> {
+  const notes = await notesFor(portal, rows)
+  return rows.map((row) => presentOne(row, notes))
+}
+
+/** What somebody has to pay with, and the tier in force, named as `tiers` and the game's own list name it. */
+export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
+  const { map, holder } = situation
+  const kept = (field: PremiumField): number | null => (keeps(map, field) ? amount(holder, field) : null)
+  const current = inForce(situation)
+  return {
+    bank: kept('bank'),
+    cash: kept('cash'),
+    diamonds: kept('diamonds'),
+    package: keeps(map, 'vippackage') ? (current?.package ?? 0) : null,
+    tierName: current
+      ? (tiers.find((tier) => tier.package === current.package)?.name ??
+        map.names.vipPackages[String(current.package)] ??
+        `Tier ${current.package}`)
+      : null,
+    expiresAt: iso(current?.until ?? null),
+  }
+}
+
+/** Every tier, as far as this character could order it now. */
+export const offersOf = (situation: Situation, tiers: readonly Tier[]): PremiumOffer[] =>
+  tiers.map((tier) => {
+    const { effect, blocked, until } = offerOf(situation, tier, tiers)
+    const missing = (payment: 'bank' | 'cash') => lacking(situation, tier, { payment, who: 'you have' })
+    return {
+      tier: tier.key,
+      effect,
+      until: new Date(until).toISOString(),
+      blocked,
+      lacking: { bank: missing('bank'), cash: missing('cash') },
+    }
+  })
+
+interface Sources {
+  portal: PortalDatabase
+  game: Game
+  tiers: readonly Tier[]
+}
+
+/** Orders as staff see them, with what their players have now. */
+export async function presentForStaff(
+  { portal, game, tiers }: Sources,
+  rows: readonly OrderRow[],
+): Promise<StaffOrder[]> {
+  const uids = [...new Set(rows.map(({ uid }) => uid))]
+  const [holders, active, notes] = await Promise.all([
+    findHolders(game, uids),
+    listActive(portal.db, uids),
+    notesFor(portal, rows),
+  ])
+  const map = game.current()
+  const now = Date.now()
+  return rows.map((row) => {
+    const holder = holders.get(row.uid)
+    const own = active.findLast(({ uid }) => uid === row.uid)
+    const ownExpiry = own?.expires_at ? Number(own.expires_at) : null
+    const situation = holder && { map, holder, ownExpiry, now }
+    return {
+      ...presentOne(row, notes),
+      uid: row.uid,
+      username: row.username,
+      staff: row.staff_uid === null ? null : { uid: row.staff_uid, username: row.staff_name ?? '' },
+      changeId: row.change_id,
+      endChangeId: row.end_change_id,
+      purse: situation ? purseOf(situation, tiers) : null,
+      obstacle:
+        row.state !== 'open'
+          ? null
+          : situation
+            ? obstacleTo(row, situation, tiers).obstacle
+            : 'The character is no longer in the game. Refuse the order.',
+    }
+  })
+}

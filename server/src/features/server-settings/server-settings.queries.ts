@@ -1,0 +1,62 @@
+import {
+  noText,
+  serverFields,
+  settingNames,
+  statNames,
+  type SettingName,
+  type ServerStats,
+  type ShownName,
+  type SourceOf,
+} from '@idlewood/contract/server-settings'
+import { listPortalSettings } from '../../changes/portal-settings.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import { heldByGame } from '../../game/server-settings/server-settings.ts'
+import { readGameStats, type Known } from '../../game/server-settings/server-stats.ts'
+
+interface Shown {
+  total: number
+  stats: ServerStats
+  sources: Record<ShownName, SourceOf>
+  unavailable: string[]
+}
+
+/** What is shown for a setting that was never set. */
+export const standIn = (field: SettingName): string | number =>
+  serverFields[field].kind === 'text' ? noText : 0
+
+const sourceOf = ({ value, source, asOf, note }: Known): SourceOf => ({
+  source,
+  asOf,
+  isSet: value !== null,
+  note,
+})
+
+/** Statistics and settings as staff see them: the game's, and the portal's own where the game has no place. */
+export async function showStats(
+  game: Game,
+  { portal, gameIsUp }: { portal: PortalDatabase; gameIsUp: boolean | undefined },
+): Promise<Shown> {
+  const [read, own] = await Promise.all([readGameStats(game), listPortalSettings(portal.db)])
+  const now = new Date().toISOString()
+  const settings = settingNames.map((field): [SettingName, Known] => {
+    const known = read.settings[field]
+    if (!known) return [field, { value: own.get(field) ?? null, source: 'portal', asOf: now, note: null }]
+    return [field, { ...known, note: known.note ?? (gameIsUp ? heldByGame(game, field) : null) }]
+  })
+  const figures = statNames.map((field): [ShownName, Known] => [field, read.figures[field]])
+  const all: [ShownName, Known][] = [['total', read.total], ...figures, ...settings]
+  return {
+    total: Number(read.total.value),
+    stats: {
+      // One entry for each name, of the kind its field has.
+      ...(Object.fromEntries(figures.map(([field, { value }]) => [field, value])) as ServerStats),
+      ...Object.fromEntries(settings.map(([field, { value }]) => [field, value ?? standIn(field)])),
+    },
+    sources: Object.fromEntries(all.map(([field, known]) => [field, sourceOf(known)])) as Record<
+      ShownName,
+      SourceOf
+    >, // one entry for each name
+    unavailable: all.flatMap(([field, { source }]) => (source === 'none' ? [field] : [])),
+  }
+}

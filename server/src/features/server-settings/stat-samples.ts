@@ -1,0 +1,84 @@
+import { statNames } from '@idlewood/contract/server-settings'
+import type { Logger } from 'pino'
+import { isDown, isDuplicateKey } from '../../db/errors.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import { readGameStats } from '../../game/server-settings/server-stats.ts'
+
+const hour = 60 * 60 * 1000
+const keptFor = 30 * 24 * hour
+
+interface Parts {
+  portal: PortalDatabase
+  game: Game
+}
+
+/**
+ * Notes the figures of this hour, unless another process has: the hour and the name are the key, and all figures come in one
+ * statement. What is older than 30 days goes.
+ */
+export async function takeSample({ portal, game }: Parts, now = Date.now()): Promise<void> {
+  await game.ready()
+  const at = now - (now % hour)
+  const taken = await portal.db
+    .selectFrom('stat_samples')
+    .select('at')
+    .where('at', '=', at)
+    .limit(1)
+    .executeTakeFirst()
+  if (taken) return
+  const { total, figures } = await readGameStats(game)
+  const rows = [
+    ['total', total] as const,
+    ...statNames.map((name) => [name, figures[name]] as const),
+  ].flatMap(([name, { value, source }]) => (typeof value === 'number' ? [{ at, name, value, source }] : []))
+  try {
+    await portal.db.insertInto('stat_samples').values(rows).execute()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+  await portal.db
+    .deleteFrom('stat_samples')
+    .where('at', '<', now - keptFor)
+    .execute()
+}
+
+/** The hours noted, oldest first. A figure that came from elsewhere than today is left out: the two make no line. */
+export async function listSamples(
+  portal: PortalDatabase,
+  now = Date.now(),
+): Promise<{ at: string; values: Record<string, number> }[]> {
+  const rows = await portal.db
+    .selectFrom('stat_samples')
+    .select(['at', 'name', 'value', 'source'])
+    .where('at', '>=', now - keptFor)
+    .orderBy('at')
+    .execute()
+  const latestSource = new Map(rows.map(({ name, source }) => [name, source]))
+  const hours = Map.groupBy(
+    rows.filter(({ name, source }) => latestSource.get(name) === source),
+    ({ at }) => Number(at),
+  )
+  return [...hours].map(([at, figures]) => ({
+    at: new Date(at).toISOString(),
+    values: Object.fromEntries(figures.map(({ name, value }) => [name, Number(value)])),
+  }))
+}
+
+/** Notes the figures now and each hour, beside all other work. Answers how to stop. */
+export function startSampling(parts: Parts, log: Pick<Logger, 'warn'>): () => void {
+  let isStopped = false
+  const look = (): void => {
+    takeSample(parts).catch((error: unknown) => {
+      // A database that is away is said elsewhere; the next look notes the hour.
+      if (!isStopped && !isDown(error))
+        log.warn({ err: error }, 'The statistics of this hour could not be noted.')
+    })
+  }
+  look()
+  const timer = setInterval(look, hour / 12).unref()
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  serverFields,
+  settingNames,
+  type SettingName,
+  type serverSettings,
+} from '@idlewood/contract/server-settings'
+import { presentChange, type Changes } from '../../changes/changes.ts'
+import { currentSetting } from '../../changes/settings.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import type { Presence } from '../../game/presence.ts'
+import { gameIsUp } from '../../game/presence.ts'
+import { checkSetting, heldByGame, settingValue } from '../../game/server-settings/server-settings.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { standIn } from './server-settings.queries.ts'
+
+interface Parts {
+  game: Game
+  portal: PortalDatabase
+  changes: Changes
+  presence: Presence
+}
+
+type Body = Partial<Record<SettingName, string | number | undefined>>
+
+function oneSetting(body: Body): { field: SettingName; sent: string | number } {
+  for (const field of settingNames) {
+    const sent = body[field]
+    if (sent !== undefined) return { field, sent }
+  }
+  throw invalid('Send exactly one field to change.')
+}
+
+/** Answers the change of one setting: what a running game would undo is refused before anything is recorded. */
+export function updateSetting({
+  game,
+  portal,
+  changes,
+  presence,
+}: Parts): Handlers<typeof serverSettings>['update'] {
+  return async ({ body, viewer, request }) => {
+    const { field, sent } = oneSetting(body)
+    const { label } = serverFields[field]
+    const value = settingValue(field, sent)
+    const error = checkSetting(game, field, value ?? sent)
+    if (error !== null || value === null) {
+      const sentence = error ?? `${label} is a ${serverFields[field].kind}.`
+      throw invalid(sentence, { [field]: sentence })
+    }
+    const old = await currentSetting(game, portal, field)
+    const seen = old ?? standIn(field)
+    if (body.was !== undefined && String(body.was) !== String(seen)) {
+      throw conflict(
+        `${label} is "${seen}" now, not "${body.was}" as you saw it. Look again before you change it.`,
+      )
+    }
+    if (value === old) throw conflict(`${label} is "${value}" already.`)
+    const held = (await gameIsUp(presence)) ? heldByGame(game, field) : null
+    if (held) throw conflict(held)
+    const row = await changes.propose(
+      {
+        operation: 'update',
+        target: 'setting',
+        targetId: 'server',
+        targetName: 'Server settings',
+        uid: null,
+        fields: [{ field, old, new: value }],
+        reason: body.reason,
+      },
+      { viewer, address: request.ip },
+    )
+    return { change: presentChange(row, viewer) }
+  }
+}

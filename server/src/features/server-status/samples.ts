@@ -1,0 +1,49 @@
+import type { ServerHour } from '@idlewood/contract/server-status'
+import { isDuplicateKey } from '../../db/errors.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+
+const hour = 60 * 60 * 1000
+/** Milliseconds of one sample. */
+export const slotLength = 5 * 60 * 1000
+const keptFor = 30 * 24 * hour
+
+/** What a few minutes saw. */
+export type Sample = PortalTables['server_samples']
+
+/** Keeps a sample, unless another process has, and lets go of what is older than 30 days. */
+export async function keepSample({ db }: PortalDatabase, sample: Sample): Promise<void> {
+  try {
+    await db.insertInto('server_samples').values(sample).execute()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+  if (sample.at % hour !== 0) return
+  await db
+    .deleteFrom('server_samples')
+    .where('at', '<', sample.at - keptFor)
+    .execute()
+}
+
+/** The samples since a time, oldest first. */
+export async function listSamples({ db }: PortalDatabase, from: number): Promise<Sample[]> {
+  const rows = await db
+    .selectFrom('server_samples')
+    .selectAll()
+    .where('at', '>=', from)
+    .orderBy('at')
+    .execute()
+  return rows.map((row) => ({ ...row, at: Number(row.at) }))
+}
+
+/** Samples hour by hour. */
+export function hoursOf(samples: readonly Pick<Sample, 'at' | 'up' | 'peak'>[]): ServerHour[] {
+  const hours = Map.groupBy(samples, ({ at }) => at - (at % hour))
+  return [...hours].map(([at, those]) => {
+    const heard = those.flatMap(({ peak }) => peak ?? [])
+    return {
+      at: new Date(at).toISOString(),
+      peak: heard.length > 0 ? Math.max(...heard) : null,
+      up: Math.round((those.filter(({ up }) => up === 1).length / those.length) * 1000) / 1000,
+    }
+  })
+}

@@ -1,0 +1,14 @@
+import { serverStatus as endpoints } from '@idlewood/contract/server-status'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../http/implement.ts'
+import type { ServerStatus } from './server-status.ts'
+
+const day = 24
+
+export function serverStatusRoutes(app: FastifyInstance, status: ServerStatus): void {
+  implement(app, endpoints, {
+    // What was heard is told even while the portal database is away.
+    now: async () => ({ ...status.now(), history: await status.hours(day).catch(() => []) }),
+    history: async () => ({ hours: await status.hours(30 * day) }),
+  })
+}

@@ -1,0 +1,165 @@
+import { trackLimits, uploadTexts } from '@idlewood/contract/tracks'
+import { Refusal } from '../../http/errors.ts'
+
+// MPEG audio, layer III. Kilobits a second by the header's index; 0 is free format, 15 is forbidden.
+const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
+const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] as const
+const hertz1 = [44_100, 48_000, 32_000] as const
+
+/** One piece of sound as its header announces it. */
+interface Frame {
+  bytes: number
+  samples: number
+  hertz: number
+}
+
+/** The frame whose four header bytes stand at `at`; null when they are no such header. */
+function frameAt(bytes: Buffer, at: number): Frame | null {
+  const head = bytes.readUInt32BE(at)
+  const version = (head >>> 19) & 3
+  const isLayer3 = ((head >>> 17) & 3) === 1
+  const hertz = hertz1[(head >>> 10) & 3]
+  if (head >>> 21 !== 0x7ff || version === 1 || !isLayer3 || hertz === undefined || (head & 3) === 2)
+    return null
+  const isFirst = version === 3
+  const rate = (isFirst ? rates1 : rates2)[(head >>> 12) & 15]
+  if (!rate) return null
+  const actual = hertz / (isFirst ? 1 : version === 2 ? 2 : 4)
+  const padding = (head >>> 9) & 1
+  return {
+    bytes: Math.floor(((isFirst ? 144 : 72) * rate * 1000) / actual) + padding,
+    samples: isFirst ? 1152 : 576,
+    hertz: actual,
+  }
+}
+
+/** How other formats begin or show themselves: nothing of the kind may hide in a tag. */
+const foreign =
+  // oxlint-disable-next-line no-control-regex -- archives and programs show themselves by such signs
+  /PK\x03\x04|PK\x05\x06|Rar!\x1a\x07|7z\xbc\xaf|%PDF-|\x7fELF|<!doctype|<html|<script|<iframe|<svg|<\?php/i
+const longestForeign = 9
+
+const mostZeros = 64 * 1024
+/** What must be there to tell what comes next: the head of an APE tag is the longest. */
+const longestHead = 32
+const leastFrames = 2
+
+const notSound = (): Refusal => new Refusal('unsupported_type', uploadTexts.type)
+const impure = (): Refusal =>
+  new Refusal(
+    'unsupported_type',
+    `${uploadTexts.type} This file holds something else beside its sound. Export it again as MP3, without extra tags.`,
+  )
+
+type Place = 'before' | 'sound' | 'after' | 'end'
+
+/**
+ * Walks through a file as it arrives, from one MPEG frame to the next: tags, then frames without a gap, then tags, and nothing else.
+ * Throws what is said to the person as soon as a byte is out of place.
+ */
+export class MpegWalk {
+  #rest: Buffer = Buffer.alloc(0)
+  #place: Place = 'before'
+  #skip = 0
+  /** The end of the tag being passed over, to see what lies across two pieces; null within sound. */
+  #tag: string | null = null
+  #zeros = 0
+  #bytes = 0
+  #frames = 0
+  #hertz = 0
+  #samples = 0
+
+  /** The next piece of the file. */
+  push(piece: Buffer): void {
+    this.#bytes += piece.length
+    if (this.#bytes > trackLimits.bytes) throw new Refusal('too_large', uploadTexts.size)
+    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, piece]) : piece
+    let at = 0
+    while (at < bytes.length) {
+      if (this.#skip > 0) {
+        const passed = Math.min(this.#skip, bytes.length - at)
+        if (this.#tag !== null) this.#look(bytes.toString('latin1', at, at + passed))
+        this.#skip -= passed
+        at += passed
+        if (this.#skip === 0) this.#tag = null
+        continue
+      }
+      if (bytes.length - at < longestHead) break
+      at += this.#step(bytes, at)
+    }
+    this.#rest = Buffer.from(bytes.subarray(at))
+  }
+
+  /** The whole file was pushed: answers how long it plays. */
+  end(): { bytes: number; milliseconds: number } {
+    // Heads are shorter than what was waited for: what is left is walked with zeros behind it, which no tag or frame begins with.
+    const left = this.#rest.length
+    const padded = Buffer.concat([this.#rest, Buffer.alloc(longestHead)])
+    let at = 0
+    while (at < left && this.#skip === 0) {
+      at += this.#step(padded, at)
+      const passed = Math.min(this.#skip, Math.max(0, left - at))
+      if (this.#tag !== null) this.#look(padded.toString('latin1', at, at + passed))
+      this.#skip -= passed
+      at += passed
+    }
+    // A last frame that is cut off is common and harmless; a tag that is cut off is not what it says.
+    if (this.#frames < leastFrames) throw notSound()
+    if (this.#skip > 0 && this.#tag !== null) throw impure()
+    return { bytes: this.#bytes, milliseconds: Math.round((this.#samples / this.#hertz) * 1000) }
+  }
+
+  /** Looks at what begins at `at`; answers how many bytes of it are dealt with. What follows of it is skipped. */
+  #step(bytes: Buffer, at: number): number {
+    const frame = this.#place === 'before' || this.#place === 'sound' ? frameAt(bytes, at) : null
+    if (frame) return this.#sound(frame)
+    if (this.#place === 'before' && bytes.toString('latin1', at, at + 3) === 'ID3')
+      return this.#id3(bytes, at)
+    if (bytes[at] === 0 && this.#place !== 'end') {
+      // Room that taggers leave.
+      if (++this.#zeros > mostZeros) throw this.#frames > 0 ? impure() : notSound()
+      if (this.#place === 'sound') this.#place = 'after'
+      return 1
+    }
+    if (this.#place === 'before' || this.#place === 'end') throw this.#frames > 0 ? impure() : notSound()
+    if (bytes.toString('latin1', at, at + 8) === 'APETAGEX') {
+      this.#place = 'after'
+      return this.#pass(longestHead, bytes.readUInt32LE(at + 12))
+    }
+    if (bytes.toString('latin1', at, at + 3) === 'TAG') {
+      this.#place = 'end'
+      return this.#pass(3, 125)
+    }
+    throw impure()
+  }
+
+  #sound({ bytes, samples, hertz }: Frame): number {
+    if (this.#frames > 0 && hertz !== this.#hertz) throw impure()
+    this.#place = 'sound'
+    this.#hertz = hertz
+    this.#samples += samples
+    this.#frames++
+    this.#skip = bytes - 4
+    return 4
+  }
+
+  #id3(bytes: Buffer, at: number): number {
+    const size = [6, 7, 8, 9].map((offset) => bytes[at + offset] ?? 0)
+    const version = bytes[at + 3] ?? 0
+    if (size.some((part) => part > 127) || version < 2 || version > 4) throw notSound()
+    const footer = version === 4 && ((bytes[at + 5] ?? 0) & 16) > 0 ? 10 : 0
+    return this.#pass(10, size.reduce((sum, part) => sum * 128 + part, 0) + footer)
+  }
+
+  #pass(head: number, size: number): number {
+    this.#skip = size
+    this.#tag = size > 0 ? '' : null
+    return head
+  }
+
+  #look(text: string): void {
+    const seen = this.#tag + text
+    if (foreign.test(seen)) throw impure()
+    this.#tag = seen.slice(-longestForeign)
+  }
+}

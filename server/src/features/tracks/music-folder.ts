@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+/** A file on its way into the folder. */
+export interface Incoming {
+  /** Its name once it is there, without extension. */
+  readonly storage: string
+  write(piece: Buffer): Promise<void>
+  /** Everything is written, and survives a power cut. */
+  settle(): Promise<void>
+  /** Puts it where it is served from, in one step. */
+  publish(): Promise<void>
+  /** Leaves nothing of it behind. After `publish` it does nothing. */
+  discard(): Promise<void>
+}
+
+/** Where the sound of all tracks lies. */
+export interface MusicFolder {
+  readonly path: string
+  /** Bytes of room on its disk. */
+  free(): Promise<number>
+  begin(): Promise<Incoming>
+  /** Takes a file out while `work` forgets it; when `work` fails, the file is back. */
+  takeOut(storage: string, work: () => Promise<void>): Promise<void>
+  /** Clears what processes that are gone have left: what `isKnown` is put in its place, all else is deleted. */
+  sweep(isKnown: (storage: string) => Promise<boolean>): Promise<void>
+}
+
+/** How free room is read; tests say what they like. */
+export type FreeBytes = (folder: string) => Promise<number>
+
+const freeBytes: FreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const hour = 60 * 60 * 1000
+const here = encodeURIComponent(hostname())
+const part = /^([^~]+)~(\d+)~([0-9a-f-]{36})\.part$/
+
+/** What a file of the folder is called. */
+export const musicFile = (storage: string): string => `${storage}.mp3`
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process is alive too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Makes what happened to the entries of a folder survive a power cut. */
+async function settleFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The music below `dataDir`. Several processes may share it. */
+export function openMusicFolder(dataDir: string, free: FreeBytes = freeBytes): MusicFolder {
+  const path = join(dataDir, 'music')
+  const coming = join(path, 'incoming')
+  const mine = new Set<string>()
+  // The name says whose it is: a process that starts clears only what nobody works on any more.
+  const partOf = (storage: string): string => join(coming, `${here}~${process.pid}~${storage}.part`)
+  const fileOf = (storage: string): string => join(path, musicFile(storage))
+
+  async function isAbandoned(file: string, [, host, pid, storage = '']: RegExpExecArray): Promise<boolean> {
+    if (mine.has(storage)) return false
+    if (host === here && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true
+    // Of another machine, or a number that another program bears by now: no upload takes so long.
+    const { mtimeMs } = await stat(join(coming, file))
+    return Date.now() - mtimeMs > hour
+  }
+
+  return {
+    path,
+    free: () => free(path),
+
+    async begin() {
+      await mkdir(coming, { recursive: true })
+      const storage = randomUUID()
+      const name = partOf(storage)
+      mine.add(storage)
+      let handle: FileHandle | undefined
+      const close = async (): Promise<void> => {
+        const closing = handle
+        handle = undefined
+        await closing?.close()
+      }
+      try {
+        handle = await open(name, 'wx', 0o640)
+      } catch (error) {
+        mine.delete(storage)
+        throw error
+      }
+      return {
+        storage,
+        async write(piece) {
+          await handle?.writeFile(piece)
+        },
+        async settle() {
+          await handle?.sync()
+          await close()
+        },
+        async publish() {
+          await rename(name, fileOf(storage))
+          mine.delete(storage)
+          await settleFolder(path)
+        },
+        async discard() {
+          await close()
+          if (mine.has(storage)) await rm(name, { force: true })
+          mine.delete(storage)
+        },
+      }
+    },
+
+    async takeOut(storage, work) {
+      await mkdir(coming, { recursive: true })
+      mine.add(storage)
+      const aside = partOf(storage)
+      const isThere = await rename(fileOf(storage), aside).then(
+        () => true,
+        // Deleted by hand: the row must go all the same.
+        () => false,
+      )
+      try {
+        await work()
+      } catch (error) {
+        if (isThere) await rename(aside, fileOf(storage))
+        throw error
+      } finally {
+        mine.delete(storage)
+      }
+      await rm(aside, { force: true })
+    },
+
+    async sweep(isKnown) {
+      await mkdir(coming, { recursive: true })
+      for (const file of await readdir(coming)) {
+        const match = part.exec(file)
+        if (!match || !(await isAbandoned(file, match).catch(() => false))) continue
+        const storage = match[3] ?? ''
+        if (await isKnown(storage)) await rename(join(coming, file), fileOf(storage))
+        else await rm(join(coming, file), { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { StaffTrack, Track } from '@idlewood/contract/tracks'
+import type { Kysely, Selectable } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
+import { contains } from '../../db/contains.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+
+type Db = Kysely<PortalTables>
+
+/** A track as the database has it. */
+export type TrackRow = Selectable<PortalTables['tracks']>
+
+/** Names are the same whatever their letter case. */
+export const nameKey = (name: string): string => name.toLowerCase()
+
+export const presentTrack = (row: TrackRow, publicUrl: string): Track => ({
+  id: row.id,
+  name: row.name,
+  url: `${publicUrl}/music/${row.name}.mp3`,
+  bytes: row.bytes,
+  seconds: row.milliseconds / 1000,
+  uploadedAt: new Date(Number(row.created_at)).toISOString(),
+})
+
+export const presentStaffTrack = (row: TrackRow, publicUrl: string): StaffTrack => ({
+  ...presentTrack(row, publicUrl),
+  uid: row.uid,
+  username: row.username,
+})
+
+export const findTrack = (db: Db, id: number): Promise<TrackRow | undefined> =>
+  db.selectFrom('tracks').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findTrackByName = (db: Db, name: string): Promise<TrackRow | undefined> =>
+  db.selectFrom('tracks').selectAll().where('name_key', '=', nameKey(name)).executeTakeFirst()
+
+export const findTrackByStorage = (db: Db, storage: string): Promise<TrackRow | undefined> =>
+  db.selectFrom('tracks').selectAll().where('storage', '=', storage).executeTakeFirst()
+
+export const listOwnTracks = (db: Db, personId: string): Promise<TrackRow[]> =>
+  db
+    .selectFrom('tracks')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function countOwnTracks(db: Db, personId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('tracks')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return Number(counted?.total ?? 0)
+}
+
+/** Adds a track; throws a duplicate key when its name is taken. Answers its row. */
+export async function addTrack(db: Db, track: Omit<TrackRow, 'id' | 'name_key'>): Promise<TrackRow> {
+  const values = { ...track, name_key: nameKey(track.name) }
+  const { insertId } = await db.insertInto('tracks').values(values).executeTakeFirstOrThrow()
+  return { ...values, id: Number(insertId) }
+}
+
+/** Deletes a track; false when somebody else did first. */
+export async function deleteTrack(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('tracks').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Lets nobody else add a track of this person until the transaction ends. */
+export async function holdPerson(db: Db, personId: string): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((row) => ({ uid: row.ref('uid') }))
+    .where('id', '=', personId)
+    .execute()
+}
+
+function matching({ db, engine }: PortalDatabase, search: string | undefined) {
+  const query = db.selectFrom('tracks')
+  if (!search) return query
+  const holds = (column: string, text: string) => sql<SqlBool>`${contains(engine, sql.ref(column), text)}`
+  return query.where(({ or, eb }) =>
+    or([
+      holds('name', search),
+      holds('username', search.replaceAll(' ', '_')),
+      ...(/^[1-9]\d{0,9}$/.test(search) ? [eb('uid', '=', Number(search))] : []),
+    ]),
+  )
+}
+
+/** One page of the tracks that match, newest first, with how many there are and how much room they take. */
+export async function listTracks(
+  portal: PortalDatabase,
+  { search, page, limit }: { search: string | undefined; page: number; limit: number },
+): Promise<{ rows: TrackRow[]; total: number; bytes: number }> {
+  const [rows, sums] = await Promise.all([
+    matching(portal, search)
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    matching(portal, search)
+      .select(({ fn }) => [fn.countAll().as('total'), fn.sum('bytes').as('bytes')])
+      .executeTakeFirst(),
+  ])
+  return { rows, total: Number(sums?.total ?? 0), bytes: Number(sums?.bytes ?? 0) }
+}

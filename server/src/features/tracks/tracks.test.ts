@@ -1,0 +1,388 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { changes } from '@idlewood/contract/changes'
+import { trackLimits, tracks, uploadTexts } from '@idlewood/contract/tracks'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { id3, silence, silenceOf } from '../../../test/mp3.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { openMusicFolder } from './music-folder.ts'
+import { beginUpload, upload, type Uploaded } from '../../../test/uploads.ts'
+
+let portal: TestPortal
+let base: string
+let player: string
+let other: string
+let staff: string
+/** Tries much, so that the others keep their tries. */
+let clumsy: string
+let free = Infinity
+beforeAll(async () => {
+  portal = await testPortal({ environment: { MUSIC_TRACKS: '3' }, freeBytes: async () => free })
+  base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
+  for (const name of ['Ada_Harbour', 'Ben_Pier', 'Cem_Wharf', 'Dee_Clumsy']) await portal.character(name)
+  ;[player, other, staff, clumsy] = (await Promise.all(
+    ['Ada_Harbour', 'Ben_Pier', 'Cem_Wharf', 'Dee_Clumsy'].map((name) => portal.signIn(name)),
+  )) as [string, string, string, string] // four names, four tokens
+  await portal.grant('Cem_Wharf', 'manage_tracks', 'view_changes')
+})
+afterAll(() => portal.close())
+
+const folder = () => join(portal.config.dataDir, 'music')
+/** What lies in the folder: whole tracks, and what is still coming. */
+const lying = () => ({
+  whole: readdirSync(folder()).filter((file) => file.endsWith('.mp3')).length,
+  coming: readdirSync(join(folder(), 'incoming')),
+})
+afterEach(async () => {
+  free = Infinity
+  for (const token of [player, other, staff, clumsy]) {
+    const { body } = await portal.call(tracks.own, {}, { token })
+    for (const { id } of body.tracks)
+      await portal.call(tracks.remove, { params: { id: String(id) } }, { token })
+  }
+  expect(lying()).toEqual({ whole: 0, coming: [] })
+})
+
+const song = silence(200)
+const refused = ({ status, type, text }: Uploaded) => ({ status, type, text })
+const asText = (status: number, text: string) => ({ status, type: 'text/plain; charset=utf-8', text })
+
+describe('an upload', () => {
+  test('becomes a track that anyone may play from a short address', async () => {
+    const { status, body } = await upload(base, player, song, { name: 'Summer.mp3' })
+    expect(status).toBe(201)
+    expect(body.track).toMatchObject({
+      name: 'Summer',
+      url: 'http://localhost:3000/music/Summer.mp3',
+      bytes: song.length,
+      seconds: 5.224,
+    })
+    const played = await fetch(`${base}/music/Summer.mp3`)
+    expect(Buffer.from(await played.arrayBuffer()).equals(song)).toBe(true)
+    expect(Object.fromEntries(played.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^sandbox;/),
+      'cache-control': 'no-cache',
+    })
+    // Nothing a player wrote names a file.
+    expect(readdirSync(folder()).some((file) => /summer/i.test(file))).toBe(false)
+  })
+
+  test('is found whatever the letter case of its name, and by no other', async () => {
+    await upload(base, player, song, { name: 'Summer.mp3' })
+    expect((await fetch(`${base}/music/sUMMER.mp3`)).status).toBe(200)
+    for (const path of [
+      'winter.mp3',
+      'summer',
+      'summer.mp3.mp3',
+      '..%2f..%2fportal.sqlite',
+      'incoming',
+      '%00%00%00.mp3',
+    ])
+      expect((await fetch(`${base}/music/${path}`)).status, path).toBe(404)
+  })
+
+  test('keeps a tag that holds no more than words', async () => {
+    const file = Buffer.concat([id3('Golden hour'), song])
+    expect((await upload(base, player, file)).body.track).toMatchObject({
+      bytes: file.length,
+      seconds: 5.224,
+    })
+  })
+
+  test.each<[string, Buffer | null, Parameters<typeof upload>[3], number, string]>([
+    ['no file', null, {}, 400, uploadTexts.missing],
+    ['a file in another field', song, { field: 'song' }, 400, uploadTexts.missing],
+    ['another type', song, { type: 'audio/wav' }, 415, uploadTexts.type],
+    ['another extension', song, { name: 'summer.html' }, 415, uploadTexts.type],
+    ['no extension', song, { name: 'summer' }, 415, uploadTexts.type],
+    ['five letters', song, { name: 'autum.mp3' }, 400, uploadTexts.name],
+    ['seven letters', song, { name: 'summers.mp3' }, 400, uploadTexts.name],
+    ['two extensions', song, { name: 'summer.php.mp3' }, 400, uploadTexts.name],
+    ['a blank in the name', song, { name: 'sum er.mp3' }, 400, uploadTexts.letters],
+    ['a dot in the name', song, { name: '..sumr.mp3' }, 400, uploadTexts.letters],
+    ['letters that no address takes', song, { name: 'sömmer.mp3' }, 400, uploadTexts.letters],
+    [
+      'a page that says it is music',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      {},
+      415,
+      uploadTexts.type,
+    ],
+    [
+      'an archive that says it is music',
+      Buffer.from('PK\x03\x04 and so on and so on and so on'),
+      {},
+      415,
+      uploadTexts.type,
+    ],
+    ['an empty file', Buffer.alloc(0), {}, 415, uploadTexts.type],
+    [
+      'a page behind the sound',
+      Buffer.concat([song, Buffer.from('<html>')]),
+      {},
+      415,
+      expect.stringMatching(/Export it again/),
+    ],
+    ['more than seven megabytes', silenceOf(trackLimits.bytes + 5000), {}, 413, uploadTexts.size],
+    ['eight megabytes', silenceOf(8 * 1024 * 1024), {}, 413, uploadTexts.size],
+  ])('with %s is refused in a sentence', async (_, content, file, ...said: [number, string]) => {
+    const answer = refused(await upload(base, clumsy, content, file))
+    expect(answer).toEqual(asText(...said))
+  })
+
+  test('of a path keeps the last part of it, and stores it nowhere else', async () => {
+    const { status, body } = await upload(base, clumsy, song, { name: '../../../summer.mp3' })
+    expect({ status, name: body.track.name }).toEqual({ status: 201, name: 'summer' })
+  })
+
+  test('without a form is refused as one without a file', async () => {
+    for (const type of ['audio/mpeg', 'application/json', 'application/x-www-form-urlencoded']) {
+      const body = type.includes('json') ? '{"file":"x"}' : song
+      const answer = await portal.ask('POST', '/api/upload', {
+        token: clumsy,
+        body,
+        headers: { 'content-type': type },
+      })
+      expect({ status: answer.status, body: answer.body }, type).toEqual({
+        status: 400,
+        body: uploadTexts.missing,
+      })
+    }
+  })
+
+  test('of two files keeps none', async () => {
+    const form = new FormData()
+    for (const name of ['summer.mp3', 'winter.mp3'])
+      form.append('file', new Blob([new Uint8Array(song)], { type: 'audio/mpeg' }), name)
+    const headers = { authorization: `Bearer ${clumsy}` }
+    const answer = await fetch(`${base}/api/upload`, { method: 'POST', body: form, headers })
+    expect([answer.status, await answer.text()]).toEqual([400, 'Upload one file at a time.'])
+  })
+
+  test('by nobody is refused before it is read', async () => {
+    const answer = await upload(base, null, song)
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+
+  test('of no form of a known shape is refused', async () => {
+    const answer = await portal.ask('POST', '/api/upload', {
+      token: clumsy,
+      body: 'nonsense',
+      headers: { 'content-type': 'multipart/form-data' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toBe('The file did not arrive whole. Try again.')
+  })
+})
+
+describe('a name', () => {
+  test('that is taken is refused, whatever its letter case', async () => {
+    await upload(base, player, song, { name: 'summer.mp3' })
+    expect(refused(await upload(base, other, song, { name: 'SUMMER.mp3' }))).toEqual(
+      asText(409, 'There is a track called SUMMER already. Choose another name of six characters.'),
+    )
+  })
+
+  test('that two want at once goes to one of them', async () => {
+    const both = await Promise.all([player, other].map((token) => upload(base, token, song)))
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
+    expect(lying().whole).toBe(1)
+  })
+})
+
+describe('limits', () => {
+  test('hold nobody above the number of tracks, not even by two at once', async () => {
+    for (const name of ['track1', 'track2']) await upload(base, player, song, { name: `${name}.mp3` })
+    const both = await Promise.all(
+      ['track3', 'track4'].map((name) => upload(base, player, song, { name: `${name}.mp3` })),
+    )
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
+    const sentence = 'You have 3 tracks, which is the most there may be. Delete one first.'
+    expect(refused(await upload(base, player, song, { name: 'track5.mp3' }))).toEqual(asText(409, sentence))
+    expect((await upload(base, other, song)).status).toBe(201)
+  })
+
+  test('keep room on the disk', async () => {
+    free = portal.config.musicFreeBytes + trackLimits.bytes - 1
+    expect(refused(await upload(base, player, song))).toEqual(
+      asText(507, 'There is no room for more music on the server. Ask the staff, and try again later.'),
+    )
+    free = portal.config.musicFreeBytes + trackLimits.bytes
+    expect((await upload(base, player, song)).status).toBe(201)
+  })
+
+  test('turn away who comes again and again, and say when to come back', async () => {
+    await portal.character('Eager_Hand')
+    const token = await portal.signIn('Eager_Hand')
+    const statuses = []
+    for (let tries = 0; tries < 31; tries++) statuses.push((await upload(base, token, null)).status)
+    expect([statuses.indexOf(429), statuses.filter((status) => status === 400).length]).toEqual([30, 30])
+  })
+})
+
+describe('an upload that breaks off', () => {
+  test('leaves nothing of it', async () => {
+    const socket = await beginUpload(base, player, song.length)
+    socket.write(song.subarray(0, 50_000))
+    await vi.waitFor(() => expect(lying().coming).toHaveLength(1))
+    socket.destroy()
+    await vi.waitFor(() => expect(lying().coming).toEqual([]))
+    // The name is still free, and no place is taken.
+    expect((await upload(base, player, song)).status).toBe(201)
+  })
+
+  test('because too many of one person are under way is told so', async () => {
+    const sockets = await Promise.all(
+      ['track1', 'track2'].map((name) => beginUpload(base, player, song.length, `${name}.mp3`)),
+    )
+    await vi.waitFor(() => expect(lying().coming).toHaveLength(2))
+    expect((await upload(base, player, song)).status).toBe(429)
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(() => expect(lying().coming).toEqual([]))
+  })
+})
+
+describe('what a stopped process has left', () => {
+  test('is finished when its row is there, and cleared when not', async () => {
+    const { body } = await upload(base, player, song)
+    const row = await portal.portal.db
+      .selectFrom('tracks')
+      .select('storage')
+      .where('id', '=', body.track.id)
+      .executeTakeFirstOrThrow()
+    // As a process leaves it that was killed between the row and the file's last step, and while another file came in.
+    const second = await testPortal()
+    const music = join(second.config.dataDir, 'music')
+    mkdirSync(join(music, 'incoming'), { recursive: true })
+    const part = (storage: string, pid = process.pid) =>
+      join(music, 'incoming', `${encodeURIComponent(hostname())}~${pid}~${storage}.part`)
+    const [known, unknown, alive] = [row.storage, crypto.randomUUID(), crypto.randomUUID()]
+    await second.portal.db
+      .insertInto('tracks')
+      .values({
+        name: 'winter',
+        name_key: 'winter',
+        storage: known,
+        person_id: 'x',
+        uid: 1,
+        username: 'x',
+        bytes: song.length,
+        milliseconds: 1,
+        created_at: 1,
+      })
+      .execute()
+    writeFileSync(part(known), song)
+    writeFileSync(part(unknown), song.subarray(0, 900))
+    writeFileSync(part(alive, process.ppid), song.subarray(0, 900))
+    // Another portal on the same folder, starting.
+    await openMusicFolder(second.config.dataDir).sweep(async (storage) => storage === known)
+    expect(readdirSync(join(music, 'incoming'))).toHaveLength(1)
+    expect(existsSync(part(alive, process.ppid))).toBe(true)
+    expect((await second.ask('GET', '/music/winter.mp3')).status).toBe(200)
+    await second.close()
+  })
+})
+
+describe('playing', () => {
+  test('goes by ranges, and answers what has not changed in a word', async () => {
+    await upload(base, player, song)
+    const get = (headers: Record<string, string>, method = 'GET') =>
+      fetch(`${base}/music/summer.mp3`, { headers, method })
+    const some = await get({ range: 'bytes=100-199' })
+    expect([some.status, some.headers.get('content-range')]).toEqual([206, `bytes 100-199/${song.length}`])
+    expect(Buffer.from(await some.arrayBuffer()).equals(song.subarray(100, 200))).toBe(true)
+    const last = await get({ range: 'bytes=-50' })
+    expect([last.status, (await last.arrayBuffer()).byteLength]).toEqual([206, 50])
+    const beyond = await get({ range: `bytes=${song.length}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${song.length}`])
+    const head = await get({}, 'HEAD')
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(song.length)])
+    const again = { headers: { 'if-none-match': String(head.headers.get('etag')) } }
+    expect((await portal.ask('GET', '/music/summer.mp3', again)).status).toBe(304)
+  })
+})
+
+describe('tracks', () => {
+  const mine = async (token: string) => (await portal.call(tracks.own, {}, { token })).body
+  const remove = (id: number, token: string) =>
+    portal.call(tracks.remove, { params: { id: String(id) } }, { token })
+
+  test('are listed for their owner, newest first, with how many there may be', async () => {
+    for (const name of ['track1', 'track2']) await upload(base, player, song, { name: `${name}.mp3` })
+    const list = await mine(player)
+    expect([list.tracks.map(({ name }: { name: string }) => name), list.most]).toEqual([
+      ['track2', 'track1'],
+      3,
+    ])
+    expect((await mine(other)).tracks).toEqual([])
+  })
+
+  test('are deleted by their owner, and by nobody else', async () => {
+    const { body } = await upload(base, player, song)
+    expect((await remove(body.track.id, other)).status).toBe(404)
+    expect((await remove(body.track.id, staff)).status).toBe(404)
+    expect((await remove(body.track.id, player)).status).toBe(200)
+    expect((await remove(body.track.id, player)).status).toBe(404)
+    expect((await fetch(`${base}/music/summer.mp3`)).status).toBe(404)
+    expect((await upload(base, other, song)).status).toBe(201)
+  })
+
+  test('that are deleted while they are played are whole, or gone', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { body } = await upload(base, other, song)
+      const plays = Array.from({ length: 12 }, async () => {
+        const answer = await fetch(`${base}/music/summer.mp3`)
+        const { byteLength } = await answer.arrayBuffer()
+        return answer.status === 200 ? byteLength : -answer.status
+      })
+      const [removed, ...played] = await Promise.all([remove(body.track.id, other), ...plays])
+      expect(removed.status).toBe(200)
+      expect(played.filter((size) => size !== song.length && size !== -404)).toEqual([])
+    }
+  })
+
+  test('are found by staff, by the name of track or player, or by uid', async () => {
+    await upload(base, player, song, { name: 'track1.mp3' })
+    await upload(base, other, song, { name: 'Melody.mp3' })
+    const all = async (query = {}) => (await portal.call(tracks.all, { query }, { token: staff })).body
+    expect(await all()).toMatchObject({ total: 2, bytes: song.length * 2, page: 1 })
+    const names = async (search: string) =>
+      (await all({ search })).tracks.map(({ name }: { name: string }) => name)
+    expect(await names('melo')).toEqual(['Melody'])
+    expect(await names('ada harb')).toEqual(['track1'])
+    const { uid, username } = (await all({ search: 'Ben' })).tracks[0]
+    expect(username).toBe('Ben_Pier')
+    expect(await names(String(uid))).toEqual(['Melody'])
+    expect(await all({ page: '2' })).toMatchObject({ tracks: [], total: 2 })
+    expect((await portal.call(tracks.all, {}, { token: player })).status).toBe(403)
+  })
+
+  test('are removed by staff, which the trail and the player keep', async () => {
+    const { body } = await upload(base, player, song)
+    const down = (token: string) =>
+      portal.call(tracks.takeDown, { params: { id: String(body.track.id) } }, { token })
+    expect((await down(player)).status).toBe(403)
+    expect((await down(staff)).status).toBe(200)
+    expect((await down(staff)).status).toBe(404)
+    const trail = await portal.call(changes.list, { query: { target: 'track' } }, { token: staff })
+    expect(trail.body.changes).toHaveLength(1)
+    expect(trail.body.changes[0]).toMatchObject({
+      operation: 'delete',
+      targetName: 'summer',
+      actor: { username: 'Cem_Wharf' },
+      fields: expect.arrayContaining([{ field: 'player', old: 'Ada_Harbour', new: null }]),
+    })
+    expect((await portal.call(changes.own, {}, { token: player })).body.changes).toHaveLength(1)
+  })
+
+  test('whose file somebody deleted by hand can still be deleted', async () => {
+    const { body } = await upload(base, player, song)
+    for (const file of readdirSync(folder())) if (file.endsWith('.mp3')) rmSync(join(folder(), file))
+    expect((await fetch(`${base}/music/summer.mp3`)).status).toBe(404)
+    expect((await remove(body.track.id, player)).status).toBe(200)
+  })
+})

@@ -1,0 +1,244 @@
+import { users, type UserEntry, type UserFilter } from '@idlewood/contract/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+let staff: string
+beforeAll(async () => {
+  portal = await testPortal()
+  const people: [string, Record<string, string | number | null>][] = [
+    ['List_Staff', {}],
+    ['Sam_Quillfeather', { adminlevel: 3 }],
+    ['Quillfeather', { helperlevel: 2 }],
+    ['Quillfeather_Senior', { factionmod: 1, gangmod: 1 }],
+    ['Ada_Quillfeather', { banappealer: 1, adminlevel: null, helperlevel: null }],
+  ]
+  const { directory } = portal.app
+  await directory.complete()
+  for (const [name, columns] of people) await directory.touch(await portal.character(name, columns))
+  staff = await portal.signIn('List_Staff')
+  await portal.grant('List_Staff', 'view_all_users')
+})
+afterAll(() => portal.close())
+
+type Query = Parameters<typeof list>[0]
+async function list(query: { search?: string; filter?: UserFilter; page?: string; limit?: string } = {}) {
+  const answer = await portal.call(users.all, { query }, { token: staff })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  // Of this call.
+  return answer.body as {
+    users: UserEntry[]
+    total?: number
+    page?: number
+    limit?: number
+    unavailable: string[]
+  }
+}
+const names = async (query: Query): Promise<string[]> =>
+  (await list(query)).users.map(({ username }) => username)
+
+/** Asks until the answer is as expected: the directory looks again every second or so. */
+const inTime = (look: () => Promise<void>): Promise<void> =>
+  vi.waitFor(look, { timeout: 10_000, interval: 100 })
+
+const rename = (from: string, to: string) =>
+  sql`update users set username = ${to} where username = ${from}`.execute(portal.game.database.db)
+
+describe('all users', () => {
+  test('come whole and by uid without any parameter', async () => {
+    const { rows } = await sql<{ uid: number; username: string }>`
+      select uid, coalesce(username, '') as username from users order by uid`.execute(portal.game.database.db)
+    const all = await list()
+    expect(all.users.map(({ uid, username }) => ({ uid, username }))).toEqual(rows)
+    expect(all).not.toHaveProperty('total')
+    expect(all.unavailable).toEqual([])
+  })
+
+  test('are the same page by page', async () => {
+    const all = await list()
+    const paged: UserEntry[] = []
+    for (let page = 1; paged.length < all.users.length; page++) {
+      const part = await list({ page: String(page), limit: '7' })
+      expect(part).toMatchObject({ page, limit: 7, total: all.users.length })
+      expect(part.users.length).toBeGreaterThan(0)
+      paged.push(...part.users)
+    }
+    expect(paged).toEqual(all.users)
+  })
+
+  test('come twenty to a page unless said, and none beyond the last', async () => {
+    for (let index = 0; index < 20; index++) await portal.character(`Filler_Number${index}`)
+    await inTime(async () => expect((await list({ search: 'filler_n' })).total).toBe(20))
+    const first = await list({ page: '1' })
+    expect(first).toMatchObject({ page: 1, limit: 20 })
+    expect(first.users).toHaveLength(20)
+    expect(await list({ page: '99999999' })).toMatchObject({ users: [], total: first.total })
+  })
+
+  test('have 0 where the game holds nothing', async () => {
+    const [found] = (await list({ search: 'Ada_Quillfeather' })).users
+    expect(found).toEqual({
+      uid: expect.any(Number),
+      username: 'Ada_Quillfeather',
+      adminlevel: 0,
+      helperlevel: 0,
+      factionmod: 0,
+      gangmod: 0,
+      banappealer: 1,
+    })
+  })
+})
+
+describe('a search', () => {
+  test('finds whole names first, then beginnings, then parts, each by uid', async () => {
+    expect(await names({ search: 'quillfeather' })).toEqual([
+      'Quillfeather',
+      'Quillfeather_Senior',
+      'Sam_Quillfeather',
+      'Ada_Quillfeather',
+    ])
+  })
+
+  test.each(['QUILLFEATHER_SEN', 'quillfeather senior', ' Quillfeather Senior', 'er_sénior'])(
+    'for “%s” minds neither letter case nor accents nor blanks',
+    async (search) => {
+      expect(await names({ search })).toEqual(['Quillfeather_Senior'])
+    },
+  )
+
+  test('finds a uid typed as digits, before names with these digits', async () => {
+    const uid = await portal.character('Whose_Number')
+    await portal.character(`Not_${uid}`)
+    await inTime(async () =>
+      expect(await names({ search: String(uid) })).toEqual(['Whose_Number', `Not_${uid}`]),
+    )
+  })
+
+  test('takes what means something to a database to the letter', async () => {
+    for (const search of ['%', "' or 1=1 --", '\\', 'Sam%Quill', '😀']) {
+      expect(await list({ search })).toMatchObject({ users: [], total: 0 })
+    }
+  })
+
+  test('goes on over its pages', async () => {
+    const pages = await Promise.all(
+      ['1', '2', '3'].map((page) => names({ search: 'quillfeather', page, limit: '2' })),
+    )
+    expect(pages).toEqual([
+      ['Quillfeather', 'Quillfeather_Senior'],
+      ['Sam_Quillfeather', 'Ada_Quillfeather'],
+      [],
+    ])
+  })
+})
+
+describe('a filter', () => {
+  test.each([
+    ['admins', 'coalesce(adminlevel, 0) > 0'],
+    ['helpers', 'helperlevel > 0'],
+    ['fm', 'factionmod > 0'],
+    ['gm', 'gangmod > 0'],
+    ['ba', 'banappealer > 0'],
+    ['non-admins', 'coalesce(adminlevel, 0) < 1'],
+  ] as const)('%s finds those and nobody else', async (filter, condition) => {
+    const { rows } = await sql<{ uid: number }>`
+      select uid from users where ${sql.raw(condition)} order by uid`.execute(portal.game.database.db)
+    const found = await list({ filter, limit: '100' })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(found.total).toBe(rows.length)
+    expect(found.users.map(({ uid }) => uid)).toEqual(rows.map(({ uid }) => uid).slice(0, 100))
+  })
+
+  test('goes together with a search', async () => {
+    expect(await names({ search: 'quill', filter: 'admins' })).toEqual(['Sam_Quillfeather'])
+    expect(await names({ search: 'quill', filter: 'non-admins' })).toHaveLength(3)
+  })
+})
+
+describe('what changes behind the portal’s back', () => {
+  test('a newcomer is found', async () => {
+    await sql`insert into users (uid, username, password) values (500000, 'Brand_Newcomer', '-')`.execute(
+      portal.game.database.db,
+    )
+    await inTime(async () => expect(await names({ search: 'brand_newcomer' })).toEqual(['Brand_Newcomer']))
+  })
+
+  test('a new name is found, the old one no longer', async () => {
+    await portal.character('Before_Marriage')
+    await inTime(async () => expect(await names({ search: 'before_m' })).toHaveLength(1))
+    await rename('Before_Marriage', 'After_Marriage')
+    await inTime(async () => expect(await names({ search: 'after_m' })).toEqual(['After_Marriage']))
+    expect(await list({ search: 'before_m' })).toMatchObject({ users: [], total: 0 })
+  })
+
+  test('what is shown is true at once, also on the page that showed the old', async () => {
+    await portal.character('Fired_Admin', { adminlevel: 2 })
+    await inTime(async () => expect(await names({ search: 'fired_', filter: 'admins' })).toHaveLength(1))
+    await sql`update users set adminlevel = 0, username = 'Fired_Person' where username = 'Fired_Admin'`.execute(
+      portal.game.database.db,
+    )
+    expect(await list({ search: 'fired_', filter: 'admins' })).toMatchObject({ users: [], total: 0 })
+    expect(await names({ search: 'fired_' })).toEqual(['Fired_Person'])
+  })
+
+  test('whoever is deleted is gone from the page and from its total at once', async () => {
+    const uid = await portal.character('Soon_Deleted')
+    await portal.character('Soon_Deleted_Not')
+    await inTime(async () => expect((await list({ search: 'soon_deleted' })).total).toBe(2))
+    await sql`delete from users where uid = ${uid}`.execute(portal.game.database.db)
+    expect(await list({ search: 'soon_deleted' })).toMatchObject({
+      total: 1,
+      users: [{ username: 'Soon_Deleted_Not' }],
+    })
+  })
+
+  test('two users of one name are two users', async () => {
+    await portal.character('Same_Again')
+    await portal.character('Other_Again')
+    await rename('Other_Again', 'Same_Again')
+    await inTime(async () =>
+      expect(await names({ search: 'same again' })).toEqual(['Same_Again', 'Same_Again']),
+    )
+  })
+
+  test('a user without a name is listed, and named by nothing', async () => {
+    await sql`insert into users (uid, username, password) values (700001, null, '-')`.execute(
+      portal.game.database.db,
+    )
+    await inTime(async () =>
+      expect((await list({ search: '700001' })).users).toMatchObject([{ uid: 700_001, username: '' }]),
+    )
+  })
+})
+
+describe('access and input', () => {
+  test('a stranger gets 401, a player without the permission 403, with and without parameters', async () => {
+    await portal.character('Mere_Player')
+    const player = await portal.signIn('Mere_Player')
+    for (const query of [{}, { search: 'a' }, { nonsense: 'x' }]) {
+      expect((await portal.call(users.all, { query })).status).toBe(401)
+      const refused = await portal.call(users.all, { query }, { token: player })
+      expect(refused).toMatchObject({ status: 403, body: { required: ['view_all_users'] } })
+    }
+  })
+
+  test.each([
+    'search=',
+    `search=${'a'.repeat(65)}`,
+    'search=a%0Ab',
+    'search=a&search=b',
+    'filter=owners',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e3',
+    'limit=0',
+    'limit=101',
+    'limit=abc',
+    'sort=username',
+  ])('?%s is refused', async (query) => {
+    const answer = await portal.ask('GET', `/api/user/allusers?${query}`, { token: staff })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  })
+})

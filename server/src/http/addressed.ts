@@ -1,0 +1,73 @@
+/** Pages and lists that name the portal's own address: finished at start, since the build does not know it. */
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A text that is sent from memory. */
+export interface Addressed {
+  readonly type: string
+  readonly etag: string
+  readonly plain: Buffer
+  readonly brotli: Buffer
+  readonly gzip: Buffer
+}
+
+/** A built text with the portal's address in it; undefined where the text does not ask for one. */
+export function addressed(
+  text: string,
+  { publicUrl, type }: { publicUrl: string; type: string },
+): Addressed | undefined {
+  return text.includes(publicUrlPlaceholder)
+    ? inMemory(text.replaceAll(publicUrlPlaceholder, publicUrl), type)
+    : undefined
+}
+
+/** A text ready to be sent, compressed once. */
+export function inMemory(text: string, type: string): Addressed {
+  const plain = Buffer.from(text)
+  return {
+    type,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 24)}"`,
+    plain,
+    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(plain),
+  }
+}
+
+/** Sends it in the best way the browser takes, or says that it is unchanged. */
+export function sendAddressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, headers }: { page: Addressed; headers: Record<string, string> },
+): FastifyReply {
+  void reply
+    .headers(headers)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+    .type(page.type)
+  // A proxy that compresses marks the tag as weak; the page is the same.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (encoding) void reply.header('content-encoding', encoding)
+  return reply.send(encoding === 'br' ? page.brotli : encoding ? page.gzip : page.plain)
+}
+
+const canonical = new RegExp(`<link rel="canonical" href="${publicUrlPlaceholder}([^"]*)"`)
+
+/** What search engines are told: every page that names itself as one for everybody, and nothing of what needs a sign-in. */
+export function guides(
+  pages: readonly string[],
+  publicUrl: string,
+): { sitemap: Addressed; robots: Addressed } {
+  const paths = pages.flatMap((page) => canonical.exec(page)?.[1] ?? []).toSorted()
+  const entries = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('')
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /login\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  return {
+    sitemap: inMemory(sitemap, 'application/xml; charset=utf-8'),
+    robots: inMemory(robots, 'text/plain; charset=utf-8'),
+  }
+}

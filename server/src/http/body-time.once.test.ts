@@ -1,0 +1,67 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { allowSlowBody, limitBodyTime } from './body-time.ts'
+
+let app: FastifyInstance
+let port: number
+beforeEach(async () => {
+  app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
+  limitBodyTime(app, 300)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url === '/slow') allowSlowBody(request.raw, { idle: 200, total: 60_000 })
+    if (request.url === '/ending') allowSlowBody(request.raw, { idle: 60_000, total: 600 })
+    done()
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  for (const url of ['/usual', '/slow', '/ending'])
+    app.post(url, ({ body }) => `${(body as Buffer).length} bytes`) // parsed as one above
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = app.server.address() as AddressInfo) // listening on TCP
+})
+afterEach(() => app.close())
+
+/** Sends a body of so many pieces, one each so many milliseconds, and answers what comes back. */
+async function drip(url: string, { pieces, size, every }: { pieces: number; size: number; every: number }) {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const heard: string[] = []
+  socket.on('data', (text) => heard.push(String(text)))
+  socket.on('error', () => undefined)
+  // A reset comes as an error first, and then closes all the same.
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: x/y\r\ncontent-length: ${pieces * size}\r\n\r\n`,
+  )
+  for (let piece = 0; piece < pieces && heard.length === 0 && !socket.destroyed; piece++) {
+    await wait(every)
+    socket.write(Buffer.alloc(size))
+  }
+  await closed
+  return heard.join('')
+}
+
+test('a body that drips is answered 408, whatever the address', async () => {
+  const slow = { pieces: 100, size: 10, every: 20 }
+  for (const url of ['/usual', '/nothing-here', '/%zz']) {
+    const answer = await drip(url, slow)
+    // An address that is nothing may be answered before its body has come.
+    expect(answer, url).toMatch(/^HTTP\/1\.1 (408|404|400) /)
+  }
+  expect(await drip('/usual', slow)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('where it may come slowly it may, as long as it comes', async () => {
+  expect(await drip('/slow', { pieces: 12, size: 10_000, every: 100 })).toContain('120000 bytes')
+  expect(await drip('/slow', { pieces: 30, size: 10, every: 100 })).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('and not without end', async () => {
+  const steady = { size: 10_000, every: 50 }
+  expect(await drip('/ending', { ...steady, pieces: 4 })).toContain('40000 bytes')
+  expect(await drip('/ending', { ...steady, pieces: 60 })).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a quick body is not touched', async () => {
+  expect(await drip('/usual', { pieces: 3, size: 100, every: 5 })).toContain('300 bytes')
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { startValkey, type TestValkey } from '../../test/valkey.ts'
+import { openLive, type Live, type Told } from './live.ts'
+
+let portal: TestPortal
+let valkey: TestValkey
+let here: Live
+let there: Live
+let told: Told[]
+beforeEach(async () => {
+  portal = await testPortal()
+  valkey = await startValkey()
+  const parts = { portal: portal.portal, valkeyUrl: valkey.url, publicUrl: 'http://localhost:3000' }
+  here = openLive(parts)
+  there = openLive(parts)
+  told = []
+  there.listen((news) => told.push(news))
+  // Both have joined the channel: each is told that before it knows nothing.
+  const joined: Told[] = []
+  here.listen((news) => joined.push(news))
+  await vi.waitUntil(() => told.includes('missed') && joined.includes('missed'), { timeout: 5000 })
+  told.length = 0
+})
+afterEach(async () => {
+  await Promise.all([here.close(), there.close()])
+  await valkey.close()
+  await portal.close()
+})
+
+const rows = async (): Promise<number> =>
+  (await portal.portal.db.selectFrom('live_messages').select('id').execute()).length
+const patchNotes = { event: { topic: 'patch-notes' }, to: ['everyone'] }
+
+test('with Valkey messages go by it alone, once each', async () => {
+  here.publish({ topic: 'patch-notes', to: 'everyone' })
+  await vi.waitUntil(() => told.length > 0, { timeout: 2000 })
+  // Longer than a look into the table takes to come round.
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(told).toEqual([patchNotes])
+  expect(valkey.published).toBe(1)
+  expect(await rows()).toBe(0)
+})
+
+test('while Valkey is away they go by the table, and who was cut off is told so', async () => {
+  await valkey.setUp(false)
+  here.publish({ topic: 'patch-notes', to: 'everyone' })
+  await vi.waitUntil(() => told.length > 0, { timeout: 3000 })
+  expect(told).toEqual([patchNotes])
+  expect(await rows()).toBe(1)
+  await valkey.setUp(true)
+  await vi.waitUntil(() => told.includes('missed'), { timeout: 5000 })
+})

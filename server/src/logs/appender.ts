@@ -1,0 +1,210 @@
+/**
+ * One list of a log, written to the file of its day. Lines wait in memory for a moment and are appended whole, so that several processes
+ * can share the file. Whoever writes never waits and never fails: what cannot be kept is counted, and said once there is room again.
+ */
+import { constants, mkdirSync, openSync, closeSync, writeSync } from 'node:fs'
+import { mkdir, open, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { dayLength } from './paths.ts'
+
+/** Milliseconds a line may wait in memory. */
+const patience = 100
+/** Milliseconds until a file that could not be written is tried again. */
+const pause = 1000
+/** Bytes that may wait; more is dropped. */
+const mostWaiting = 4 * 1024 * 1024
+/** Bytes of one write. */
+const batchBytes = 256 * 1024
+
+// A link in the place of a log would lead the lines elsewhere.
+const flags = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW
+
+interface Batch {
+  day: number
+  lines: string[]
+  bytes: number
+}
+
+/** How an appender writes. */
+export interface Appending {
+  /** The file for a moment in milliseconds; undefined keeps nothing. */
+  pathAt(time: number): string | undefined
+  /** Bytes a file may have; what comes after is dropped until the next day. */
+  maxSize: number
+  /** Told when lines begin to be dropped, at most once a minute. */
+  onTrouble(sentence: string): void
+}
+
+/** One line as the logs have it, with its end. */
+export const lineOf = (
+  time: number,
+  { level, message, ...fields }: { level: string; message: string } & Record<string, unknown>,
+): string => `${JSON.stringify({ timestamp: new Date(time).toISOString(), level, message, ...fields })}\n`
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
+/** Appends lines to the files of one list. */
+export class Appender {
+  readonly #how: Appending
+  #waiting: Batch[] = []
+  #waitingBytes = 0
+  #file: { handle: FileHandle; day: number } | undefined
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> | undefined
+  /** A write that ended in the middle of a line: the next begins on a new one. */
+  #isBroken = false
+  #dropped = 0
+  #reason = ''
+  #droppedInAll = 0
+  #toldAt = -Infinity
+
+  constructor(how: Appending) {
+    this.#how = how
+  }
+
+  /** Lines that were dropped since the start. */
+  get dropped(): number {
+    return this.#droppedInAll
+  }
+
+  /** Takes a line, which ends with a line break. */
+  write(time: number, line: string): void {
+    const bytes = Buffer.byteLength(line)
+    if (this.#waitingBytes + bytes > mostWaiting) return this.#drop(1, 'the disk is too slow')
+    const day = Math.floor(time / dayLength)
+    const last = this.#waiting.at(-1)
+    if (last && last.day === day && last.bytes + bytes <= batchBytes) {
+      last.lines.push(line)
+      last.bytes += bytes
+    } else this.#waiting.push({ day, lines: [line], bytes })
+    this.#waitingBytes += bytes
+    this.#wake(patience)
+  }
+
+  /** Writes what waits, as far as it can be. */
+  async flush(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined
+      // What came while the last batch was on its way.
+      if (this.#waiting.length > 0) this.#wake(patience)
+    })
+    await this.#writing
+  }
+
+  /** Writes what waits before anything else happens: for a process that is about to end. */
+  flushSync(): void {
+    for (const { day, lines } of this.#waiting.splice(0)) {
+      const path = this.#how.pathAt(day * dayLength)
+      if (path === undefined) continue
+      try {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o750 })
+        const file = openSync(path, flags, 0o640)
+        try {
+          writeSync(file, (this.#isBroken ? '\n' : '') + lines.join(''))
+        } finally {
+          closeSync(file)
+        }
+      } catch (error) {
+        this.#drop(lines.length, reasonOf(error))
+      }
+    }
+    this.#waitingBytes = 0
+  }
+
+  /** Writes what waits and closes the file. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.flush()
+    clearTimeout(this.#timer)
+    await this.#file?.handle.close().catch(() => undefined)
+    this.#file = undefined
+  }
+
+  #wake(after: number): void {
+    if (!this.#timer && !this.#writing) this.#later(after)
+  }
+
+  #later(after: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.flush()
+    }, after).unref()
+  }
+
+  #drop(lines: number, reason: string): void {
+    this.#dropped += lines
+    this.#droppedInAll += lines
+    this.#reason = reason
+    if (performance.now() - this.#toldAt < 60_000) return
+    this.#toldAt = performance.now()
+    // Not from within: the sentence becomes a line itself.
+    setImmediate(() => this.#how.onTrouble(`Lines of a log cannot be kept: ${reason}.`))
+  }
+
+  async #fileOf(day: number): Promise<FileHandle | undefined> {
+    if (this.#file && this.#file.day === day) {
+      // Whoever tidied up took the name away; lines would go where nobody finds them.
+      if ((await this.#file.handle.stat()).nlink > 0) return this.#file.handle
+    }
+    await this.#closeFile()
+    const path = this.#how.pathAt(day * dayLength)
+    if (path === undefined) return undefined
+    await mkdir(dirname(path), { recursive: true, mode: 0o750 })
+    this.#file = { handle: await open(path, flags, 0o640), day }
+    return this.#file.handle
+  }
+
+  async #closeFile(): Promise<void> {
+    const file = this.#file
+    this.#file = undefined
+    await file?.handle.close().catch(() => undefined)
+  }
+
+  async #writeAll(): Promise<void> {
+    for (let batch = this.#waiting.shift(); batch; batch = this.#waiting.shift()) {
+      this.#waitingBytes -= batch.bytes
+      try {
+        await this.#writeBatch(batch)
+      } catch (error) {
+        this.#drop(batch.lines.length, reasonOf(error))
+        await this.#closeFile()
+        // The others would fare no better; they wait as long as there is room for them.
+        this.#later(pause)
+        return
+      }
+    }
+  }
+
+  async #writeBatch(batch: Batch): Promise<void> {
+    const handle = await this.#fileOf(batch.day)
+    if (!handle) return
+    const { size } = await handle.stat()
+    if (size + batch.bytes > this.#how.maxSize)
+      return this.#drop(batch.lines.length, 'the file of this day is full')
+    const told = this.#dropped
+    const head =
+      (this.#isBroken ? '\n' : '') +
+      (told === 0
+        ? ''
+        : lineOf(Date.now(), {
+            level: 'warn',
+            message: `${told} ${told === 1 ? 'line' : 'lines'} of this log could not be kept: ${this.#reason}.`,
+            dropped: told,
+          }))
+    const text = Buffer.from(head + batch.lines.join(''))
+    const { bytesWritten } = await handle.write(text)
+    if (bytesWritten === text.length) {
+      this.#isBroken = false
+      this.#dropped -= told
+      return
+    }
+    // The disk filled up on the way: what got there stays, the line it broke off in is ended by the next write.
+    this.#isBroken = text[bytesWritten - 1] !== 10
+    const whole = text.subarray(0, bytesWritten).toString().split('\n').length - 1
+    const heads = head.split('\n').length - 1
+    if (whole >= heads) this.#dropped -= told
+    this.#drop(batch.lines.length - Math.max(0, whole - heads), 'the disk is full')
+  }
+}

@@ -1,0 +1,83 @@
+/** Old logs go: by age, and the oldest first where all together are too many. Only files that are logs by name and place are touched. */
+import type { Dirent } from 'node:fs'
+import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDay, logMonths, logTypes, logYears, type LogDay } from '@idlewood/contract/admin-logs'
+import { dayLength, partsOf } from './paths.ts'
+
+/** What may stay. */
+export interface Keeping {
+  /** Days of which the logs are kept, today included. */
+  days: number
+  /** Bytes of all logs together. */
+  bytes: number
+}
+
+interface Found {
+  path: string
+  /** Midnight its day began with. */
+  begin: number
+  size: number
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+async function* foldersOf(root: string): AsyncGenerator<Omit<LogDay, 'day'> & { folder: string }> {
+  for (const type of logTypes) {
+    for (const year of logYears) {
+      for (const month of logMonths) {
+        const folder = join(root, type, year, month)
+        // A link is followed by no log.
+        const info = await lstat(folder).catch(() => undefined)
+        if (info?.isDirectory()) yield { type, year, month, folder }
+      }
+    }
+  }
+}
+
+async function logsBelow(root: string): Promise<Found[]> {
+  const found: Found[] = []
+  for await (const { folder, type, year, month } of foldersOf(root)) {
+    for (const entry of await entriesOf(folder)) {
+      const [, day, part = 'main'] = /^(\d\d)(?:\.(exceptions|rejections))?\.log$/.exec(entry.name) ?? []
+      if (day === undefined || !entry.isFile() || !partsOf(type).some((name) => name === part)) continue
+      if (day < '01' || day > '31' || !isDay({ year, month, day })) continue
+      const path = join(folder, entry.name)
+      const info = await lstat(path).catch(() => undefined)
+      const begin = Date.UTC(Number(year), logMonths.indexOf(month), Number(day))
+      if (info) found.push({ path, begin, size: info.size })
+    }
+  }
+  return found.toSorted((one, other) => one.begin - other.begin)
+}
+
+/** Removes what may not stay; never today's. Answers how many files went. */
+export async function sweepLogs(root: string, { days, bytes }: Keeping, now = Date.now()): Promise<number> {
+  const today = Math.floor(now / dayLength) * dayLength
+  const logs = await logsBelow(root)
+  let total = logs.reduce((sum, { size }) => sum + size, 0)
+  let gone = 0
+  for (const { path, begin, size } of logs) {
+    if (begin >= today) break
+    if (begin > today - days * dayLength && total <= bytes) continue
+    // Another process may be as tidy.
+    await unlink(path).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
+    // The month's folder, once it is empty.
+    await rmdir(join(path, '..')).catch(() => undefined)
+    total -= size
+    gone++
+  }
+  return gone
+}
