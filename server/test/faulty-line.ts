@@ -1,8 +1,11 @@
 /** A network line to a server that can be cut, jammed and mended: a TCP proxy for tests of what happens then. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** How the line behaves: passes everything, refuses, swallows everything in silence, or breaks what is connected. */
-export type LineState = 'open' | 'refused' | 'silent' | 'reset'
+/**
+ * How the line behaves: passes everything, refuses, swallows everything in silence, breaks what is connected, or is half open: what is
+ * asked arrives, and no answer comes back.
+ */
+export type LineState = 'open' | 'refused' | 'silent' | 'reset' | 'halfopen'
 
 /** A line to one server. */
 export interface FaultyLine {
@@ -28,7 +31,7 @@ export async function faultyLine(target: number): Promise<FaultyLine> {
     const far = connect(target, '127.0.0.1')
     keep(far)
     near.on('data', (data) => state !== 'silent' && far.write(data))
-    far.on('data', (data) => state !== 'silent' && near.write(data))
+    far.on('data', (data) => state !== 'silent' && state !== 'halfopen' && near.write(data))
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
   })

@@ -2,20 +2,28 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Content } from '@idlewood/contract/content'
 import type { Endpoint, InputOf } from '@idlewood/contract/endpoint'
 import { identity } from '@idlewood/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { seedPermissions } from '../src/access/built-in-permissions.ts'
 import { buildApp, type App } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
+import { loadContent } from '../src/content.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { migratePortal } from '../src/db/migrations.ts'
 import type { PortalDatabase, PortalTables } from '../src/db/portal-schema.ts'
 import { createAccount } from '../src/game/accounts.ts'
 import { makeDemoWorld } from '../src/game/demo/demo-world.ts'
 import { openGame, type Game } from '../src/game/game.ts'
-import { loadFork } from './forks/load-fork.ts'
+import type { Pace } from '../src/changes/attempt.ts'
+import type { PushOptions } from '../src/features/notifications/open-notifications.ts'
+import type { StatusPace } from '../src/features/server-status/server-status.ts'
+import { openLogFiles, type LogFiles } from '../src/logs/log-files.ts'
+import type { Presence } from '../src/game/presence.ts'
+import { loadFork, type Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
 import { freshDatabase } from './mariadb.ts'
 
@@ -45,8 +53,10 @@ export interface TestPortal {
   app: App
   server: FastifyInstance
   config: Config
+  content: Content
   portal: PortalDatabase
   game: Game
+  logs: LogFiles | undefined
   /** Makes a declared call. */
   call<E extends Endpoint>(endpoint: E, input?: Partial<InputOf<E>>, asking?: Asking): Promise<Answer>
   /** Makes any request. */
@@ -63,10 +73,11 @@ export interface TestPortal {
 /** Databases for one portal. */
 async function databases(
   folder: string,
+  fork: Fork,
 ): Promise<{ gameUrl: string; portalUrl: string; drop(): Promise<void> }> {
   if (engine === 'mariadb') {
     const [game, portal] = await Promise.all([freshDatabase(), freshDatabase()])
-    await loadFork(game.url, nexonic)
+    await loadFork(game.url, fork)
     return {
       gameUrl: game.url,
       portalUrl: portal.url,
@@ -96,9 +107,33 @@ function fill(path: string, params: Record<string, unknown>): string {
 export async function testPortal({
   environment = {},
   config: overrides = {},
-}: { environment?: Record<string, string>; config?: Partial<Config> } = {}): Promise<TestPortal> {
+  presence,
+  pace,
+  writesLogs = false,
+  push,
+  statusPace,
+  freeBytes,
+  fork = nexonic,
+}: {
+  environment?: Record<string, string>
+  config?: Partial<Config>
+  /** Who is in the game; by GAME_SERVER unless given. */
+  presence?: Presence
+  /** How soon waiting changes are tried again. */
+  pace?: Pace
+  /** Whether it writes log files, as a started portal does. */
+  writesLogs?: boolean
+  /** How push is sent. */
+  push?: PushOptions
+  /** How soon the game server counts as down, and people are told. */
+  statusPace?: StatusPace
+  /** The tables of the game, on MariaDB. */
+  fork?: Fork
+  /** Free room for music, as it is to be believed. */
+  freeBytes?: () => Promise<number>
+} = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
-  const { gameUrl, portalUrl, drop } = await databases(folder)
+  const { gameUrl, portalUrl, drop } = await databases(folder, fork)
   const config: Config = {
     ...readConfig({
       DATA_DIR: folder,
@@ -109,6 +144,7 @@ export async function testPortal({
     }),
     ...overrides,
   }
+  const content = loadContent(config.contentDir)
   await migratePortal(config.portalDatabaseUrl)
   const portal = openDatabase<PortalTables>(config.portalDatabaseUrl)
   await seedPermissions(portal)
@@ -120,8 +156,22 @@ export async function testPortal({
     demo: config.demo,
   })
   await game.ready()
+  const logs = writesLogs ? openLogFiles(config.logs) : undefined
   // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the limit.
-  const app = await buildApp({ config, portal, game, version: '0.0.0', mostDelay: 0 })
+  const app = await buildApp({
+    config,
+    content,
+    portal,
+    game,
+    version: '0.0.0',
+    mostDelay: 0,
+    ...(presence ? { presence } : {}),
+    ...(pace ? { pace } : {}),
+    ...(logs ? { logs, logger: pino({}, logs.stream) } : {}),
+    ...(push ? { push } : {}),
+    ...(statusPace ? { statusPace } : {}),
+    ...(freeBytes ? { freeBytes } : {}),
+  })
   const { server } = app
   await server.ready()
 
@@ -129,8 +179,10 @@ export async function testPortal({
     app,
     server,
     config,
+    content,
     portal,
     game,
+    logs,
 
     async ask(method, url, { body, token, cookie, headers = {} } = {}) {
       const response = await server.inject({
@@ -202,6 +254,7 @@ export async function testPortal({
 
     async close() {
       await server.close()
+      await logs?.close()
       await game.close()
       await portal.close()
       await drop()

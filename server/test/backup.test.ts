@@ -1,0 +1,173 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backUp, keepNewest, restore, verify } from '../../scripts/archive.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { holdsPortal } from '../src/db/dump.ts'
+import { migratePortal } from '../src/db/migrations.ts'
+import type { PortalTables } from '../src/db/portal-schema.ts'
+import { freshDatabase } from './mariadb.ts'
+import { engine } from './portal.ts'
+import { paths, rightsWorld, type RightsWorld } from './rights.ts'
+
+let world: RightsWorld
+let folder: string
+const cleanups: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  world = await rightsWorld()
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-backup-'))
+  mkdirSync(join(world.portal.config.dataDir, 'music'), { recursive: true })
+  writeFileSync(join(world.portal.config.dataDir, 'music', 'song.mp3'), Buffer.from([0xff, 0xfb, 0, 1, 2, 3]))
+})
+afterAll(async () => {
+  await world.portal.close()
+  for (const cleanup of cleanups) await cleanup()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const make = async (now = new Date()) => {
+  const { portalDatabaseUrl, dataDir } = world.portal.config
+  return backUp({ portalDatabaseUrl, dataDir, to: join(folder, 'backups'), version: '0.0.0', now })
+}
+
+async function emptyDatabase(): Promise<string> {
+  if (engine === 'sqlite') return `sqlite:${join(mkdtempSync(join(folder, 'restored-')), 'portal.sqlite')}`
+  const { url, drop } = await freshDatabase()
+  cleanups.push(drop)
+  return url
+}
+
+async function contentsOf(url: string) {
+  const { db, close } = openDatabase<PortalTables>(url)
+  try {
+    const tables = await db.introspection.getTables()
+    const trail = await db
+      .selectFrom('changes')
+      .select(['target_name'])
+      .where('target', '=', 'permission')
+      .orderBy('id')
+      .execute()
+    const permissions = await db
+      .selectFrom('permissions')
+      .select('name')
+      .where('name', 'like', 'drill%')
+      .execute()
+    return {
+      schema: tables
+        .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name} ${column.dataType}`))
+        .toSorted(),
+      trail: trail.map(({ target_name }) => target_name).filter((name) => name.startsWith('drill')),
+      permissions: permissions.map(({ name }) => name),
+      sessions: await db.selectFrom('sessions').selectAll().execute(),
+    }
+  } finally {
+    await close()
+  }
+}
+
+describe('a backup made while people write', () => {
+  test('is of one moment: all that was acknowledged before, each with its entry in the trail, and no half of anything', async () => {
+    const acknowledged: string[] = []
+    let next = 0
+    const over = new AbortController()
+    const write = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        const name = `drill_${String(next++).padStart(5, '0')}`
+        const { status } = await world.as('Owner_Crown', 'POST', paths.permissions, {
+          name,
+          description: 'drill',
+        })
+        if (status === 200 || status === 201) acknowledged.push(name)
+      }
+    }
+    const writers = Array.from({ length: 4 }, write)
+    while (acknowledged.length < 30) await new Promise((resolve) => setTimeout(resolve, 10))
+    const before = [...acknowledged]
+    const { folder: backup, manifest } = await make()
+    while (acknowledged.length < before.length + 30) await new Promise((resolve) => setTimeout(resolve, 10))
+    over.abort()
+    await Promise.all(writers)
+
+    const target = await emptyDatabase()
+    const dataDir = mkdtempSync(join(folder, 'data-'))
+    await restore(backup, { portalDatabaseUrl: target, dataDir })
+    const [restored, original] = await Promise.all([
+      contentsOf(target),
+      contentsOf(world.portal.config.portalDatabaseUrl),
+    ])
+    expect(restored.schema).toEqual(original.schema)
+    expect(restored.permissions).toEqual(expect.arrayContaining(before))
+    expect(restored.permissions.toSorted()).toEqual(restored.trail.toSorted())
+    expect(restored.permissions.length).toBeLessThan(original.permissions.length)
+    expect(restored.sessions).toEqual(original.sessions)
+    expect(readFileSync(join(dataDir, 'music', 'song.mp3'))).toEqual(Buffer.from([0xff, 0xfb, 0, 1, 2, 3]))
+    expect(manifest.files.map(({ path }) => path)).toContain('music/song.mp3')
+    // The restored database goes on where it was: numbers of the trail do not begin anew.
+    const { db, close } = openDatabase<PortalTables>(target)
+    const { last } = await db
+      .selectFrom('changes')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    const [row] = await db.selectFrom('changes').selectAll().where('id', '=', Number(last)).execute()
+    await db
+      .insertInto('changes')
+      .values({ ...row!, id: undefined }) // one of its own rows without its number
+      .execute()
+    const { after } = await db
+      .selectFrom('changes')
+      .select(({ fn }) => fn.max('id').as('after'))
+      .executeTakeFirstOrThrow()
+    await close()
+    expect(Number(after)).toBeGreaterThan(Number(last))
+  }, 60_000)
+})
+
+describe('a restore', () => {
+  test('checks everything first: a changed byte is found', async () => {
+    const { folder: backup } = await make()
+    const [table] = readdirSync(join(backup, 'tables'))
+    appendFileSync(join(backup, 'tables', table!), 'x')
+    await expect(verify(backup)).rejects.toThrow('its checksum differs')
+  })
+
+  test('replaces the portal’s tables and no others in the database', async () => {
+    const { folder: backup } = await make()
+    const target = await emptyDatabase()
+    await migratePortal(target)
+    expect(await holdsPortal(target)).toBe(true)
+    const other = openDatabase<{ neighbours: { name: string } }>(target)
+    await sql`create table neighbours (name varchar(20))`.execute(other.db)
+    await sql`insert into neighbours values ('Mumbai')`.execute(other.db)
+    await restore(backup, { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) })
+    expect(await other.db.selectFrom('neighbours').selectAll().execute()).toEqual([{ name: 'Mumbai' }])
+    await other.close()
+  })
+
+  test('of a newer release’s backup is refused with what to do', async () => {
+    const { folder: backup } = await make()
+    const file = join(backup, 'manifest.json')
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '999-future'] }))
+    const target = await emptyDatabase()
+    await expect(
+      restore(backup, { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) }),
+    ).rejects.toThrow('Install that release')
+  })
+})
+
+test('old backups make room for new ones', async () => {
+  const to = join(folder, 'backups')
+  const { folder: newest } = await make(new Date('2099-01-01T00:00:00Z'))
+  keepNewest(to, 1)
+  expect(readdirSync(to).map((name) => join(to, name))).toEqual([newest])
+})

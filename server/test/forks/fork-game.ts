@@ -1,0 +1,59 @@
+/** A game of a fork with a few rows, a settings file and a map file of its own, opened as the portal opens it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { openGame, type Game } from '../../src/game/game.ts'
+import { freshDatabase } from '../mariadb.ts'
+import { loadFork, type Fork } from './load-fork.ts'
+
+/** An open game of a test. */
+export interface ForkGame {
+  game: Game
+  url: string
+  /** Of the settings file, whether there is one or not. */
+  path: string
+}
+
+/** What a game has beyond its empty tables. `file` is the settings file's text, in Latin-1. */
+export interface Having {
+  rows?: string[]
+  file?: string
+  map?: object
+}
+
+/** What is to be done after a test. */
+export type Cleanups = (() => Promise<void> | void)[]
+
+/** Opens the game at `url`; closed with the others. */
+export async function openedGame(
+  url: string,
+  { path, mapFile = '/none' }: { path?: string | undefined; mapFile?: string },
+  cleanups: Cleanups,
+): Promise<Game> {
+  const game = openGame({ url, settingsFile: path, passwordScheme: 'whirlpool', mapFile, demo: false })
+  cleanups.push(() => game.close())
+  await game.ready()
+  return game
+}
+
+/** Makes and opens a game. */
+export async function forkGame(
+  fork: Fork,
+  { rows = [], file, map = {} }: Having,
+  cleanups: Cleanups,
+): Promise<ForkGame> {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-fork-'))
+  const { url, drop } = await freshDatabase()
+  cleanups.push(drop, () => rmSync(folder, { recursive: true, force: true }))
+  await loadFork(url, fork)
+  const connection = await createConnection({ uri: url })
+  for (const row of rows) await connection.query(row)
+  await connection.end()
+  const path = join(folder, 'server_info.ini')
+  const mapFile = join(folder, 'map.json')
+  writeFileSync(mapFile, JSON.stringify(map))
+  if (file !== undefined) writeFileSync(path, Buffer.from(file, 'latin1'))
+  const options = { path: file === undefined ? undefined : path, mapFile }
+  return { game: await openedGame(url, options, cleanups), url, path }
+}

@@ -1,0 +1,224 @@
+/** A portal that is killed again and again while staff edit, and what its mailbox looks like afterwards. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
+import { openDatabase } from '../src/db/database.ts'
+import type { PortalTables } from '../src/db/portal-schema.ts'
+import type { Dice } from '../src/game/demo/dice.ts'
+import type { GameTables } from '../src/game/game.ts'
+
+/** How to torment. */
+export interface Torment {
+  gameUrl: string
+  portalUrl: string
+  folder: string
+  port: number
+  kills: number
+  rng: Dice
+  /** `host:port` of a game server that answers and that nobody plays on; every other life of the portal watches it. */
+  gameServer: string
+  /** How many people edit at once. */
+  editors: number
+}
+
+/** What came of it. */
+export interface Aftermath {
+  /** Edits that the portal acknowledged, by change. */
+  acknowledged: number
+  /** Edits whose answer the kill cut off. */
+  cutOff: number
+  states: Record<string, number>
+  /** What is wrong, a sentence each; empty when nothing was lost or doubled. */
+  faults: string[]
+}
+
+const fields = ['bank', 'level', 'exp', 'age'] as const
+const targets = 12
+
+/** A portal in a process of its own. */
+export interface Life {
+  child: ChildProcess
+  base: string
+}
+
+/** Starts one, and waits until it is well. `environment` sets further variables. */
+export async function begin(
+  torment: Pick<Torment, 'gameUrl' | 'portalUrl' | 'folder' | 'port' | 'gameServer'>,
+  watched: boolean,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Life> {
+  const base = `http://127.0.0.1:${torment.port}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: torment.folder,
+      PORT: String(torment.port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: base,
+      LOG_LEVEL: 'fatal',
+      GAME_DATABASE_URL: torment.gameUrl,
+      PORTAL_DATABASE_URL: torment.portalUrl,
+      // The first to sign up: a name nobody bears yet would mean nobody.
+      SUPER_USERS: 'uid:1',
+      GAME_SAVE_SECONDS: '1',
+      ...(watched ? { GAME_SERVER: torment.gameServer } : {}),
+      ...environment,
+    },
+    stdio: 'ignore',
+  })
+  for (let tries = 0; tries < 600; tries++) {
+    const well = await fetch(`${base}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (well) return { child, base }
+    await wait(20)
+  }
+  throw new Error('The portal did not get well.')
+}
+
+/** Kills it without a word. */
+export async function end({ child }: Life): Promise<void> {
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+/** A call of a browser. */
+export const post = (url: string, method: string, body: object, token?: string): Promise<Response> =>
+  fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+
+/** What was asked and acknowledged: change id to field, character and value. */
+type Told = Map<number, { uid: number; field: string; value: number }>
+
+/** Kills, and looks. The game's database must have an empty `users`. */
+export async function torment(options: Torment): Promise<Aftermath> {
+  const { kills, rng, editors } = options
+  const told: Told = new Map()
+  let cutOff = 0
+  let value = 1000
+  let life = await begin(options, false)
+  // A row made by signing up, as a player would; the tests' other characters are made the same way.
+  const uids: number[] = []
+  let token = ''
+  for (let index = 0; index <= targets; index++) {
+    const username = index === 0 ? 'Kill_Owner' : `Kill_Target_${String.fromCharCode(64 + index)}`
+    const answer = await post(`${life.base}/api/auth/signup`, 'POST', { username, password: 'idlewood-1' })
+    // Limits are per address and not what is tested here: the rows can be made by anyone.
+    if (answer.status !== 201) break
+    const signedIn = (await answer.json()) as { token: string; user: { uid: number } } // as the contract says
+    if (index === 0) token = signedIn.token
+    else uids.push(signedIn.user.uid)
+  }
+  const game = openDatabase<GameTables>(options.gameUrl)
+  const portal = openDatabase<PortalTables>(options.portalUrl)
+  try {
+    for (let index = uids.length; index < targets; index++) {
+      await sql`insert into users (username, password) values (${`Kill_More_${index}`}, '')`.execute(game.db)
+    }
+    const { rows } = await sql<{ uid: number }>`select uid from users where username like 'Kill\\_%'
+      and username <> 'Kill_Owner'`.execute(game.db)
+    uids.splice(0, uids.length, ...rows.map(({ uid }) => uid))
+    await sql`update users set bank = 1, level = 1, exp = 1, age = 1`.execute(game.db)
+
+    for (let kill = 0; kill < kills; kill++) {
+      const killed = new AbortController()
+      const edit = async (): Promise<void> => {
+        while (!killed.signal.aborted) {
+          const uid = rng.pick(uids)
+          const field = rng.pick(fields)
+          // An age is a small number, and so not unique; everything else is asked for once.
+          const wanted = field === 'age' ? rng.between(2, 120) : value++
+          try {
+            const answer = await post(
+              `${life.base}/api/user/profile/${uid}`,
+              'PUT',
+              { [field]: wanted },
+              token,
+            )
+            if (answer.status === 200) {
+              const { change } = (await answer.json()) as { change: { id: number } } // as the contract says
+              told.set(change.id, { uid, field, value: wanted })
+            } else await answer.arrayBuffer()
+          } catch {
+            cutOff++
+          }
+        }
+      }
+      const editing = Array.from({ length: editors }, edit)
+      await wait(rng.between(0, 500))
+      await end(life)
+      killed.abort()
+      await Promise.all(editing)
+      life = await begin(options, kill % 2 === 0)
+    }
+
+    const deadline = Date.now() + 90_000
+    const waiting = () => portal.db.selectFrom('changes').select('id').where('state', '=', 'queued').execute()
+    while ((await waiting()).length > 0 && Date.now() < deadline) await wait(200)
+    const changes = await portal.db.selectFrom('changes').selectAll().orderBy('id').execute()
+    const held = await portal.db.selectFrom('held_fields').selectAll().execute()
+    const now = await sql<Record<string, number>>`select uid, bank, level, exp, age from users`.execute(
+      game.db,
+    )
+    const faults = [
+      ...(held.length > 0 ? [`${held.length} fields are still held`] : []),
+      ...faultsOf(changes, told),
+      ...uids.flatMap((uid) => brokenChains(changes, now.rows.find((row) => row['uid'] === uid) ?? {}, uid)),
+    ]
+    const states: Record<string, number> = {}
+    for (const { state } of changes) states[state] = (states[state] ?? 0) + 1
+    return { acknowledged: told.size, cutOff, states, faults }
+  } finally {
+    await end(life)
+    await game.close()
+    await portal.close()
+  }
+}
+
+function faultsOf(changes: readonly ChangeRow[], told: Told): string[] {
+  const faults: string[] = []
+  const byId = new Map(changes.map((change) => [change.id, change]))
+  for (const [id, { uid, field, value }] of told) {
+    const change = byId.get(id)
+    const [changed] = change ? fieldsOf(change) : []
+    if (!change || change.uid !== uid || changed?.field !== field || changed.new !== value)
+      faults.push(`acknowledged change ${id} is not in the trail as it was asked`)
+  }
+  const seen = new Set<string>()
+  for (const change of changes) {
+    const [changed] = fieldsOf(change)
+    if (!['confirmed', 'applied', 'conflict'].includes(change.state))
+      faults.push(`change ${change.id} is ${change.state}: ${change.note}`)
+    if (changed?.field === 'age') continue
+    const key = `${change.uid} ${changed?.field} ${changed?.new}`
+    if (seen.has(key)) faults.push(`${key} is in the trail twice`)
+    seen.add(key)
+  }
+  return faults
+}
+
+/** Every edit that is said to have reached the game must start from the one before and stand until the one after. */
+function brokenChains(changes: readonly ChangeRow[], now: Record<string, number>, uid: number): string[] {
+  return fields.flatMap((field) => {
+    const faults: string[] = []
+    let value: unknown = 1
+    for (const change of changes) {
+      const [changed] = fieldsOf(change)
+      const reached = change.state === 'confirmed' || change.state === 'applied'
+      if (change.uid !== uid || changed?.field !== field || !reached) continue
+      if (changed.old !== value)
+        faults.push(`change ${change.id} of ${field} began at ${changed.old}, not ${String(value)}`)
+      value = changed.new
+    }
+    if (now[field] !== value)
+      faults.push(`${field} of ${uid} is ${now[field]}, and should be ${String(value)}`)
+    return faults
+  })
+}

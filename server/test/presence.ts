@@ -1,0 +1,12 @@
+/** Where everybody is, as a test says: what a real game server makes of it is tested beside the watch. */
+import type { Presence, Whereabouts } from '../src/game/presence.ts'
+
+/** A watch that answers what `where` says at that moment, of everybody. */
+export const everybodyIs = (where: () => Whereabouts): Presence => ({
+  configured: true,
+  look: async () => where(),
+  status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
+  onAsked: () => () => undefined,
+  keepWatching: () => () => undefined,
+  close: () => undefined,
+})

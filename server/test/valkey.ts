@@ -1,0 +1,91 @@
+/** A Valkey of the tests' own: as much of its protocol as passing messages takes, over real TCP. */
+import { createServer, type Socket } from 'node:net'
+
+/** The running server. */
+export interface TestValkey {
+  /** For `VALKEY_URL`. */
+  readonly url: string
+  /** How many messages were published. */
+  readonly published: number
+  /** Whether connections are taken. */
+  setUp(isUp: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** The commands in a piece of the protocol, each its words. Pieces arrive whole: the tests' commands are short. */
+function commandsIn(text: string): string[][] {
+  const lines = text.split('\r\n')
+  const commands: string[][] = []
+  while (lines.length > 1) {
+    const count = Number(lines.shift()?.slice(1))
+    commands.push(
+      Array.from({ length: count }, () => {
+        lines.shift()
+        return lines.shift() ?? ''
+      }),
+    )
+  }
+  return commands
+}
+
+const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
+
+/** Starts a server on a free port of this machine. */
+export async function startValkey(): Promise<TestValkey> {
+  const sockets = new Set<Socket>()
+  const channels = new Map<string, Set<Socket>>()
+  let published = 0
+
+  function answer([name = '', channel = '', message = '']: string[], socket: Socket): string {
+    switch (name.toLowerCase()) {
+      case 'info':
+        return bulk('redis_version:7.2.0\r\nloading:0\r\n')
+      case 'subscribe': {
+        channels.set(channel, (channels.get(channel) ?? new Set()).add(socket))
+        return `>3\r\n${bulk('subscribe')}${bulk(channel)}:1\r\n`
+      }
+      case 'publish': {
+        published += 1
+        const there = [...(channels.get(channel) ?? [])]
+        for (const one of there) one.write(`>3\r\n${bulk('message')}${bulk(channel)}${bulk(message)}`)
+        return `:${there.length}\r\n`
+      }
+      default:
+        return '+OK\r\n'
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('data', (data) => {
+      for (const command of commandsIn(data.toString())) socket.write(answer(command, socket))
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      for (const there of channels.values()) there.delete(socket)
+    })
+  })
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const stop = async (): Promise<void> => {
+    if (!server.listening) return
+    const stopped = new Promise((resolve) => server.close(resolve))
+    cut()
+    await stopped
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    get published() {
+      return published
+    },
+    setUp: (isUp) => (isUp ? listen(port) : stop()),
+    close: stop,
+  }
+}
