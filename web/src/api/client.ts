@@ -1,6 +1,7 @@
 /** Calls to the portal: the only place that fetches. Typed by the contract's declarations. */
 import { errorReply, type ErrorCode } from '@idlewood/contract/errors'
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
+import { findAnswer, keepAnswer } from './kept-answers.ts'
 import { readToken } from './token.ts'
 
 /** Milliseconds a call may take: a phone on a poor line is slow, not gone. */
@@ -32,10 +33,19 @@ export class ApiError extends Error {
 /** The portal could not be reached at all, or not in time. */
 export class OfflineError extends Error {
   override name = 'OfflineError'
-  constructor(cause: unknown) {
-    super('The portal cannot be reached. Check your connection and try again.', { cause })
+  constructor(
+    cause: unknown,
+    sentence = 'The portal cannot be reached. Check your connection and try again.',
+  ) {
+    super(sentence, { cause })
   }
 }
+
+/** What an error says to people: the portal's own sentence, or `otherwise` where it said none. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.code !== undefined) || error instanceof OfflineError
+    ? error.message
+    : otherwise
 
 /** The parts of an endpoint's input that it takes; the others may be left out. */
 export type Input<E extends Endpoint> = Partial<InputOf<E>>
@@ -59,11 +69,33 @@ async function fetched(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {
-    throw new OfflineError(error)
+    // Nothing of it is kept to be sent later: the world it was meant for would be another.
+    const isLost = (init.method ?? 'GET') !== 'GET' && !navigator.onLine
+    throw isLost
+      ? new OfflineError(
+          error,
+          'You are offline, so nothing was changed. Try again when you are back online.',
+        )
+      : new OfflineError(error)
+  }
+}
+
+/** True when the portal answers: the browser alone only knows whether there is some network. */
+export async function isPortalReachable(): Promise<boolean> {
+  try {
+    await fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(3000) })
+    return true
+  } catch {
+    return false
   }
 }
 
 const endings = new Set<(token: string) => void>()
+
+/** Tells everyone that the portal no longer knows this session. */
+export function reportSessionOver(token: string): void {
+  for (const listener of endings) listener(token)
+}
 
 /** Calls back with the token of a session that the portal says is over. Answers how to stop. */
 export function onSessionOver(listener: (token: string) => void): () => void {
@@ -71,11 +103,73 @@ export function onSessionOver(listener: (token: string) => void): () => void {
   return () => endings.delete(listener)
 }
 
-/** Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when nobody answers. */
+const missings = new Set<() => void>()
+
+/** Calls back when the portal refuses because staff need a second step and this person has none. Answers how to stop. */
+export function onTwoFactorMissing(listener: () => void): () => void {
+  missings.add(listener)
+  return () => missings.delete(listener)
+}
+
+/** Tells those concerned that a session is over. */
+function tellOfSession(endpoint: Endpoint, status: number, token: string | null): void {
+  // A wrong password is a 401 too, but of a public call: it says nothing about the session.
+  if (status === 401 && endpoint.access !== 'public' && token) reportSessionOver(token)
+}
+
+/** What a refused call is thrown as. */
+function refusalOf(response: Response, body: unknown): ApiError {
+  const error = new ApiError(response.status, body, response.headers.get('retry-after'))
+  if (error.code === 'two_factor_setup') for (const listener of missings) listener()
+  return error
+}
+
+/**
+ * Begins a call whose answer is a text that comes in pieces, and may take as long as it likes. Throws {@link ApiError} when it is
+ * refused and {@link OfflineError} when nobody answers; `signal` ends it.
+ */
+export async function openText<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const token = readToken()
+  const response = await fetched(addressOf(endpoint, input), {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+  })
+  tellOfSession(endpoint, response.status, token)
+  if (response.ok) return response
+  throw refusalOf(response, await response.json().catch(() => undefined))
+}
+
+/**
+ * Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when nobody answers, unless the answer before was
+ * kept for that: `keptSince` tells such a one.
+ */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken()
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const response = await fetched(addressOf(endpoint, input), {
+  const address = addressOf(endpoint, input)
+  try {
+    const answer = await ask(endpoint, input, { token, address })
+    void keepAnswer(endpoint, { address, token, answer })
+    return answer
+  } catch (error) {
+    const kept = error instanceof OfflineError ? await findAnswer(endpoint, { address, token }) : undefined
+    if (!kept) throw error
+    return kept.answer as ReplyOf<E> // what this very call was answered before
+  }
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { token, address }: { token: string | null; address: string },
+): Promise<ReplyOf<E>> {
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT' || input.body !== undefined
+  const response = await fetched(address, {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -91,10 +185,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}
   const body: unknown = await response.json().catch(() => undefined)
   // A health check says what is wrong with a 503 whose body is its reply.
   const isReply = response.ok || endpoint.reply.safeParse(body).success
-  // A wrong password is a 401 too, but of a public call: it says nothing about the session.
-  if (response.status === 401 && endpoint.access !== 'public' && token) {
-    for (const listener of endings) listener(token)
-  }
-  if (!isReply) throw new ApiError(response.status, body, response.headers.get('retry-after'))
+  tellOfSession(endpoint, response.status, token)
+  if (!isReply) throw refusalOf(response, body)
   return body as ReplyOf<E> // the server's serializer wrote it from this very declaration
 }

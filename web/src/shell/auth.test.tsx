@@ -34,7 +34,7 @@ async function signedIn(username = 'Demo_Player'): Promise<string> {
 const welcome = () => screen.findByRole('heading', { name: 'Welcome, Demo_Player' })
 const calls = () => portal.made.map(({ path }) => path)
 
-describe('starting with a stored token', () => {
+describe('3.17 starting with a stored token', () => {
   it('loads the profile, then the permissions', async () => {
     await signedIn()
     await openApp('/home')
@@ -79,7 +79,7 @@ describe('starting with a stored token', () => {
   })
 })
 
-describe('signing out', () => {
+describe('3.18 signing out', () => {
   it('ends the session and goes to the start, not into the next sign-in', async () => {
     const token = await signedIn()
     const app = await openApp('/home')

@@ -4,42 +4,49 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 
-/** What someone sees who may not see a page, and what they would need. */
-export function ForbiddenPage({ required }: { required: readonly string[] }) {
+/** What someone sees who may not see a page, and what they would need; for where the surroundings of the page stay. */
+export function Forbidden({ required }: { required: readonly string[] }) {
   const navigate = useNavigate()
   useEffect(() => {
     toast.error('Access Denied: You lack the required permissions.', { toastId: 'access-denied' })
   }, [])
   return (
-    <main className="grid min-h-dvh place-items-center px-page py-24">
+    <div className="grid max-w-xl gap-6">
       <title>403 Forbidden</title>
-      <div className="grid max-w-xl gap-6">
-        <Icon name="lock" size={44} className="text-accent-text" />
-        <div className="grid gap-3">
-          <h1 className="display text-3xl">403 Forbidden</h1>
-          <p className="text-lg text-ink-muted">Oops! You don't have permission to access this page.</p>
-        </div>
-        {required.length > 0 && (
-          <div className="grid gap-2">
-            <p className="eyebrow text-ink-muted">Any one of these would do</p>
-            <ul className="flex flex-wrap gap-2">
-              {required.map((permission) => (
-                <li key={permission} className="rounded-sm bg-raised px-2.5 py-1 font-mono text-sm">
-                  {permission}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button to="/home" variant="primary" icon="home">
-            Go to Home
-          </Button>
-          <Button icon="arrow-left" onClick={() => void navigate(-1)}>
-            Go Back
-          </Button>
-        </div>
+      <Icon name="lock" size={44} className="text-accent-text" />
+      <div className="grid gap-3">
+        <h1 className="display text-3xl">403 Forbidden</h1>
+        <p className="text-lg text-ink-muted">Oops! You don't have permission to access this page.</p>
       </div>
+      {required.length > 0 && (
+        <div className="grid gap-2">
+          <p className="eyebrow text-ink-muted">Any one of these would do</p>
+          <ul className="flex flex-wrap gap-2">
+            {required.map((permission) => (
+              <li key={permission} className="rounded-sm bg-raised px-2.5 py-1 font-mono text-sm">
+                {permission}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button to="/home" variant="primary" icon="home">
+          Go to Home
+        </Button>
+        <Button icon="arrow-left" onClick={() => void navigate(-1)}>
+          Go Back
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The same, filling the screen. */
+export function ForbiddenPage({ required }: { required: readonly string[] }) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-page py-24">
+      <Forbidden required={required} />
     </main>
   )
 }

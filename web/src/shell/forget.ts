@@ -1,9 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { dropAnswers } from '../api/kept-answers.ts'
+
+/** Removes what this tab alone keeps of a session that has ended elsewhere. */
+export function forgetInTab(client: QueryClient): void {
+  client.clear()
+  sessionStorage.clear()
+  void dropAnswers({ butOwn: true })
+}
 
 /** Removes everything private this browser keeps: answers in memory and on disk, and its push subscription. */
 export async function forgetEverything(client: QueryClient): Promise<void> {
-  client.clear()
-  sessionStorage.clear()
+  forgetInTab(client)
   if ('caches' in window) {
     for (const name of await caches.keys()) await caches.delete(name)
   }
@@ -11,5 +18,6 @@ export async function forgetEverything(client: QueryClient): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration()
     const subscription = await registration?.pushManager?.getSubscription()
     await subscription?.unsubscribe()
+    for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
   }
 }

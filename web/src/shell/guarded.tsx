@@ -1,14 +1,25 @@
 import { isAllowed, type Access } from '@idlewood/contract/access'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { ErrorState } from '../ui/states.tsx'
 import { FullPageLoading } from '../ui/spinner.tsx'
 import { useAuth } from './auth.tsx'
 import { ForbiddenPage } from './forbidden-page.tsx'
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
 /** Lets its children show to those who may see them: others sign in, wait, or learn what they lack. */
-export function Guarded({ access, children }: { access: Exclude<Access, 'public'>; children: ReactNode }) {
-  const { user, permissions, loading, unreachable, departed, retry } = useAuth()
+export function Guarded({
+  access,
+  knowingPermissions = access !== 'signedIn',
+  children,
+}: {
+  access: Exclude<Access, 'public'>
+  /** Waits for the permissions too, which arrive after the user. */
+  knowingPermissions?: boolean
+  children: ReactNode
+}) {
+  const { user, permissions, loading, unreachable, secondStep, departed, retry } = useAuth()
   if (unreachable) {
     return (
       <main className="grid min-h-dvh place-items-center px-page">
@@ -19,8 +30,14 @@ export function Guarded({ access, children }: { access: Exclude<Access, 'public'
       </main>
     )
   }
-  // Permissions arrive after the user; a page that needs none of them need not wait.
-  if (loading && !(user && access === 'signedIn')) return <FullPageLoading />
+  if (loading && (!user || knowingPermissions)) return <FullPageLoading />
+  if (secondStep) {
+    return (
+      <Suspense fallback={<FullPageLoading />}>
+        <SecondStep />
+      </Suspense>
+    )
+  }
   if (!user) return <Navigate to={departed ? '/' : '/login'} replace />
   if (!isAllowed({ superUser: user.superUser, permissions }, access)) {
     return <ForbiddenPage required={access === 'signedIn' ? [] : access} />

@@ -1,4 +1,6 @@
+import type { Viewer } from '@idlewood/contract/access'
 import type { IconName } from '../ui/icon.tsx'
+import { adminAddress, adminDestinations } from './admin-pages.ts'
 
 interface Entry {
   label: string
@@ -6,9 +8,15 @@ interface Entry {
   icon: IconName
 }
 
-/** Where one can go from anywhere. The admin area adds its entry when it has pages. */
-export const navEntries: readonly Entry[] = [
+const everyone: readonly Entry[] = [
   { label: 'Home', to: '/home', icon: 'home' },
   { label: 'Profile', to: '/profile', icon: 'user' },
   { label: 'Settings', to: '/settings', icon: 'settings' },
 ]
+
+/** Where a viewer can go from anywhere. Whoever holds any permission finds the staff area, at the first page open to them. */
+export function navEntries(viewer: Viewer & { permissions: readonly string[] }): readonly Entry[] {
+  if (!viewer.superUser && viewer.permissions.length === 0) return everyone
+  const first = adminDestinations(viewer)[0] ?? { path: '' }
+  return [...everyone, { label: 'Admin Panel', to: adminAddress(first), icon: 'shield' }]
+}

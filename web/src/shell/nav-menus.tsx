@@ -5,6 +5,7 @@ import { cx } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { useAuth } from './auth.tsx'
 import { navEntries } from './nav-entries.ts'
 
 interface Account {
@@ -12,18 +13,24 @@ interface Account {
   onLogout: () => void
 }
 
+function useEntries() {
+  const { user, permissions } = useAuth()
+  return navEntries({ superUser: user?.superUser ?? false, permissions })
+}
+
 /** The dropdown under the username; open when it first appears, because it is fetched when it is asked for. */
-export function AccountMenu({ username, onLogout }: Account) {
+export function AccountMenu({ username, compact = false, onLogout }: Account & { compact?: boolean }) {
+  const entries = useEntries()
   return (
     <Menu
       defaultOpen
       trigger={
         <Button variant="quiet" icon="user" trailingIcon="chevron-down">
-          {username}
+          <span className={compact ? 'max-sm:sr-only' : undefined}>{username}</span>
         </Button>
       }
       items={[
-        ...navEntries,
+        ...entries,
         { label: 'Logout', icon: 'logout', tone: 'danger', separated: true, onSelect: onLogout },
       ]}
     />
@@ -32,6 +39,7 @@ export function AccountMenu({ username, onLogout }: Account) {
 
 /** The sheet behind the hamburger; open when it first appears, likewise. */
 export function MobileMenu({ username, onLogout }: Account) {
+  const entries = useEntries()
   const [open, setOpen] = useState(true)
   return (
     <Drawer
@@ -42,7 +50,7 @@ export function MobileMenu({ username, onLogout }: Account) {
       trigger={<IconButton icon="menu" label="Menu" />}
     >
       <nav aria-label="Main" className="grid gap-1">
-        {navEntries.map(({ label, to, icon }) => (
+        {entries.map(({ label, to, icon }) => (
           <NavLink
             key={to}
             to={to}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import site from 'virtual:content/site'
 import { Logo } from '../ui/logo.tsx'
+import { PageTitle } from './page-title.tsx'
 
 /** A narrow page before sign-in: logo, title, one thing to do, on the dusk of the landing page. */
 export function PublicPage({
@@ -16,13 +18,17 @@ export function PublicPage({
 }) {
   return (
     <main className="dusk grain relative grid min-h-dvh place-items-center px-page py-10">
-      <title>{`${title} · Idlewood`}</title>
+      <PageTitle>{title}</PageTitle>
       <meta
         name="description"
-        content="Sign in to Idlewood: your character, your vehicles and your place in the city."
+        content={`Sign in to ${site.name}: your character, your vehicles and your place in the city.`}
       />
       <div className="relative grid w-full max-w-md gap-6">
-        <Link to="/" className="flex justify-self-start rounded-md" aria-label="Idlewood, to the start page">
+        <Link
+          to="/"
+          className="flex justify-self-start rounded-md"
+          aria-label={`${site.name}, to the start page`}
+        >
           <Logo size={34} />
         </Link>
         <div className="grid gap-6 rounded-xl border border-line bg-overlay p-6 shadow-overlay sm:p-8">

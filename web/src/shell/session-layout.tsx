@@ -1,15 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { queryClient } from '../api/queries.ts'
-import { AuthProvider } from './auth.tsx'
+import { ResumePush } from './push/resume-push.tsx'
+import { WithSession } from './session.tsx'
+import { WithViewBar } from './view-bar.tsx'
 
 /** Around every page that knows who is signed in; the public pages do without, and without what it weighs. */
 export default function SessionLayout() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <AuthProvider>
+    <WithSession>
+      <WithViewBar>
         <Outlet />
-      </AuthProvider>
-    </QueryClientProvider>
+      </WithViewBar>
+      <ResumePush />
+    </WithSession>
   )
 }

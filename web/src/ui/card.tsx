@@ -16,8 +16,18 @@ export function Card({ flush = false, className, ...rest }: ComponentProps<'div'
   )
 }
 
-/** A figure with its name; null or undefined shows that the value is not available. */
-export function StatTile({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
+/** A figure with its name; null or undefined shows that the value is not available. Children, such as a small line, stand below. */
+export function StatTile({
+  label,
+  value,
+  hint,
+  children,
+}: {
+  label: string
+  value: ReactNode
+  hint?: ReactNode
+  children?: ReactNode
+}) {
   const isMissing = value === null || value === undefined
   return (
     <div className="grid content-start gap-1.5 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-5">
@@ -30,6 +40,7 @@ export function StatTile({ label, value, hint }: { label: string; value: ReactNo
       >
         {isMissing ? 'Not available' : value}
       </p>
+      {children}
       {hint && <p className="text-sm text-ink-muted">{hint}</p>}
     </div>
   )

@@ -86,6 +86,7 @@ export function Section<Data>({
   isEmpty,
   emptyMessage = 'Nothing here yet.',
   errorMessage = 'This could not be loaded. Please try again.',
+  failure,
   loading = defaultLoading,
   className,
   children,
@@ -96,6 +97,8 @@ export function Section<Data>({
   isEmpty?: (data: Data) => boolean
   emptyMessage?: string
   errorMessage?: string
+  /** Shown in place of the error message and its Retry. */
+  failure?: ReactNode
   /** Skeleton in the shape of what is coming. */
   loading?: ReactNode
   className?: string
@@ -118,7 +121,7 @@ export function Section<Data>({
         </div>
       )}
       <SectionBody
-        {...{ query, emptyMessage, errorMessage, loading, children }}
+        {...{ query, emptyMessage, errorMessage, failure, loading, children }}
         isEmpty={isEmpty ?? isEmptyList}
       />
     </section>
@@ -130,6 +133,7 @@ function SectionBody<Data>(props: {
   isEmpty: (data: Data) => boolean
   emptyMessage: string
   errorMessage: string
+  failure: ReactNode
   loading: ReactNode
   children: (data: Data) => ReactNode
 }) {
@@ -145,7 +149,7 @@ function SectionBody<Data>(props: {
       </div>
     )
   }
-  return <ErrorState message={props.errorMessage} onRetry={() => void refetch()} />
+  return props.failure ?? <ErrorState message={props.errorMessage} onRetry={() => void refetch()} />
 }
 
 function isEmptyList(data: unknown): boolean {

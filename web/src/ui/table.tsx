@@ -15,7 +15,7 @@ export interface Column<Row> {
 }
 
 /**
- * A dense table; below 640 px every row becomes a card. Roles are spelled out because browsers drop the meaning of table
+ * A dense table; below 640 px every row becomes a card, unless it is `compact`: two or three short columns stay a table. Roles are spelled out because browsers drop the meaning of table
  * elements that are laid out otherwise.
  */
 export function Table<Row>({
@@ -23,6 +23,7 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  compact = false,
   className,
 }: {
   /** What the rows are, for assistive technology. */
@@ -30,11 +31,12 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  compact?: boolean
   className?: string
 }) {
   return (
     <div className={cx('overflow-x-auto rounded-lg border border-line bg-raised shadow-raised', className)}>
-      <table role="table" className="table">
+      <table role="table" className={cx('table', !compact && 'table-cards')}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

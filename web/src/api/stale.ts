@@ -1,0 +1,66 @@
+/** From an event to the answers it makes stale, which are then asked for anew where a page shows them. */
+import type { LiveMessage, Topic } from '@idlewood/contract/live'
+import { queryClient } from './queries.ts'
+
+/** Calls by topic, by method and path: the declarations themselves would be weight that no page here needs. */
+export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly string[]>> = {
+  changes: [
+    'GET /changes',
+    'GET /changes/:id',
+    'GET /user/changes',
+    'GET /user/profile/:id',
+    'GET /user/inventory/:id',
+    'GET /user/vehicles/:id',
+    'GET /user/vehicles/:uid/stats/:vid',
+    'GET /user/profilestats',
+    'GET /user/inventory',
+    'GET /user/vehicles',
+    'GET /user/vehicles/stats/:id',
+  ],
+  orders: ['GET /premium/orders', 'GET /admin/premium/orders'],
+  inbox: ['GET /inbox', 'GET /inbox/unread', 'GET /admin/notifications'],
+  'patch-notes': ['GET /admin/patchnotes', 'GET /admin/patchnotes/all'],
+  tracks: ['GET /tracks', 'GET /admin/tracks'],
+}
+/** The call whose answer the event itself carries. */
+export const statusCall = 'GET /server/status'
+
+/** Topics that concern everybody at once: their pages ask one after the other. Milliseconds they spread over. */
+const spread: Partial<Record<Topic | 'missed', number>> = {
+  'patch-notes': 1500,
+  tracks: 1500,
+  inbox: 1000,
+  missed: 3000,
+}
+/** Milliseconds between two times a topic is asked for: a hundred changes are one refresh, and one after the last. */
+const restBetween = 1000
+
+const last = new Map<string, number>()
+const planned = new Map<string, ReturnType<typeof setTimeout>>()
+
+function refresh(topic: string, calls: readonly string[]): void {
+  planned.delete(topic)
+  last.set(topic, Date.now())
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[0])) })
+}
+
+/** Asks anew for what an event makes stale, soon. */
+export function heed(message: LiveMessage): void {
+  const { topic } = message
+  if (topic === 'server-status') {
+    queryClient.setQueriesData(
+      { queryKey: [statusCall] },
+      (known: object | undefined) => known && { ...known, ...message },
+    )
+    return
+  }
+  const calls = topic === 'missed' ? [...Object.values(staleBy).flat(), statusCall] : staleBy[topic]
+  // Of a release newer than this page.
+  if (!calls || planned.has(topic)) return
+  const rest = (last.get(topic) ?? -Infinity) + restBetween - Date.now()
+  const pause = Math.max(rest, (spread[topic] ?? 0) * Math.random(), 0)
+  planned.set(
+    topic,
+    setTimeout(() => refresh(topic, calls), pause),
+  )
+}

@@ -1,0 +1,68 @@
+/** Sending a file: with progress, which `fetch` does not tell, and with a way to stop it. */
+import { errorReply } from '@idlewood/contract/errors'
+import { tracks, uploadTexts, type Track } from '@idlewood/contract/tracks'
+import { addressOf, reportSessionOver } from './client.ts'
+import { readToken } from './token.ts'
+
+/** The upload did not work; the message is a sentence for people. */
+export class UploadError extends Error {
+  override name = 'UploadError'
+  readonly status: number
+  constructor(sentence: string, status: number) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the portal said: its own text, the sentence of a refusal in JSON, or, where something else answered, that it failed. */
+function sentenceOf(request: XMLHttpRequest): string {
+  const type = request.getResponseHeader('content-type') ?? ''
+  if (type.startsWith('text/plain')) return request.responseText.trim() || uploadTexts.failed
+  return errorReply.safeParse(parsed(request.responseText)).data?.error ?? uploadTexts.failed
+}
+
+/**
+ * Sends a track. `onProgress` is told which part of it has gone, 0 to 1. Throws {@link UploadError}; when `signal` stops it, its reason.
+ * No limit of time: the portal ends what does not move.
+ */
+export function uploadTrack(
+  file: File,
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<Track | null> {
+  const token = readToken()
+  const form = new FormData()
+  form.append('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = (): void => request.abort()
+    signal.addEventListener('abort', stop)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => {
+      const { status } = request
+      if (status >= 200 && status < 300) {
+        resolve(tracks.upload.reply.safeParse(parsed(request.responseText)).data?.track ?? null)
+        return
+      }
+      if (status === 401 && token) reportSessionOver(token)
+      reject(new UploadError(sentenceOf(request), status))
+    })
+    request.addEventListener('error', () => reject(new UploadError(uploadTexts.broken, 0)))
+    request.addEventListener('abort', () =>
+      reject(signal.reason instanceof Error ? signal.reason : new UploadError(uploadTexts.broken, 0)),
+    )
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
+    request.open('POST', addressOf(tracks.upload))
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.send(form)
+  })
+}

@@ -1,0 +1,7 @@
+/** The files of the shell; written into the worker when it is built (web/build-service-worker.ts). */
+declare const SHELL: {
+  /** Differs whenever a file of the shell does. */
+  readonly version: string
+  /** Addresses of the shell's files; those below /assets/ never change under their name. */
+  readonly files: readonly string[]
+}

@@ -1,0 +1,236 @@
+import { permissions, type Permission } from '@idlewood/contract/access'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { adminAddress, adminPages } from './admin-pages.ts'
+
+/** Path, label of the menu's entry, what reveals it, what opens the page: as the specification lists them, with our additions. */
+const specified: Record<string, { entry?: string; menu?: string; page: string }> = {
+  '': { entry: 'Home', menu: 'view_server_stats', page: 'view_server_stats' },
+  users: { entry: 'Users', menu: 'view_all_users update_user_profile', page: 'view_all_users' },
+  'users/:id': { page: 'update_user_profile view_user_vehicles view_user_inventory' },
+  'users/:uid/vehicles/:vid': { page: 'view_user_vehicles_details' },
+  factions: { entry: 'Factions', menu: 'view_factions view_faction_details', page: 'view_factions' },
+  'factions/:id': {
+    page: 'view_faction_details view_faction_rank view_faction_salary view_faction_skin view_faction_users',
+  },
+  gangs: { entry: 'Gangs', menu: 'view_gangs view_gang_details', page: 'view_gangs' },
+  'gangs/:id': { page: 'view_gang_details view_gang_skin view_gang_rank view_gang_users' },
+  settings: {
+    entry: 'Settings',
+    menu: 'view_server_stats update_stats',
+    page: 'view_server_stats update_stats',
+  },
+  publiclockers: { entry: 'Public Locker', menu: 'view_public_lockers', page: 'view_public_lockers' },
+  'publiclockers/:id': { page: 'view_public_locker_details' },
+  'publiclockers/:lockerid/:slotid': { page: 'view_public_locker_slot' },
+  websettings: {
+    entry: 'Web Settings',
+    menu: 'update_website_roles view_website_roles',
+    page: 'update_website_roles view_website_roles',
+  },
+  perms: {
+    entry: 'Permission Manager',
+    menu: 'manage_permissions manage_route_permissions manage_roles manage_user_roles',
+    page: 'manage_permissions manage_roles manage_user_roles manage_route_permissions',
+  },
+  patchnotes: { entry: 'Patch Notes', menu: 'manage_patch_notes', page: 'manage_patch_notes' },
+  notifications: { entry: 'Notifications', menu: 'send_notifications', page: 'send_notifications' },
+  premium: { entry: 'Premium Orders', menu: 'manage_premium_orders', page: 'manage_premium_orders' },
+  logs: { entry: 'Web Logs', menu: 'view_admin_logs', page: 'view_admin_logs' },
+  tracks: { entry: 'Tracks', menu: 'manage_tracks', page: 'manage_tracks' },
+  operations: { entry: 'Operations', menu: 'view_operations', page: 'view_operations' },
+  changes: { entry: 'Changes', menu: 'view_changes undo_changes', page: 'view_changes undo_changes' },
+}
+
+const everyPermission = Object.keys(permissions) as Permission[] // Object.keys widens to string; the record's keys are exactly these.
+const addressOf = (path: string): string => adminAddress({ path: path.replaceAll(/:\w+/g, '1') })
+
+/** Entries that exist, in the menu's order, for someone who holds this permission alone. */
+const revealedBy = (permission: string): string[] =>
+  adminPages.flatMap(({ path }) => {
+    const { entry, menu = '' } = specified[path] ?? {}
+    return entry && menu.split(' ').includes(permission) ? [entry] : []
+  })
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+let people = 0
+/** Signs in someone new who holds exactly these permissions. */
+async function somebodyWith(...held: Permission[]): Promise<void> {
+  const name = `Staff_${++people}`
+  await portal.character(name)
+  localStorage.setItem('token', await portal.signIn(name))
+  if (held.length > 0) await portal.grant(name, ...held)
+}
+
+async function owner(): Promise<void> {
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+}
+
+const menu = () => screen.findByRole('navigation', { name: 'Admin' })
+const entries = async () =>
+  within(await menu())
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const forbidden = () => screen.findByRole('heading', { name: '403 Forbidden' })
+
+describe('the table of pages', () => {
+  it.each(adminPages.map((page) => [`/${page.path}`, page] as const))('%s is as specified', (_, page) => {
+    const { entry, menu, page: access } = specified[page.path] ?? {}
+    expect(page.access.join(' ')).toBe(access)
+    expect(page.menu?.join(' ')).toBe(menu)
+    expect(page.menu && page.label).toBe(entry)
+  })
+})
+
+describe('the side menu', () => {
+  const alone = everyPermission.map((permission) => [permission, revealedBy(permission)] as const)
+
+  it.each(alone.filter(([, expected]) => expected.length > 0))(
+    'of someone with %s alone shows %j',
+    async (permission, expected) => {
+      await somebodyWith(permission)
+      await openApp('/admin/users')
+      expect(await entries()).toEqual(expected)
+    },
+  )
+
+  it.each(alone.filter(([, expected]) => expected.length === 0))(
+    'has nothing for someone with %s alone',
+    async (permission) => {
+      await somebodyWith(permission)
+      await openApp('/admin/users')
+      await forbidden()
+      expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
+    },
+  )
+
+  it('of a super user shows everything', async () => {
+    await owner()
+    await openApp('/admin/users')
+    expect(await entries()).toEqual(adminPages.flatMap(({ menu, label }) => (menu ? [label] : [])))
+    expect(await screen.findByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  })
+
+  it('marks where one is, and leads back to the player’s home', async () => {
+    await owner()
+    const app = await openApp('/admin/users')
+    expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveTextContent('Users')
+    await userEvent.click(screen.getByRole('link', { name: 'Go Back' }))
+    await waitFor(() => expect(app.address()).toBe('/home'))
+  })
+
+  it('is behind a toggle on small screens, which closes when an entry is chosen', async () => {
+    await owner()
+    await openApp('/admin/users')
+    await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Admin' })
+    expect(within(drawer).getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/home')
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Users' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('the guard', () => {
+  it.each(adminPages.map(({ path }) => path))('of /admin/%s names what would open it', async (path) => {
+    // Somebody of the staff, but not for this page.
+    const wanted = specified[path]?.page.split(' ') ?? []
+    const other = wanted.includes('view_all_users') ? 'update_user_profile' : 'view_all_users'
+    await somebodyWith(other)
+    await openApp(addressOf(path))
+    await forbidden()
+    const content = within(screen.getByRole('main'))
+    expect(content.getAllByRole('listitem').map((item) => item.textContent)).toEqual(wanted)
+    expect(content.getByText("Oops! You don't have permission to access this page.")).toBeVisible()
+    expect(content.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/home')
+    expect(content.getByRole('button', { name: 'Go Back' })).toBeVisible()
+    expect(await entries()).toContain('Users')
+    expect(await screen.findByText('Access Denied: You lack the required permissions.')).toBeInTheDocument()
+  })
+
+  it('asks nothing of the portal that the viewer may not ask', async () => {
+    await somebodyWith('update_user_profile')
+    await openApp('/admin/users')
+    await forbidden()
+    expect(portal.made.map(({ path }) => path).filter((path) => path.includes('allusers'))).toEqual([])
+  })
+
+  it('keeps a player without any permission out of the staff area altogether', async () => {
+    await somebodyWith()
+    await openApp('/admin/users')
+    await forbidden()
+    expect(screen.queryByRole('banner')).toBeNull()
+  })
+})
+
+describe('going from page to page', () => {
+  it('brings the focus to the heading of the new page, not of the first', async () => {
+    await owner()
+    await openApp('/admin/users')
+    await screen.findByRole('heading', { name: 'Users' })
+    expect(document.body).toHaveFocus()
+    await userEvent.click(within(await menu()).getByRole('link', { name: 'Factions' }))
+    expect(await screen.findByRole('heading', { name: 'Factions', level: 1 })).toHaveFocus()
+  })
+
+  it('does so from the drawer too', async () => {
+    await owner()
+    await openApp('/admin/users')
+    await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Admin' })
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Factions' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Factions', level: 1 })).toHaveFocus())
+  })
+
+  it('leaves the focus alone while only the query changes', async () => {
+    await owner()
+    const app = await openApp('/admin/users')
+    await userEvent.click(await screen.findByRole('button', { name: 'Admins' }))
+    expect(app.address()).toBe('/admin/users?filter=admins')
+    expect(screen.getByRole('button', { name: 'Admins' })).toHaveFocus()
+  })
+})
+
+describe('the Admin Panel entry', () => {
+  const bar = () => screen.findByRole('navigation', { name: 'Main' })
+
+  it('is for those who hold any permission, and leads to the first page open to them', async () => {
+    await somebodyWith('view_all_users')
+    await openApp('/home')
+    expect(await within(await bar()).findByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
+      'href',
+      '/admin/users',
+    )
+  })
+
+  it('is for super users', async () => {
+    await owner()
+    await openApp('/home')
+    expect(await within(await bar()).findByRole('link', { name: 'Admin Panel' })).toBeVisible()
+  })
+
+  it('is not for other players', async () => {
+    await somebodyWith()
+    await openApp('/home')
+    await screen.findByRole('heading', { name: /^Welcome/ })
+    await waitFor(() => expect(portal.made.map(({ path }) => path)).toContain('/api/user/profile/perms'))
+    expect(within(await bar()).queryByRole('link', { name: 'Admin Panel' })).toBeNull()
+  })
+
+  it('stands in the mobile menu too', async () => {
+    await somebodyWith('view_all_users')
+    await openApp('/home')
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+    const sheet = await screen.findByRole('dialog')
+    expect(within(sheet).getByRole('link', { name: 'Admin Panel' })).toBeVisible()
+  })
+})

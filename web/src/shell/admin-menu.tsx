@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { IconButton } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { Drawer } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { adminAddress, type AdminPage } from './admin-pages.ts'
+
+const rowClass =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast) lg:min-h-9'
+
+/** The entries of the staff area, and the way back to the player's. */
+export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]; onChoose?: () => void }) {
+  return (
+    <div className="grid content-start gap-4">
+      <Link
+        to="/home"
+        onClick={onChoose}
+        className={cx(rowClass, 'text-ink-muted hover:bg-ink/8 hover:text-ink')}
+      >
+        <Icon name="arrow-left" size={18} />
+        Go Back
+      </Link>
+      <nav aria-label="Admin" className="grid gap-0.5">
+        {entries.map((entry) => (
+          <NavLink
+            key={entry.path}
+            to={adminAddress(entry)}
+            end={entry.path === ''}
+            prefetch="intent"
+            onClick={onChoose}
+            className={({ isActive }) =>
+              cx(
+                rowClass,
+                isActive ? 'bg-accent-soft text-accent-text' : 'text-ink-muted hover:bg-ink/8 hover:text-ink',
+              )
+            }
+          >
+            <Icon name={entry.icon} size={18} />
+            {entry.label}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** The same behind a toggle, for small screens. */
+export function AdminDrawer({ entries }: { entries: readonly AdminPage[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Drawer
+      title="Admin"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<IconButton icon="menu" label="Admin menu" className="lg:hidden" />}
+    >
+      <AdminMenu entries={entries} onChoose={() => setOpen(false)} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,200 @@
+import { isAllowed, type Permission, type Viewer } from '@idlewood/contract/access'
+import type { IconName } from '../ui/icon.tsx'
+
+type AnyOf = readonly [Permission, ...Permission[]]
+
+/** One page of the staff area: routes, side menu and guard are made from it. */
+export interface AdminPage {
+  /** Below `/admin`, as the router writes it; empty for the first page. */
+  path: string
+  label: string
+  icon: IconName
+  /** Reveals its entry in the side menu; a page reached from another has none. Not always what the page itself demands. */
+  menu?: AnyOf
+  /** Any one of these opens the page. */
+  access: AnyOf
+  file: string
+}
+
+export const adminPages: readonly AdminPage[] = [
+  {
+    path: '',
+    label: 'Home',
+    icon: 'dashboard',
+    menu: ['view_server_stats'],
+    access: ['view_server_stats'],
+    file: 'features/server-stats/server-stats-page.tsx',
+  },
+  {
+    path: 'users',
+    label: 'Users',
+    icon: 'users',
+    menu: ['view_all_users', 'update_user_profile'],
+    access: ['view_all_users'],
+    file: 'features/users/users-page.tsx',
+  },
+  {
+    path: 'users/:id',
+    label: 'User',
+    icon: 'user',
+    access: ['update_user_profile', 'view_user_vehicles', 'view_user_inventory'],
+    file: 'features/managed-user/user-page.tsx',
+  },
+  {
+    path: 'users/:uid/vehicles/:vid',
+    label: 'Vehicle',
+    icon: 'car',
+    access: ['view_user_vehicles_details'],
+    file: 'features/managed-user/vehicle-page.tsx',
+  },
+  {
+    path: 'factions',
+    label: 'Factions',
+    icon: 'shield',
+    menu: ['view_factions', 'view_faction_details'],
+    access: ['view_factions'],
+    file: 'features/factions/factions-page.tsx',
+  },
+  {
+    path: 'factions/:id',
+    label: 'Faction',
+    icon: 'shield',
+    access: [
+      'view_faction_details',
+      'view_faction_rank',
+      'view_faction_salary',
+      'view_faction_skin',
+      'view_faction_users',
+    ],
+    file: 'features/factions/faction-page.tsx',
+  },
+  {
+    path: 'gangs',
+    label: 'Gangs',
+    icon: 'flag',
+    menu: ['view_gangs', 'view_gang_details'],
+    access: ['view_gangs'],
+    file: 'features/gangs/gangs-page.tsx',
+  },
+  {
+    path: 'gangs/:id',
+    label: 'Gang',
+    icon: 'flag',
+    access: ['view_gang_details', 'view_gang_skin', 'view_gang_rank', 'view_gang_users'],
+    file: 'features/gangs/gang-page.tsx',
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    icon: 'settings',
+    menu: ['view_server_stats', 'update_stats'],
+    access: ['view_server_stats', 'update_stats'],
+    file: 'features/server-settings/settings-page.tsx',
+  },
+  {
+    path: 'publiclockers',
+    label: 'Public Locker',
+    icon: 'locker',
+    menu: ['view_public_lockers'],
+    access: ['view_public_lockers'],
+    file: 'features/lockers/lockers-page.tsx',
+  },
+  {
+    path: 'publiclockers/:id',
+    label: 'Locker',
+    icon: 'locker',
+    access: ['view_public_locker_details'],
+    file: 'features/lockers/locker-page.tsx',
+  },
+  {
+    path: 'publiclockers/:lockerid/:slotid',
+    label: 'Locker slot',
+    icon: 'locker',
+    access: ['view_public_locker_slot'],
+    file: 'features/lockers/locker-slot-page.tsx',
+  },
+  {
+    path: 'notifications',
+    label: 'Notifications',
+    icon: 'bell',
+    menu: ['send_notifications'],
+    access: ['send_notifications'],
+    file: 'features/notifications/notifications-page.tsx',
+  },
+  {
+    path: 'websettings',
+    label: 'Web Settings',
+    icon: 'crown',
+    menu: ['update_website_roles', 'view_website_roles'],
+    access: ['update_website_roles', 'view_website_roles'],
+    file: 'features/web-settings/web-settings-page.tsx',
+  },
+  {
+    path: 'perms',
+    label: 'Permission Manager',
+    icon: 'key',
+    menu: ['manage_permissions', 'manage_route_permissions', 'manage_roles', 'manage_user_roles'],
+    access: ['manage_permissions', 'manage_roles', 'manage_user_roles', 'manage_route_permissions'],
+    file: 'features/permission-manager/permission-manager-page.tsx',
+  },
+  {
+    path: 'patchnotes',
+    label: 'Patch Notes',
+    icon: 'file',
+    menu: ['manage_patch_notes'],
+    access: ['manage_patch_notes'],
+    file: 'features/patch-notes/patch-notes-page.tsx',
+  },
+  {
+    path: 'premium',
+    label: 'Premium Orders',
+    icon: 'diamond',
+    menu: ['manage_premium_orders'],
+    access: ['manage_premium_orders'],
+    file: 'features/premium/orders-page.tsx',
+  },
+  {
+    path: 'logs',
+    label: 'Web Logs',
+    icon: 'file',
+    menu: ['view_admin_logs'],
+    access: ['view_admin_logs'],
+    file: 'features/admin-logs/logs-page.tsx',
+  },
+  {
+    path: 'changes',
+    label: 'Changes',
+    icon: 'history',
+    menu: ['view_changes', 'undo_changes'],
+    access: ['view_changes', 'undo_changes'],
+    file: 'features/changes/changes-page.tsx',
+  },
+  {
+    path: 'tracks',
+    label: 'Tracks',
+    icon: 'music',
+    menu: ['manage_tracks'],
+    access: ['manage_tracks'],
+    file: 'features/tracks/tracks-page.tsx',
+  },
+  {
+    path: 'operations',
+    label: 'Operations',
+    icon: 'pulse',
+    menu: ['view_operations'],
+    access: ['view_operations'],
+    file: 'features/operations/operations-page.tsx',
+  },
+]
+
+/** Where a page without parameters is. */
+export const adminAddress = ({ path }: Pick<AdminPage, 'path'>): string =>
+  path === '' ? '/admin' : `/admin/${path}`
+
+/** The entries of the side menu a viewer sees. */
+export const adminMenu = (viewer: Viewer): AdminPage[] =>
+  adminPages.filter(({ menu }) => menu && isAllowed(viewer, menu))
+
+/** The pages of the side menu a viewer may open. */
+export const adminDestinations = (viewer: Viewer): AdminPage[] =>
+  adminMenu(viewer).filter(({ access }) => isAllowed(viewer, access))

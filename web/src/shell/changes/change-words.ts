@@ -1,0 +1,144 @@
+import type { Change, ChangeState, ChangeTarget, FieldValue } from '@idlewood/contract/changes'
+import { profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
+import type { PortalInfo } from '@idlewood/contract/portal'
+import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
+import type { Tone } from '../../ui/badge.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { money, number } from '../../ui/values.ts'
+
+/** How each state is called and looks: never by colour alone. */
+export const stateLooks: Record<ChangeState, { label: string; tone: Tone; icon: IconName }> = {
+  queued: { label: 'Waiting', tone: 'warning', icon: 'history' },
+  applied: { label: 'Applied, unverified', tone: 'info', icon: 'info' },
+  confirmed: { label: 'Confirmed', tone: 'success', icon: 'success' },
+  conflict: { label: 'Conflict', tone: 'danger', icon: 'warning' },
+  failed: { label: 'Failed', tone: 'danger', icon: 'error' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'close' },
+  undone: { label: 'Undone', tone: 'neutral', icon: 'undo' },
+}
+
+/** What each kind of target is called. */
+export const targetNames: Record<ChangeTarget, string> = {
+  user: 'User',
+  vehicle: 'Vehicle',
+  item: 'Item',
+  setting: 'Setting',
+  role: 'Role',
+  permission: 'Permission',
+  personRoles: 'Roles of',
+  routeRule: 'Route permission',
+  premiumOrder: 'Premium order',
+  notification: 'Notification',
+  patchNote: 'Patch note',
+  track: 'Track',
+}
+
+/** What of a change its words are made of: the player's own list has no more. */
+export type Told = Pick<Change, 'operation' | 'target' | 'targetName' | 'fields'>
+
+const isProfileField = (field: string): field is ProfileFieldName => Object.hasOwn(profileFields, field)
+const isSetting = (field: string): field is SettingName => Object.hasOwn(serverFields, field)
+
+/** Fields of things, and of what is the portal's own. */
+const portalFields: Readonly<Record<string, string>> = {
+  category: 'Category',
+  link: 'Link',
+  faction: 'Faction',
+  sendAt: 'Send at',
+  quantity: 'Quantity',
+  name: 'Name',
+  description: 'Description',
+  permissions: 'Permissions',
+  roles: 'Roles',
+  users: 'Users',
+  state: 'State',
+  version: 'Version',
+  title: 'Title',
+  notes: 'Lines',
+  youtube: 'Video',
+  publishAt: 'Published at',
+  order: 'Order',
+  player: 'Player',
+  seconds: 'Length in seconds',
+  bytes: 'Size in bytes',
+}
+
+/** What an order of premium changes beside profile fields. */
+const premiumFields: Readonly<Record<string, string>> = {
+  cash: 'Cash',
+  diamonds: 'Diamonds',
+  viptime: 'VIP until',
+}
+
+/** What a field is called; its own name where it has no other. */
+export function fieldLabel(target: ChangeTarget, field: string): string {
+  if (target === 'user' && isProfileField(field)) return profileFields[field].label
+  if (target === 'user' && premiumFields[field]) return premiumFields[field]
+  if (target === 'setting' && isSetting(field)) return serverFields[field].label
+  return portalFields[field] ?? field
+}
+
+type Names = PortalInfo['names'] | undefined
+
+const genders: Record<string, string> = { '1': 'Male', '2': 'Female', '3': 'Other' }
+
+function choice(field: ProfileFieldName, value: string | number, names: Names): string {
+  const lists: Partial<Record<ProfileFieldName, Record<string, string> | undefined>> = {
+    gender: genders,
+    job: names?.jobs,
+    secondjob: names?.jobs,
+    adminlevel: names?.adminLevels,
+    vippackage: names?.vipPackages,
+  }
+  const name = lists[field]?.[String(value)]
+  const none = field === 'adminlevel' || field === 'vippackage' ? 0 : -1
+  if (Number(value) === none) return name ?? 'None'
+  return name === undefined ? String(value) : `${name} (${value})`
+}
+
+/** A value as people read it; numbers that are no amounts, such as a phone number, stay ungrouped. */
+export function valueWords(target: ChangeTarget, field: string, value: FieldValue, names: Names): string {
+  if (value === null) return 'nothing'
+  if (value === '') return 'empty'
+  if (target === 'user' && isProfileField(field)) {
+    const { kind } = profileFields[field]
+    if (kind === 'money') return money(Number(value))
+    if (kind === 'flag') return Number(value) > 0 ? 'Yes' : 'No'
+    if (kind === 'choice') return choice(field, value, names)
+    if (kind === 'group') return Number(value) < 0 ? 'None' : `#${value}`
+    return String(value)
+  }
+  if (target === 'user' && field === 'cash') return money(Number(value))
+  if (target === 'user' && field === 'viptime')
+    return Number(value) > 0 ? exactTime(new Date(Number(value) * 1000).toISOString()) : 'none'
+  if (target === 'setting') return String(value)
+  return typeof value === 'number' ? number(value) : value
+}
+
+/** A deletion or a restoration in words that hold whatever became of it; null for fields that change. */
+export function rowWords({ operation, target, fields }: Told): string | null {
+  if (operation === 'update') return null
+  const verb = operation === 'delete' ? 'Deletion' : 'Restoration'
+  if (target !== 'item')
+    return `${verb} of the ${target === 'user' ? 'account' : targetNames[target].toLowerCase()}`
+  const [quantity] = fields
+  const count = operation === 'delete' ? quantity?.old : quantity?.new
+  return typeof count === 'number' ? `${verb}, quantity ${number(count)}` : `${verb} of the item`
+}
+
+/** What taking a change back does, in a sentence. */
+export function undoWords(change: Told, names: Names): string {
+  const { operation, target, targetName, fields } = change
+  if (operation === 'delete') return `${targetName} is put back as it was when it was deleted.`
+  if (operation === 'restore') return `${targetName} is deleted again.`
+  const back = fields.map(
+    ({ field, old, new: value }) =>
+      `${fieldLabel(target, field)} goes back from ${valueWords(target, field, value, names)} to ${valueWords(target, field, old, names)}.`,
+  )
+  return target === 'setting' ? back.join(' ') : `${targetName}: ${back.join(' ')}`
+}
+
+const exactly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** A moment to the second, in the reader's own time. */
+export const exactTime = (moment: string): string => exactly.format(new Date(moment))

@@ -1,0 +1,245 @@
+import type { Permission } from '@idlewood/contract/access'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.connect()
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+})
+
+let people = 0
+async function somebodyWith(...held: [Permission, ...Permission[]]): Promise<number> {
+  const name = `Finder_${++people}`
+  const uid = await portal.character(name)
+  localStorage.setItem('token', await portal.signIn(name))
+  await portal.grant(name, ...held)
+  return uid
+}
+
+const palette = () => screen.findByRole('dialog', { name: 'Search' })
+const box = () => screen.findByRole('combobox')
+const groups = () =>
+  screen.queryAllByRole('group').flatMap((group) => {
+    const label = document.getElementById(group.getAttribute('aria-labelledby') ?? '')
+    return label?.textContent ? [label.textContent] : []
+  })
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const asked = (part: string) => portal.made.filter(({ path }) => path.includes(part)).map(({ path }) => path)
+
+async function openPalette(address = '/admin/users') {
+  const app = await openApp(address)
+  await screen.findByRole('button', { name: 'Search players and pages' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await palette()
+  await waitFor(async () => expect(await box()).toHaveFocus())
+  return app
+}
+
+describe('the palette', () => {
+  it.each(['Control', 'Meta'])('opens and closes by %s and K', async (key) => {
+    await openApp('/admin/users')
+    await screen.findByRole('button', { name: 'Search players and pages' })
+    await userEvent.keyboard(`{${key}>}k{/${key}}`)
+    await palette()
+    await waitFor(async () => expect(await box()).toHaveFocus())
+    await userEvent.keyboard(`{${key}>}k{/${key}}`)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('opens by its button, closes by Escape, and gives the focus back', async () => {
+    await openApp('/admin/users')
+    const button = await screen.findByRole('button', { name: 'Search players and pages' })
+    await userEvent.click(button)
+    await palette()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(button).toHaveFocus())
+  })
+
+  it('does not open over another window', async () => {
+    await openApp('/admin/users')
+    await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }))
+    await screen.findByRole('dialog', { name: 'Admin' })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+  })
+
+  it('goes to a player by keyboard alone', async () => {
+    const app = await openPalette()
+    await userEvent.keyboard('demo s')
+    await waitFor(() => expect(options()).toEqual(['Demo_Staff#2']))
+    expect(await box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(app.address()).toBe('/admin/users/2'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('finds a player by number', async () => {
+    await openPalette()
+    await userEvent.keyboard('3')
+    await waitFor(() => expect(options()).toContain('Demo_Owner#3'))
+  })
+
+  it('moves by the arrow keys', async () => {
+    const app = await openPalette()
+    await userEvent.keyboard('demo')
+    await waitFor(() => expect(options()).toEqual(['Demo_Player#1', 'Demo_Staff#2', 'Demo_Owner#3']))
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+    await waitFor(() => expect(app.address()).toBe('/admin/users/2'))
+  })
+
+  it('asks for players once the typing pauses', async () => {
+    await openPalette()
+    await userEvent.keyboard('larissa')
+    await waitFor(() => expect(options()).toContain('Larissa_Figueira#4'))
+    expect(asked('/user/allusers?search')).toEqual(['/api/user/allusers?search=larissa&limit=8'])
+  })
+
+  it('offers nobody who does not fit what is typed, from the first moment on', async () => {
+    await openPalette()
+    await userEvent.type(await box(), 'demo')
+    await screen.findByRole('option', { name: /Demo_Player/ })
+    await userEvent.type(await box(), ' own')
+    expect(options()).toEqual(['Demo_Owner#3'])
+  })
+
+  it('says that it searches, that there is nothing, and what could not be searched', async () => {
+    await openPalette()
+    portal.fail('search=zz', 'never')
+    await userEvent.keyboard('zz')
+    expect(await screen.findByText('Searching…')).toBeInTheDocument()
+    await userEvent.keyboard('{Backspace}{Backspace}qqq')
+    expect(await screen.findByText('Nothing found for “qqq”')).toBeVisible()
+    portal.fail('search=xx', 500)
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}xx')
+    expect(await screen.findByText('Players could not be searched.')).toBeVisible()
+  })
+
+  it('finds factions and gangs', async () => {
+    await openPalette()
+    await userEvent.keyboard('marigold')
+    await waitFor(() => expect(groups()).toContain('Gangs'))
+    expect(options()).toContain('Marigold Crew')
+    await userEvent.clear(await box())
+    await userEvent.keyboard('police')
+    await waitFor(() => expect(groups()).toContain('Factions'))
+  })
+})
+
+describe('going to a page', () => {
+  it('leaves the focus on its heading', async () => {
+    const app = await openPalette()
+    await userEvent.keyboard('gangs')
+    await waitFor(() => expect(options()).toContain('Gangs'))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(app.address()).toBe('/admin/gangs'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Gangs', level: 1 })).toHaveFocus())
+  })
+})
+
+describe('what the palette finds', () => {
+  const everywhere = async () => {
+    await openPalette()
+    await userEvent.keyboard('ma')
+  }
+
+  it('is players for those who may see all users', async () => {
+    await somebodyWith('view_all_users')
+    await everywhere()
+    await waitFor(() => expect(groups()).toEqual(['Players']))
+    expect(asked('/user/factions')).toEqual([])
+    expect(asked('/user/gangs')).toEqual([])
+  })
+
+  it('is gangs for those who may see gangs', async () => {
+    await somebodyWith('view_gangs', 'update_user_profile')
+    await everywhere()
+    await waitFor(() => expect(groups()).toEqual(['Gangs']))
+    expect(asked('/user/factions')).toEqual([])
+    expect(asked('/user/allusers')).toEqual([])
+  })
+
+  it('is factions for those who may see factions', async () => {
+    await somebodyWith('view_factions', 'update_user_profile')
+    await openPalette()
+    await userEvent.keyboard('police')
+    await waitFor(() => expect(groups()).toEqual(['Factions']))
+  })
+
+  it('leads to the list those who may not open the one', async () => {
+    await somebodyWith('view_all_users')
+    const app = await openPalette()
+    await userEvent.keyboard('demo_staff')
+    await waitFor(() => expect(options()).toEqual(['Demo_Staff#2']))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(app.address()).toBe('/admin/users?search=Demo_Staff'))
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  })
+
+  it('is only pages that are open to one', async () => {
+    await somebodyWith('update_user_profile')
+    await openPalette()
+    expect(options()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('recent choices', () => {
+  async function chooseStaff() {
+    const app = await openPalette()
+    await userEvent.keyboard('demo_staff')
+    await waitFor(() => expect(options()).toEqual(['Demo_Staff#2']))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return app
+  }
+
+  it('come first the next time', async () => {
+    await chooseStaff()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const dialog = await palette()
+    expect(groups()[0]).toBe('Recent')
+    expect(within(dialog).getAllByRole('option')[0]).toHaveTextContent('Demo_Staff')
+  })
+
+  it('are gone after signing out', async () => {
+    await chooseStaff()
+    expect(sessionStorage.getItem('palette-recent')).toContain('Demo_Staff')
+    await userEvent.click(screen.getByRole('button', { name: 'Demo_Owner' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(sessionStorage.getItem('palette-recent')).toBeNull())
+  })
+
+  it('are gone after signing out in another tab', async () => {
+    await chooseStaff()
+    localStorage.removeItem('token')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null })))
+    expect(sessionStorage.getItem('palette-recent')).toBeNull()
+  })
+
+  it('of somebody else in this tab are not shown', async () => {
+    await chooseStaff()
+    cleanup()
+    await somebodyWith('view_all_users')
+    await openPalette('/admin/users')
+    expect(groups()).toEqual(['Pages'])
+  })
+
+  it('are not shown once one may no longer see such things', async () => {
+    const uid = await somebodyWith('update_user_profile')
+    const choice = { kind: 'player', id: '2', label: 'Demo_Staff', to: '/admin/users/2' }
+    sessionStorage.setItem('palette-recent', JSON.stringify({ uid, choices: [choice] }))
+    await openPalette('/admin/users')
+    expect(options()).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { isPortalReachable } from '../api/client.ts'
+import { isReadableOffline } from './offline-pages.ts'
+
+const toastId = 'connectivity'
+
+async function sayOffline(): Promise<void> {
+  // A computer without a network still reaches a portal that runs on it.
+  if (await isPortalReachable()) return
+  const { toast } = await import('../ui/toasts.tsx')
+  if (navigator.onLine) return
+  const sentence = 'You are offline. Some features may be unavailable.'
+  if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'warning', autoClose: false })
+  else toast.warning(sentence, { toastId, autoClose: false })
+  isTold = true
+}
+
+let isTold = false
+
+async function sayOnline(): Promise<void> {
+  if (!isTold) return
+  isTold = false
+  const { toast } = await import('../ui/toasts.tsx')
+  const sentence = 'You are back online!'
+  if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'success', autoClose: false })
+  else toast.success(sentence, { toastId, autoClose: false })
+}
+
+/**
+ * The code of a page that is not kept cannot be loaded offline, and the router would only load the page before it anew. So its links
+ * are followed by the browser, which gets the offline page from the service worker.
+ */
+function leaveToBrowser(event: MouseEvent): void {
+  if (navigator.onLine || event.button !== 0 || !(event.target instanceof Element)) return
+  const link = event.target.closest('a')
+  if (!link || link.origin !== window.location.origin || isReadableOffline(link.pathname)) return
+  event.stopPropagation()
+}
+
+/** Says when the connection is lost, and when it is back, for as long as the page is open. `onSay` makes room for what is said. */
+export function watchConnectivity(onSay: () => void): void {
+  const offline = (): void => {
+    onSay()
+    void sayOffline().catch(() => undefined)
+  }
+  window.addEventListener('offline', offline)
+  window.addEventListener('online', () => void sayOnline().catch(() => undefined))
+  if (!navigator.onLine) offline()
+  document.addEventListener('click', leaveToBrowser, { capture: true })
+}

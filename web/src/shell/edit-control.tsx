@@ -1,0 +1,238 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { cx } from '../ui/class-names.ts'
+import { controlClass, Field, type FieldText, type FieldWiring } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+
+/**
+ * A control one types in. Texts count in characters; null is no limit. A `textarea` is for a long text of one line: Enter saves it.
+ */
+export type TypedControl =
+  | { kind: 'text' | 'textarea'; maxLength: number | null }
+  | { kind: 'number'; min: number | null; max: number | null; whole: boolean }
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** How a value is edited, and what it may be. A list with `other` takes what is not in it too. */
+export type EditControl =
+  | TypedControl
+  | { kind: 'select'; options: readonly Option[]; other?: TypedControl }
+  | { kind: 'radio'; options: readonly Option[] }
+
+const counted = new Intl.NumberFormat('en-US')
+
+/** What a value may be, in words; null where there is nothing to say. */
+export function limitsOf(control: EditControl): string | null {
+  if (control.kind === 'select' || control.kind === 'radio') return null
+  if (control.kind !== 'number') {
+    return control.maxLength === null ? null : `At most ${counted.format(control.maxLength)} characters`
+  }
+  const { min, max, whole } = control
+  const kind = whole ? 'Whole number' : 'Number'
+  if (min !== null && max !== null) return `${kind} from ${counted.format(min)} to ${counted.format(max)}`
+  if (min !== null) return `${kind} from ${counted.format(min)}`
+  return max === null ? kind : `${kind} up to ${counted.format(max)}`
+}
+
+const isListed = (options: readonly Option[], typed: string): boolean =>
+  options.some(({ value }) => value === typed)
+
+/** Why a value cannot be sent, or null. The server checks again and knows more. */
+export function objectionTo(control: EditControl, typed: string): string | null {
+  if (control.kind === 'radio') return null
+  if (control.kind === 'select') {
+    return control.other && !isListed(control.options, typed) ? objectionTo(control.other, typed) : null
+  }
+  const fits = (): boolean => {
+    if (control.kind !== 'number') return control.maxLength === null || [...typed].length <= control.maxLength
+    if (!(control.whole ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/).test(typed.trim())) return false
+    const value = Number(typed)
+    return (control.min === null || value >= control.min) && (control.max === null || value <= control.max)
+  }
+  return fits() ? null : `${limitsOf(control)}.`
+}
+
+/** What stands in a control, as it is sent. */
+export function sentOf(control: EditControl, typed: string): string {
+  const typedIn = control.kind === 'select' ? control.other : control
+  return typedIn?.kind === 'number' ? typed.trim() : typed
+}
+
+interface ControlProps<C extends EditControl> {
+  control: C
+  typed: string
+  onType: (typed: string) => void
+  disabled: boolean
+  text: FieldText
+}
+
+function Input({
+  control,
+  typed,
+  onType,
+  disabled,
+  wiring,
+}: Omit<ControlProps<TypedControl>, 'text'> & { wiring: FieldWiring }) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  // Whoever pressed Edit wants to type.
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  const attributes = {
+    ...wiring,
+    ref: input,
+    value: typed,
+    // Not disabled: the focus would be lost.
+    readOnly: disabled,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+  }
+  if (control.kind === 'textarea') {
+    return (
+      <textarea
+        {...attributes}
+        rows={3}
+        className={cx(controlClass, 'resize-y')}
+        onKeyDown={(event) => {
+          // While an input method composes, Enter chooses a letter.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+    )
+  }
+  return (
+    <input
+      {...attributes}
+      type="text"
+      inputMode={control.kind === 'number' ? (control.whole ? 'numeric' : 'decimal') : 'text'}
+      className={controlClass}
+    />
+  )
+}
+
+function Count({ typed, maxLength }: { typed: string; maxLength: number }) {
+  const length = [...typed].length
+  return (
+    <span className={cx('tabular-nums', length > maxLength && 'font-semibold text-danger')}>
+      {counted.format(length)} of {counted.format(maxLength)} characters
+    </span>
+  )
+}
+
+function TypedField({ control, text, ...rest }: ControlProps<TypedControl>) {
+  const limits: ReactNode =
+    control.kind !== 'number' && control.maxLength !== null ? (
+      <Count typed={rest.typed} maxLength={control.maxLength} />
+    ) : (
+      limitsOf(control)
+    )
+  const hint = text.hint ? (
+    <>
+      {limits}
+      {limits && ' · '}
+      {text.hint}
+    </>
+  ) : (
+    limits
+  )
+  return (
+    <Field {...text} hint={hint}>
+      {(wiring) => <Input {...rest} control={control} wiring={wiring} />}
+    </Field>
+  )
+}
+
+// No value of a game holds a line break.
+const other = '\n'
+
+function SelectField({
+  control: { options, other: beyond },
+  typed,
+  onType,
+  disabled,
+  text,
+}: ControlProps<Extract<EditControl, { kind: 'select' }>>) {
+  const isKnown = isListed(options, typed)
+  const [isOther, setOther] = useState(beyond !== undefined && typed !== '' && !isKnown)
+  const all = [
+    // What is there now can be kept, even if nothing may become that any more.
+    ...(isKnown || typed === '' || beyond ? [] : [{ value: typed, label: typed }]),
+    ...options,
+    ...(beyond
+      ? [{ value: other, label: beyond.kind === 'number' ? 'Another number…' : 'Another text…' }]
+      : []),
+  ]
+  const choose = (value: string): void => {
+    setOther(value === other)
+    if (value !== other) onType(value)
+  }
+  const select = (
+    <Select
+      {...text}
+      {...(isOther ? { error: null, hint: null } : {})}
+      options={all}
+      value={isOther ? other : typed === '' ? null : typed}
+      onValueChange={choose}
+      disabled={disabled}
+    />
+  )
+  if (!beyond || !isOther) return select
+  return (
+    <div className="grid gap-2">
+      {select}
+      <TypedField
+        {...{ typed, onType, disabled }}
+        control={beyond}
+        text={{ ...text, label: `${text.label}, another ${beyond.kind}` }}
+      />
+    </div>
+  )
+}
+
+function RadioField({
+  control,
+  typed,
+  onType,
+  disabled,
+  text,
+}: ControlProps<Extract<EditControl, { kind: 'radio' }>>) {
+  return (
+    <Field {...text} hideLabel>
+      {(wiring) => (
+        <div role="radiogroup" aria-label={text.label} {...wiring}>
+          <div className="inline-flex rounded-md border border-line-strong bg-field p-1">
+            {control.options.map(({ value, label }) => (
+              <label
+                key={value}
+                className="grid min-h-9 min-w-16 place-items-center rounded-sm px-3 text-sm font-semibold has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="radio"
+                  name={wiring.id}
+                  value={value}
+                  checked={typed === value}
+                  aria-disabled={disabled}
+                  onChange={() => !disabled && onType(value)}
+                  className="sr-only"
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The control of a value being edited, with what is typed or chosen in it. */
+export function Control({ control, ...rest }: ControlProps<EditControl>) {
+  if (control.kind === 'select') return <SelectField {...rest} control={control} />
+  if (control.kind === 'radio') return <RadioField {...rest} control={control} />
+  return <TypedField {...rest} control={control} />
+}

@@ -1,0 +1,125 @@
+import { membersPerPage } from '@idlewood/contract/groups'
+import type { ComponentProps } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { DetailSection } from '../detail-section.tsx'
+
+/** A member of a faction or gang. */
+interface Member {
+  id: number
+  username: string
+  rank: number | null
+  rankname: string | null
+}
+
+interface Members {
+  members: readonly Member[]
+  total: number
+  /** False where this game does not say who belongs to what. */
+  available: boolean
+  /** False where it does not keep ranks. */
+  hasRanks: boolean
+}
+
+/** The page of members that the address names, as the call takes it, and how to turn to another. */
+export function useMembersPage() {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('page') ?? ''
+  const page = /^[1-9]\d{0,7}$/.test(asked) ? Number(asked) : 1
+  return {
+    page,
+    query: { page: String(page), limit: String(membersPerPage.usual) },
+    turnTo: (to: number) => setAddress(to === 1 ? {} : { page: String(to) }, { preventScrollReset: true }),
+  }
+}
+
+/** A name that ends its line after the first name rather than anywhere. */
+function Breakable({ name }: { name: string }) {
+  const [, first, last] = /^([^_]+_)(.+)$/.exec(name) ?? []
+  if (!first) return name
+  return (
+    <>
+      {first}
+      <wbr />
+      {last}
+    </>
+  )
+}
+
+function Rank({ rank, rankname }: Member) {
+  if (rank === null && rankname === null) return <span className="text-ink-muted">None</span>
+  return (
+    <span className="wrap-break-word">
+      {rankname ?? `Rank ${rank}`}
+      {rankname !== null && rank !== null && <span className="text-ink-muted"> {rank}</span>}
+    </span>
+  )
+}
+
+const columns: Column<Member>[] = [
+  {
+    key: 'username',
+    header: 'Name',
+    lead: true,
+    cell: ({ id, username }) => (
+      <Link
+        to={`/admin/users/${id}`}
+        className="inline-block py-1 wrap-break-word underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
+        <Breakable name={username} />
+      </Link>
+    ),
+  },
+  { key: 'rank', header: 'Rank', cell: (member) => <Rank {...member} /> },
+  { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span>, align: 'end' },
+]
+
+/** Who belongs to a faction or gang, page by page, each with the way to their page. */
+export function MembersSection({
+  query,
+  page,
+  turnTo,
+}: {
+  query: ComponentProps<typeof DetailSection<Members>>['query']
+} & Pick<ReturnType<typeof useMembersPage>, 'page' | 'turnTo'>) {
+  const { data } = query
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / membersPerPage.usual))
+  return (
+    <DetailSection
+      title={data && data.total > 0 ? `Users (${data.total.toLocaleString('en-US')})` : 'Users'}
+      query={query}
+      isEmpty={({ total, available }) => available && total === 0}
+      emptyMessage="No Users found."
+    >
+      {({ members, available, hasRanks }) => {
+        if (!available) return <EmptyState message="This game does not say who belongs to what." />
+        return (
+          <div className="grid gap-3">
+            {members.length > 0 ? (
+              <Table
+                compact
+                caption="Users"
+                columns={columns.filter(({ key }) => hasRanks || key !== 'rank')}
+                rows={members}
+                rowKey={({ id }) => id}
+              />
+            ) : (
+              <EmptyState message="No Users found." />
+            )}
+            {(pages > 1 || page > 1) && (
+              <Pager
+                label="Pages of users"
+                page={page}
+                pages={pages}
+                onPageChange={turnTo}
+                className="justify-end"
+              />
+            )}
+          </div>
+        )
+      }}
+    </DetailSection>
+  )
+}

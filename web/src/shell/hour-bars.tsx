@@ -1,0 +1,85 @@
+import type { ServerHour } from '@idlewood/contract/server-status'
+import { cx } from '../ui/class-names.ts'
+import { useNow } from '../ui/now.ts'
+
+const hourLength = 60 * 60 * 1000
+
+/** What one bar stands for: an hour, or a day. */
+export interface Bar {
+  at: number
+  peak: number | null
+  /** Share of the watched time the server was up; null where nobody watched. */
+  up: number | null
+}
+
+/** The last so many hours, those that nobody watched among them. */
+export function lastHours(hours: readonly ServerHour[], count: number, now: number): Bar[] {
+  const known = new Map(hours.map((hour) => [Date.parse(hour.at), hour]))
+  const latest = now - (now % hourLength)
+  return Array.from({ length: count }, (_, index) => {
+    const at = latest - (count - 1 - index) * hourLength
+    const hour = known.get(at)
+    return { at, peak: hour?.peak ?? null, up: hour?.up ?? null }
+  })
+}
+
+const tone = (up: number | null): string => {
+  if (up === null) return 'fill-ink/12'
+  if (up > 0.98) return 'fill-success'
+  return up > 0.5 ? 'fill-warning' : 'fill-danger'
+}
+
+/** Bars for peaks; below each, whether the server was up. Fills its box whatever its shape. */
+export function Bars({
+  bars,
+  label,
+  className,
+}: {
+  bars: readonly Bar[]
+  label: string
+  className?: string
+}) {
+  const top = Math.max(1, ...bars.map(({ peak }) => peak ?? 0))
+  const width = 100 / bars.length
+  const gap = width * 0.24
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      className={cx('w-full', className)}
+    >
+      {bars.map(({ at, peak, up }, index) => {
+        const x = index * width + gap / 2
+        const height = peak === null ? 0 : (peak / top) * 86
+        return (
+          <g key={at}>
+            {height > 0 && (
+              <rect x={x} y={90 - height} width={width - gap} height={height} className="fill-accent" />
+            )}
+            <rect x={x} y={94} width={width - gap} height={6} className={tone(up)} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** The bars of the last so many hours. */
+export function HourBars({
+  hours,
+  count,
+  label,
+  className,
+}: {
+  hours: readonly ServerHour[]
+  count: number
+  label: string
+  className?: string
+}) {
+  const now = useNow(60_000)
+  const peak = Math.max(-1, ...hours.flatMap((hour) => hour.peak ?? []))
+  const words = peak < 0 ? `${label}: nothing noted yet` : `${label}: ${peak} at most`
+  return <Bars bars={lastHours(hours, count, now)} label={words} {...(className ? { className } : {})} />
+}

@@ -1,0 +1,52 @@
+import { inbox } from '@idlewood/contract/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { NavLink } from 'react-router'
+import { keyOf, useCall } from '../../api/queries.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Milliseconds between two looks where nothing tells the page. */
+const every = 60_000
+
+/** The way to the inbox, with how much is new there. */
+export function Bell() {
+  const client = useQueryClient()
+  const { data } = useCall(inbox.unread, {}, { every: () => every })
+  const unread = data?.unread ?? 0
+
+  // The service worker has just shown a message.
+  useEffect(() => {
+    const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
+    const look = (event: MessageEvent): void => {
+      if (event.data !== 'inbox') return
+      for (const endpoint of [inbox.unread, inbox.list])
+        void client.invalidateQueries({ queryKey: keyOf(endpoint).slice(0, 1) })
+    }
+    container?.addEventListener('message', look)
+    return () => container?.removeEventListener('message', look)
+  }, [client])
+
+  return (
+    <NavLink
+      to="/inbox"
+      aria-label={unread > 0 ? `Inbox, ${unread} unread` : 'Inbox'}
+      className={({ isActive }) =>
+        cx(
+          'relative inline-grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-(--duration-fast) hover:bg-ink/8',
+          isActive && 'text-accent-text',
+        )
+      }
+    >
+      <Icon name="bell" size={20} />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-1 right-0.5 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-5 font-bold text-accent-ink tabular-nums ring-2 ring-surface"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </NavLink>
+  )
+}

@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openApp } from '../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+  token = await portal.signIn('Demo_Player')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.clear()
+  localStorage.setItem('token', token)
+})
+
+const unavailable = 'Install prompt not available. Try again later.'
+
+/** What Chromium does once the app can be installed. */
+async function offer(outcome: 'accepted' | 'dismissed'): Promise<void> {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => ({ outcome }),
+  })
+  await act(async () => void window.dispatchEvent(event))
+  expect(event.defaultPrevented).toBe(true)
+}
+
+it('explains on an iPhone how it is done by hand', async () => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get')
+  agent.mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)')
+  await openApp('/settings')
+  expect(await screen.findByText('Add to Home Screen')).toBeVisible()
+  expect(screen.queryByText(unavailable)).toBeNull()
+  agent.mockRestore()
+})
+
+it('waits for the prompt, offers it once, and tells that the app was installed', async () => {
+  await openApp('/settings')
+  const button = await screen.findByRole('button', { name: 'Install App' })
+  expect(button).toBeDisabled()
+  expect(screen.getByText(unavailable)).toBeVisible()
+
+  await offer('dismissed')
+  expect(button).toBeEnabled()
+  expect(screen.queryByText(unavailable)).toBeNull()
+  await userEvent.click(button)
+  expect(await screen.findByText(unavailable)).toBeVisible()
+  expect(button).toBeDisabled()
+
+  await offer('accepted')
+  await userEvent.click(button)
+  expect(await screen.findByText('App installed successfully!')).toBeVisible()
+  expect(await screen.findByText('Web is installed as an app')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull()
+})
+
+it('knows an installed app, by its window and by what this browser installed, until it is offered again', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(display-mode: standalone)' }) as MediaQueryList,
+  )
+  await openApp('/settings')
+  expect(await screen.findByText('Web is installed as an app')).toBeVisible()
+  vi.mocked(window.matchMedia).mockRestore()
+
+  await act(async () => void window.dispatchEvent(new Event('appinstalled')))
+  expect(screen.getByText('Web is installed as an app')).toBeVisible()
+  await offer('dismissed')
+  expect(screen.getByRole('button', { name: 'Install App' })).toBeEnabled()
+})

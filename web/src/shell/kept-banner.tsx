@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { refetchKept, useKeptSince } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { onBackOnline } from './back-online.ts'
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const asWords = (since: number): string => {
+  const isToday = new Date(since).toDateString() === new Date().toDateString()
+  return isToday ? time.format(since) : moment.format(since)
+}
+
+/** Milliseconds between looks whether the portal answers again; the browser only tells of networks that come and go. */
+const often = 20_000
+
+/** Says that a page shows what was kept of it, and of when; asks anew as soon as that may work. */
+export function KeptBanner() {
+  const since = useKeptSince()
+  const [isAsking, setAsking] = useState(false)
+  const isKept = since !== undefined
+  useEffect(() => {
+    if (!isKept) return undefined
+    const ask = (): void => {
+      if (navigator.onLine && document.visibilityState === 'visible') void refetchKept()
+    }
+    const timer = setInterval(ask, often)
+    const stop = onBackOnline(ask)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [isKept])
+
+  if (since === undefined) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-warning-soft px-4 py-2.5"
+    >
+      <p className="flex min-w-0 items-start gap-3">
+        <Icon name="offline" className="mt-0.5 text-warning" />
+        <span>
+          <strong className="font-semibold">As of {asWords(since)}.</strong> The portal cannot be reached, so
+          this is what was here last.
+        </span>
+      </p>
+      <Button
+        size="sm"
+        icon="refresh"
+        loading={isAsking}
+        onClick={() => {
+          setAsking(true)
+          void refetchKept().finally(() => setAsking(false))
+        }}
+      >
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { Viewer } from '@idlewood/contract/access'
+import { Icon } from '../ui/icon.tsx'
+
+const loadPalette = () => import('./command-palette.tsx')
+type Palette = Awaited<ReturnType<typeof loadPalette>>['CommandPalette']
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** True while a window above the page is open: whoever is busy there is not to be interrupted. */
+const isBusyElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/** The search of the staff area: its button, its shortcut, and the palette, fetched when it is first asked for. */
+export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) {
+  const [palette, setPalette] = useState<{ Palette: Palette } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      if (!isOpen && isBusyElsewhere()) return
+      event.preventDefault()
+      setOpen(!isOpen)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isOpen])
+
+  useEffect(() => {
+    if (isOpen) void loadPalette().then(({ CommandPalette }) => setPalette({ Palette: CommandPalette }))
+  }, [isOpen])
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
+        className="flex size-11 items-center justify-center gap-2.5 rounded-md text-sm text-ink-muted transition-colors duration-(--duration-fast) hover:text-ink max-lg:hover:bg-ink/8 lg:h-9 lg:w-80 lg:justify-start lg:border lg:border-line lg:bg-field lg:px-3 lg:hover:border-line-strong"
+      >
+        <Icon name="search" size={18} />
+        <span className="max-lg:sr-only">Search players and pages</span>
+        <kbd
+          aria-hidden
+          className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs max-lg:hidden"
+        >
+          {isMac() ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {palette && <palette.Palette viewer={viewer} uid={uid} open={isOpen} onOpenChange={setOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
+import site from 'virtual:content/site'
+
+const origin = typeof window === 'undefined' ? publicUrlPlaceholder : window.location.origin
+
+/** What browsers, search engines and link previews are told about a page that everyone may read. */
+export function PublicHead({
+  title,
+  description = site.description,
+  path,
+}: {
+  /** Left out on the start page, which is called like the community. */
+  title?: string
+  description?: string
+  /** Below the portal's address, with a slash in front. */
+  path: string
+}) {
+  const shown = title === undefined ? site.name : `${title} · ${site.name}`
+  const address = origin + path
+  const picture = `${origin}/preview.png`
+  return (
+    <>
+      <title>{shown}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title ?? site.name} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${site.name}: ${site.tagline}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title ?? site.name} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+    </>
+  )
+}

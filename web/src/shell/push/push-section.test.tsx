@@ -1,0 +1,123 @@
+import { push } from '@idlewood/contract/push'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { browserKeys } from '../../../../server/test/push-receiver.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let token = ''
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+  token = await portal.signIn('Demo_Player')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.portal.db.deleteFrom('push_subscriptions').execute()
+  portal.connect()
+  localStorage.setItem('token', token)
+})
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+let count = 0
+
+/** Gives the page the parts of a browser that jsdom has none of; its person answers the question like this. */
+function browserThatAnswers(permission: NotificationPermission): void {
+  const made = { endpoint: `https://fcm.googleapis.com/fcm/send/${++count}`, ...browserKeys() }
+  const { endpoint, keys } = made
+  let subscription: object | null = null
+  const present = {
+    endpoint,
+    options: {},
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      subscription = null
+      return true
+    },
+  }
+  const registration = Object.assign(new EventTarget(), {
+    pushManager: {
+      getSubscription: async () => subscription,
+      subscribe: async () => (subscription = present),
+    },
+    getNotifications: async () => [],
+    update: async () => undefined,
+  })
+  const container = Object.assign(new EventTarget(), {
+    controller: null,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+    register: async () => registration,
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+  vi.stubGlobal('PushManager', EventTarget)
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission })
+  vi.stubGlobal('caches', { open: async () => ({ put: async () => undefined }) })
+}
+
+const control = () => screen.findByRole('switch', { name: /^Enable Push Notifications/ })
+const choice = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+const kept = async () => (await portal.call(push.subscription, {}, { token })).body.subscriptionTypes
+
+it('subscribes this browser to server status and events, changes what it is told of, and ends it', async () => {
+  browserThatAnswers('granted')
+  await openApp('/settings')
+  await userEvent.click(await control())
+  expect(await screen.findByText('Subscribed to notifications')).toBeVisible()
+  await screen.findByRole('checkbox', { name: /^Events/ })
+  for (const name of ['Server Status', 'Events']) expect(choice(name)).toBeChecked()
+  for (const name of ['Faction Updates', 'Premium Offers']) expect(choice(name)).not.toBeChecked()
+  expect(await screen.findByText('This browser')).toBeVisible()
+  expect(await kept()).toEqual([expect.objectContaining({ subscriptionTypes: ['server_status', 'events'] })])
+
+  await waitFor(() => expect(choice('Faction Updates')).toBeEnabled())
+  await userEvent.click(choice('Faction Updates'))
+  expect(await screen.findByText('Notification preferences updated')).toBeVisible()
+  expect((await kept())[0].subscriptionTypes).toEqual(['server_status', 'events', 'faction_updates'])
+
+  await waitFor(() => expect(choice('Events')).toBeEnabled())
+  portal.fail('/push/subscribe', 500)
+  await userEvent.click(choice('Events'))
+  expect(await screen.findByText('Failed to update preferences')).toBeVisible()
+  await waitFor(() => expect(choice('Events')).toBeEnabled())
+  expect(choice('Events')).toBeChecked()
+
+  portal.heal()
+  await userEvent.click(await control())
+  expect(await screen.findByText('Unsubscribed from notifications')).toBeVisible()
+  expect(await kept()).toEqual([])
+  expect(await control()).not.toBeChecked()
+})
+
+it('says what went wrong when one does not permit it, and how to permit it', async () => {
+  browserThatAnswers('denied')
+  await openApp('/settings')
+  expect(await screen.findByText('Notifications are blocked for this site')).toBeVisible()
+  await userEvent.click(await control())
+  expect(await screen.findByText('Failed to toggle notifications')).toBeVisible()
+  await waitFor(async () => expect(await control()).not.toBeChecked())
+  expect(await kept()).toEqual([])
+})
+
+it('says that a browser without push has none', async () => {
+  await openApp('/settings')
+  await userEvent.click(await control())
+  expect(await screen.findAllByText('Push notifications not supported')).toHaveLength(2)
+  expect(await control()).not.toBeChecked()
+})
+
+it('keeps quiet hours, and offers Retry where nothing could be loaded', async () => {
+  portal.fail('/push/subscription', 500)
+  await openApp('/settings')
+  expect(await screen.findByText('Your notifications could not be loaded. Please try again.')).toBeVisible()
+  portal.heal()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Quiet hours/ }))
+  await waitFor(async () =>
+    expect((await portal.call(push.quietHours, {}, { token })).body.quietHours).toMatchObject({
+      from: '22:00',
+      to: '08:00',
+    }),
+  )
+})

@@ -1,0 +1,144 @@
+import { push, usualCategories, type PushCategory } from '@idlewood/contract/push'
+import { call } from '../../api/client.ts'
+import { keptAt, keptIn } from './message.ts'
+
+/** Why this browser could not be subscribed, in a sentence for its person. */
+export class PushRefused extends Error {
+  override name = 'PushRefused'
+}
+
+/** Whether this browser can be told anything at all. */
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Milliseconds the service worker gets to be ready. */
+const patience = 10_000
+
+async function ready(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(
+      () => reject(new PushRefused('The app is still being set up. Try again in a moment.')),
+      patience,
+    )
+  })
+  return Promise.race([navigator.serviceWorker.ready, late])
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    atob(base64url.replaceAll('-', '+').replaceAll('_', '/')),
+    (letter) => letter.codePointAt(0) ?? 0,
+  )
+
+const base64 = (key: ArrayBuffer | null): string =>
+  btoa(String.fromCodePoint(...new Uint8Array(key ?? new ArrayBuffer())))
+
+/** What the portal is told of a subscription. */
+const told = (subscription: PushSubscription) => {
+  const { keys } = subscription.toJSON()
+  return {
+    endpoint: subscription.endpoint,
+    keys: {
+      p256dh: keys?.['p256dh'] ?? base64(subscription.getKey('p256dh')),
+      auth: keys?.['auth'] ?? base64(subscription.getKey('auth')),
+    },
+  }
+}
+
+const isMadeWith = (subscription: PushSubscription, key: Uint8Array): boolean => {
+  const used = subscription.options?.applicationServerKey
+  return !used || new Uint8Array(used).every((byte, index) => byte === key[index])
+}
+
+/** The browser's subscription, or null; looked up without waiting for a service worker that may never come. */
+export async function findSubscription(): Promise<PushSubscription | null> {
+  if (!isPushSupported()) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+async function tell(subscription: PushSubscription, publicKey: string, categories: readonly PushCategory[]) {
+  const body = told(subscription)
+  const answer = await call(push.subscribe, { body: { ...body, subscriptionTypes: [...categories] } })
+  if (!answer.success) throw new PushRefused(answer.error ?? answer.message)
+  // For the service worker, should the browser replace the subscription while no page is open.
+  const kept = { endpoint: body.endpoint, auth: body.keys.auth, publicKey }
+  await (await caches.open(keptIn)).put(keptAt, new Response(JSON.stringify(kept)))
+}
+
+/** Subscribes this browser, with the portal's key of today, and tells the portal. */
+export async function subscribeBrowser(categories: readonly PushCategory[] = usualCategories): Promise<void> {
+  const registration = await ready()
+  const { publicKey } = await call(push.key)
+  const key = bytesOf(publicKey)
+  const known = await registration.pushManager.getSubscription()
+  if (known && !isMadeWith(known, key)) await known.unsubscribe()
+  const subscription =
+    known && isMadeWith(known, key)
+      ? known
+      : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  await tell(subscription, publicKey, categories)
+}
+
+/** Ends the browser's subscription, here and at the portal. */
+export async function unsubscribeBrowser(): Promise<void> {
+  const subscription = await findSubscription()
+  if (!subscription) return
+  await call(push.unsubscribe, { body: { endpoint: subscription.endpoint } })
+  await forgetBrowser()
+}
+
+/** Ends the browser's subscription without a word to the portal, and takes away what is shown of it. */
+export async function forgetBrowser(): Promise<void> {
+  const subscription = await findSubscription()
+  await subscription?.unsubscribe()
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
+
+const choiceKey = 'push'
+
+/** Who it was, to this browser alone: a later person here must not find out. */
+async function mark(uid: number): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`push ${uid}`))
+  return [...new Uint8Array(digest)].slice(0, 6).join('-')
+}
+
+function readChoices(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(choiceKey) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps what somebody chose for this browser. */
+export async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
+  const choices = { ...readChoices(), [await mark(uid)]: choice }
+  try {
+    localStorage.setItem(choiceKey, JSON.stringify(choices))
+  } catch {
+    // Without storage one is asked again next time.
+  }
+}
+
+/**
+ * At start, of somebody signed in: subscribes this browser again if they agreed to it here before and nobody has taken that back
+ * since; ends what somebody else has left behind. Says nothing when it does not work: the settings do.
+ */
+export async function resumePush(uid: number): Promise<void> {
+  if (!isPushSupported()) return
+  const choice = readChoices()[await mark(uid)]
+  const subscription = await findSubscription()
+  if (choice === 'on' && Notification.permission === 'granted') {
+    const { subscriptionTypes } = await call(push.subscription)
+    const own = subscriptionTypes.find(({ endpoint }) => endpoint === subscription?.endpoint)
+    await subscribeBrowser(own?.subscriptionTypes)
+    return
+  }
+  if (!subscription) return
+  const { subscriptionTypes } = await call(push.subscription)
+  const isOwn = subscriptionTypes.some(({ endpoint }) => endpoint === subscription.endpoint)
+  if (!isOwn) await forgetBrowser()
+}

@@ -1,0 +1,107 @@
+import { serverStatus, type ServerNow, type ServerState } from '@idlewood/contract/server-status'
+import { useEffect } from 'react'
+import { listenLive } from '../api/live.ts'
+import { useCall } from '../api/queries.ts'
+import { heed } from '../api/stale.ts'
+import { ago } from '../ui/ago.ts'
+import { useNow } from '../ui/now.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/class-names.ts'
+import { Skeleton } from '../ui/states.tsx'
+import { HourBars } from './hour-bars.tsx'
+
+const minute = 60_000
+
+/** The game server as last heard, kept up to date by events, and by asking where no event gets through. */
+export function useServerStatus() {
+  useEffect(() => listenLive(heed), [])
+  return useCall(serverStatus.now, {}, { every: (data) => (data?.configured === false ? false : 2 * minute) })
+}
+
+const words: Record<ServerState, string> = {
+  up: 'Online',
+  down: 'Offline',
+  unknown: 'Waiting to hear from the server',
+}
+const dots: Record<ServerState, string> = {
+  up: 'bg-success',
+  down: 'bg-danger',
+  unknown: 'bg-line-strong',
+}
+
+/** Whether it runs, in a word and a colour; a change is read out. */
+export function StateWord({ state, className }: { state: ServerState; className?: string }) {
+  return (
+    <span role="status" className={cx('inline-flex items-center gap-2.5 font-semibold', className)}>
+      <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dots[state])} />
+      {words[state]}
+    </span>
+  )
+}
+
+const whenWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Since when it is so. */
+export const sinceWords = (since: string | null): string | null =>
+  since === null ? null : whenWords.format(new Date(since))
+
+/** How old the figures are; of those that are minutes old it is the first thing to say. */
+export function AsOf({ asOf }: { asOf: string | null }) {
+  const now = useNow(5000)
+  if (asOf === null) return <>Never heard so far</>
+  return <>As of {ago(Date.parse(asOf), now)}</>
+}
+
+/** How many play; of a server that is down, how many did when it was last heard. */
+export function Players({ status: { players, max, state } }: { status: ServerNow }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <span className={cx('text-3xl font-bold [font-stretch:112%]', state !== 'up' && 'text-ink-muted')}>
+        {players === null ? '–' : players.toLocaleString('en-US')}
+      </span>
+      <span className="text-ink-muted">
+        {max === null ? 'playing' : `of ${max.toLocaleString('en-US')} playing`}
+        {state === 'down' && players !== null && ' when last heard'}
+      </span>
+    </p>
+  )
+}
+
+/** The game server on one's dashboard: whether it runs, who plays, the last day. Nothing where none is configured. */
+export function ServerStatusCard() {
+  const { data, error, isPending } = useServerStatus()
+  if (!data && isPending) return <Skeleton className="h-44 w-full rounded-lg" />
+  // The dashboard is about the character: what cannot be told here is told on the status page.
+  if (!data || !data.configured || error) return null
+  return (
+    <Card className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-end">
+      <div className="grid content-start gap-3">
+        <h2 className="eyebrow text-ink-muted">Game server</h2>
+        <StateWord state={data.state} />
+        <Players status={data} />
+        <p className="min-h-10 text-sm text-ink-muted [overflow-wrap:anywhere]">
+          {data.name && <span className="block text-ink">{data.name}</span>}
+          <AsOf asOf={data.asOf} />
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <HourBars
+          hours={data.history}
+          count={24}
+          label="Most players each hour of the last day"
+          className="h-24"
+        />
+        <Button
+          to="/status"
+          size="sm"
+          variant="quiet"
+          trailingIcon="chevron-right"
+          className="justify-self-end"
+        >
+          Server status
+        </Button>
+      </div>
+    </Card>
+  )
+}

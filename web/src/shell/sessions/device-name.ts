@@ -1,0 +1,26 @@
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+const first = (names: readonly [RegExp, string][], text: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
+
+/** A user agent in the words people use for their devices; a program's own name when it is no browser. */
+export function deviceName(userAgent: string): string {
+  const browser = first(browsers, userAgent)
+  const system = first(systems, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? (userAgent.split('/')[0] || 'Unknown device')
+}

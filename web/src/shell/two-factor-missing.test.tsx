@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { turnOn } from '../../../server/test/two-factor.ts'
+import { openApp } from '../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+
+let portal: PortalBehind
+let token = ''
+beforeAll(async () => {
+  portal = await portalBehindFetch({ environment: { REQUIRE_TWO_FACTOR: 'staff' } })
+  await portal.character('Strict_Helper')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.connect()
+  token = await portal.signIn('Strict_Helper')
+  localStorage.setItem('token', token)
+})
+
+it('staff who lack the second step their community asks for are led from the staff area to Settings', async () => {
+  await portal.grant('Strict_Helper', 'view_gangs')
+  const app = await openApp('/admin/gangs')
+  expect(await screen.findByRole('heading', { name: 'Second step needed' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Go to Settings' }))
+  await waitFor(() => expect(app.address()).toBe('/settings'))
+  expect(await screen.findByText(/The staff area opens once it is on/)).toBeVisible()
+})
+
+it('those who have it work, and cannot turn it off', async () => {
+  await turnOn(portal, token)
+  const app = await openApp('/admin/gangs')
+  expect(await screen.findByRole('heading', { name: 'Gangs' })).toBeVisible()
+  await app.go('/settings')
+  expect(await screen.findByText(/it stays on/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
+})

@@ -1,0 +1,120 @@
+import { Combobox } from '@base-ui/react/combobox'
+import type { permissionManager } from '@idlewood/contract/permission-manager'
+import { users } from '@idlewood/contract/users'
+import type { website } from '@idlewood/contract/website-roles'
+import { useState } from 'react'
+import { useCall } from '../api/queries.ts'
+import { cx } from '../ui/class-names.ts'
+import { useDebounced } from '../ui/debounced.ts'
+import { controlClass, Field, type FieldText } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { itemClass, popupClass } from '../ui/popup.ts'
+
+/** Somebody who plays. */
+export interface PickedUser {
+  uid: number
+  username: string
+}
+
+/** Calls that answer users for a text; which of them one may make depends on what one holds. */
+type Source = typeof users.all | typeof website.candidates | typeof permissionManager.usersWithRoles
+
+const patience = 200
+const most = 8
+
+/**
+ * A user chosen from what a search suggests; a text that is no choice counts as none. Only for those who may make the call that
+ * searches, which is the list of users unless another `source` is named.
+ */
+export function UserPicker({
+  value,
+  onValueChange,
+  source = users.all,
+  placeholder = 'Name or ID',
+  className,
+  ...text
+}: FieldText & {
+  value: PickedUser | null
+  onValueChange: (user: PickedUser | null) => void
+  source?: Source
+  placeholder?: string
+  className?: string
+}) {
+  const [typed, setTyped] = useState(value?.username ?? '')
+  const [before, setBefore] = useState(value)
+  if (value?.uid !== before?.uid || value?.username !== before?.username) {
+    setBefore(value)
+    setTyped(value?.username ?? '')
+  }
+  const search = useDebounced(typed.trim().slice(0, 64), patience)
+  const asks = search !== '' && search !== value?.username
+  const found = useCall<Source>(
+    source,
+    { query: { search, limit: String(most) } },
+    { enabled: asks, keepPrevious: true },
+  )
+  const answer = found.data && ('users' in found.data ? found.data.users : found.data)
+  // Only what was found for the text as it stands: Enter must never choose somebody who was found for an earlier one.
+  const isCurrent = search === typed.trim().slice(0, 64) && !found.isPrevious
+  const suggestions: readonly PickedUser[] = asks && isCurrent ? (answer ?? []) : []
+  const standing = (): string | null => {
+    if (!asks) return typed.trim() === '' ? 'Type a name or an ID.' : null
+    if (found.error && found.data === undefined) return 'The users could not be searched.'
+    if (suggestions.length > 0) return null
+    return found.isPending || !isCurrent ? 'Searching…' : 'No such user.'
+  }
+  return (
+    <Field {...text} className={className}>
+      {(wiring) => (
+        <Combobox.Root
+          items={suggestions}
+          // What the server finds need not contain the text: a blank stands for an underscore, a number for a uid.
+          filter={null}
+          value={value}
+          onValueChange={(user: PickedUser | null) => onValueChange(user)}
+          inputValue={typed}
+          onInputValueChange={setTyped}
+          itemToStringLabel={({ username }: PickedUser) => username}
+          isItemEqualToValue={(one: PickedUser, other: PickedUser) => one.uid === other.uid}
+          autoHighlight
+        >
+          <div className="relative">
+            <Combobox.Input
+              {...wiring}
+              placeholder={placeholder}
+              maxLength={64}
+              spellCheck={false}
+              autoCapitalize="none"
+              className={cx(controlClass, 'pr-11')}
+            />
+            {value && (
+              <Combobox.Clear
+                aria-label={`Clear ${text.label}`}
+                className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
+              >
+                <Icon name="close" size={18} />
+              </Combobox.Clear>
+            )}
+          </div>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={6} align="start" className="z-50">
+              <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-56')}>
+                <Combobox.Status className="text-sm text-ink-muted">
+                  {standing() && <p className="px-4 py-3">{standing()}</p>}
+                </Combobox.Status>
+                <Combobox.List className="max-h-(--available-height) overflow-y-auto p-1.5 empty:hidden">
+                  {(user: PickedUser) => (
+                    <Combobox.Item key={user.uid} value={user} className={cx(itemClass, 'justify-between')}>
+                      <span className="min-w-0 truncate">{user.username}</span>
+                      <span className="text-ink-muted tabular-nums">#{user.uid}</span>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+/** How long ago something was, in words. */
+
+const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** `3 minutes ago`, `yesterday`; under five seconds, and where clocks differ, `just now`. Times in milliseconds. */
+export function ago(time: number, now: number): string {
+  const seconds = Math.round((now - time) / 1000)
+  if (seconds < 5) return 'just now'
+  const [unit, size] = units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
+  return words.format(-Math.floor(seconds / size), unit)
+}

@@ -1,0 +1,34 @@
+/** A button that puts a text on the clipboard and says so. */
+import { useState } from 'react'
+import { Button, type ButtonSize } from './button.tsx'
+
+/** Copies `text`; where the browser forbids it, the button says that instead. */
+export function CopyButton({
+  text,
+  size = 'md',
+  children,
+}: {
+  text: string
+  size?: ButtonSize
+  children: string
+}) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+  }
+  return (
+    <>
+      <Button size={size} icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
+        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Select and copy it by hand' : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {outcome === 'copied' && 'Copied to the clipboard.'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** What is known about one thing. */
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { notAvailable } from './values.ts'
+
+/** Names and values in two columns; what this game does not have stands back. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-8 sm:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0 sm:nth-last-2:odd:border-0"
+        >
+          <dt className="shrink-0 text-ink-muted">{name}</dt>
+          <dd
+            className={cx(
+              'min-w-0 text-end tabular-nums [overflow-wrap:anywhere]',
+              value === notAvailable ? 'text-ink-muted' : 'font-semibold',
+            )}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
