@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
+import { WrittenPage } from './shell/written-page.ts'
 
 /** What React Router calls for each prerendered page. */
 export default async function handleRequest(
@@ -12,7 +13,12 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const page = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const written = (
+      <WrittenPage value={!context.isSpaMode}>
+        <ServerRouter context={context} url={request.url} />
+      </WrittenPage>
+    )
+    const { pipe } = renderToPipeableStream(written, {
       // Large parts would otherwise be written below the page, hidden until a script moves them up.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {

@@ -1,9 +1,12 @@
 /** The document around every page: head, theme before the first paint, and what shows while or if loading fails. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import site from 'virtual:content/site'
 import './app.css'
 import { ErrorFallback } from './shell/error-fallback.tsx'
+import { watchInstallPrompt } from './shell/install-prompt.ts'
+import { WrittenPage } from './shell/written-page.ts'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { FullPageLoading } from './ui/spinner.tsx'
 
@@ -14,26 +17,50 @@ document.documentElement.dataset.theme=t})()`
 
 /** The html shell; React Router writes it to disk for prerendered pages and for the fallback of all others. */
 export function Layout({ children }: { children: ReactNode }) {
+  const script = usePageScript()
   return (
-    <html lang="en" data-theme="dark" suppressHydrationWarning>
+    <html lang="en" data-theme="dark" {...(script ? { 'data-alone': '' } : {})} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#151020" />
+        <meta name="theme-color" content={site.colors.background} />
+        <meta name="application-name" content={site.name} />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        {script && <script type="module" src={script} />}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!script && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
+
+/**
+ * The script of a page that, opened by its address, does without the app: its HTML is whole, its links are links, and the
+ * app's hundred kilobytes come with the next page. Drawn by the app, after another page, it has none.
+ */
+function usePageScript(): string | undefined {
+  const matches = useMatches()
+  if (!use(WrittenPage)) return undefined
+  return matches
+    .map(({ handle }) => (handle as { script?: string } | undefined)?.script) // what a page's module exports
+    .find(Boolean)
+}
+
+// The browser offers it while the app is still being loaded.
+if (typeof window !== 'undefined') watchInstallPrompt()
 
 /** Where the pages appear. Nothing inside may add style elements: the content security policy refuses them. */
 export default function Root() {
@@ -45,6 +72,22 @@ export default function Root() {
   )
 }
 
+/** Calls back once the page has loaded and has nothing better to do. Answers how to stop. */
+function whenQuiet(work: () => void): () => void {
+  let idle = 0
+  const wait = (): void => {
+    // Safari has no such callback.
+    idle = 'requestIdleCallback' in window ? requestIdleCallback(work) : Number(setTimeout(work, 500))
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    window.removeEventListener('load', wait)
+    if ('cancelIdleCallback' in window) cancelIdleCallback(idle)
+    else clearTimeout(idle)
+  }
+}
+
 const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
 
 /** The start page says nothing by toast, so their code comes with the first page after it, and stays. */
@@ -52,6 +95,13 @@ function LateToasts() {
   const isElsewhere = useLocation().pathname !== '/'
   const [isWanted, setWanted] = useState(false)
   if (isElsewhere && !isWanted) setWanted(true)
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        void import('./shell/beside-pages.ts').then(({ begin }) => begin(() => setWanted(true)))
+      }),
+    [],
+  )
   return (
     isWanted && (
       <Suspense>

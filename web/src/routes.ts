@@ -1,13 +1,20 @@
 /** Every page of the browser app: its path and the module that shows it, each its own chunk. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { adminPages } from './shell/admin-pages.ts'
 
 export default [
   index('features/landing/landing-page.tsx'),
+  route('rules', 'features/rules/rules-page.tsx'),
+  route('join', 'features/join/join-page.tsx'),
+  route('premium', 'features/premium/premium-page.tsx'),
+  route('premium/purchase/:tier', 'features/premium/purchase-page.tsx'),
   layout('shell/session-layout.tsx', [
+    route('musicpage', 'features/tracks/music-page.tsx'),
     route('login', 'features/identity/login-page.tsx'),
     route('signin', 'features/identity/signin-page.tsx'),
     route('signup', 'features/identity/signup-page.tsx'),
     route('link', 'features/identity/link-page.tsx'),
+    route('status', 'features/server-status/status-page.tsx'),
     layout('shell/player-layout.tsx', [
       route('home', 'features/character/home-page.tsx'),
       route('dashboard', 'features/character/dashboard-page.tsx'),
@@ -15,10 +22,17 @@ export default [
       route('garage', 'features/character/garage-page.tsx'),
       route('vehicle/:id', 'features/character/vehicle-page.tsx'),
       route('settings', 'features/identity/settings-page.tsx'),
+      route('inbox', 'features/notifications/inbox-page.tsx'),
       route('sessions', 'features/identity/sessions-page.tsx'),
       route('test', 'features/connection-check/connection-check-page.tsx'),
     ]),
+    route(
+      'admin',
+      'shell/admin-layout.tsx',
+      adminPages.map(({ path, file }) => (path === '' ? index(file) : route(path, file))),
+    ),
   ]),
+  route('offline', 'shell/offline-page.tsx'),
   route('dev/components', 'features/dev/components-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -33,6 +33,8 @@ function asRoute({ path, index, file, children }: RouteConfigEntry): RouteObject
 export interface Opened {
   address(): string
   go(to: string): Promise<void>
+  /** As the browser's back button would. */
+  back(): Promise<void>
 }
 
 /** Opens the app at an address of it, with whatever token is stored. */
@@ -47,5 +49,6 @@ export async function openApp(address: string): Promise<Opened> {
   return {
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     go: async (to) => act(async () => router.navigate(to)),
+    back: async () => act(async () => router.navigate(-1)),
   }
 }

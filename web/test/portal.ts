@@ -1,5 +1,6 @@
 /** The real server as the browser's fetch: pages under test talk to a whole portal, its databases included. */
 import { testPortal, type TestPortal } from '../../server/test/portal.ts'
+import type { Presence } from '../../server/src/game/presence.ts'
 import { vi } from 'vitest'
 import { makeSecret } from '../../server/src/access/one-time-secrets.ts'
 import { findAccountsByName } from '../../server/src/game/accounts.ts'
@@ -10,12 +11,15 @@ export interface Made {
   path: string
 }
 
+/** What is answered instead of the server: nothing as without a network, nothing ever, a failure's status, or a reply (200 unless said). */
+export type Instead = 'offline' | 'never' | number | { reply: unknown; status?: number }
+
 /** A portal behind the page's fetch. */
 export interface PortalBehind extends TestPortal {
   /** What was asked of the server, in order. */
   made: Made[]
-  /** Answers requests whose path contains `part` by `answer` instead of the server: `offline`, or a status. */
-  fail(part: string, answer: 'offline' | number): void
+  /** Answers requests whose path contains `part` by something else than the server. */
+  fail(part: string, instead: Instead): void
   /** The code a sign-in comes back with: of a character by its uid, or of a Discord account without one. */
   loginCode(
     data: { uid: number; method: 'discord' } | { discord: { id: string; name: string } },
@@ -26,21 +30,42 @@ export interface PortalBehind extends TestPortal {
   heal(): void
 }
 
-/** A portal on databases of its own, not yet behind `fetch`. `superUser` names a character who may do everything. */
-export async function portalBehindFetch({ superUser = '' } = {}): Promise<PortalBehind> {
-  const portal = await testPortal({ environment: { SUPER_USERS: superUser } })
+/**
+ * A portal on databases of its own, not yet behind `fetch`. `superUser` names a character who may do everything; `presence` says who
+ * is in the game, and then changes that wait are tried again every few milliseconds, or every `pause`.
+ */
+export async function portalBehindFetch({
+  superUser = '',
+  presence,
+  pause = 50,
+  environment = {},
+}: {
+  superUser?: string
+  presence?: Presence
+  pause?: number
+  environment?: Record<string, string>
+} = {}): Promise<PortalBehind> {
+  const pace = { online: pause, onlineLong: pause, leaving: pause, silent: pause }
+  const portal = await testPortal({
+    environment: { SUPER_USERS: superUser, ...environment },
+    ...(presence ? { presence, pace } : {}),
+  })
   await portal.app.superUsers.pin(async (name) =>
     (await findAccountsByName(portal.game, name)).map(({ uid }) => uid),
   )
   const made: Made[] = []
-  const failures = new Map<string, 'offline' | number>()
+  const failures = new Map<string, Instead>()
   const cookies = new Map<string, string>()
 
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
+    // A stream has no end that could be waited for here; it has tests of its own.
+    if (/\/live\?/.test(address)) return new Promise(() => undefined)
     const method = init.method ?? 'GET'
     made.push({ method, path: address })
     const failure = [...failures].find(([part]) => address.includes(part))?.[1]
     if (failure === 'offline') throw new TypeError('Failed to fetch')
+    if (failure === 'never') return new Promise(() => undefined)
+    if (typeof failure === 'object') return Response.json(failure.reply, { status: failure.status ?? 200 })
     if (failure !== undefined) {
       const error = 'Something went wrong on our side. Try again later.'
       const code = failure === 503 ? 'unavailable' : failure === 401 ? 'unauthenticated' : 'internal'
@@ -63,7 +88,7 @@ export async function portalBehindFetch({ superUser = '' } = {}): Promise<Portal
   return {
     ...portal,
     made,
-    fail: (part, how) => void failures.set(part, how),
+    fail: (part, instead) => void failures.set(part, instead),
     heal: () => failures.clear(),
     loginCode: (data) =>
       makeSecret(portal.portal.db, { kind: 'login-code', data, browser: null, lifetime: 60_000 }),

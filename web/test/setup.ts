@@ -22,6 +22,19 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   }
+  // What watches for coming into view would otherwise not even start; nothing ever does come.
+  globalThis.IntersectionObserver ??= class {
+    root = null
+    rootMargin = ''
+    scrollMargin = ''
+    thresholds = []
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return []
+    }
+  }
 }
 
 // A page waits for a real server, and the machine may have other work.

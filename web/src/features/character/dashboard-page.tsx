@@ -3,6 +3,7 @@ import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../shell/auth.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { LineChart } from './line-chart.tsx'
+import { PageTitle } from '../../shell/page-title.tsx'
 
 export default function DashboardPage() {
   const { user } = useAuth()
@@ -11,7 +12,7 @@ export default function DashboardPage() {
   const { armor, health } = data?.user ?? user
   return (
     <>
-      <title>Dashboard · Idlewood</title>
+      <PageTitle>Dashboard</PageTitle>
       <PageHeader title={`Welcome, ${user.username}`} />
       <Card>
         <LineChart

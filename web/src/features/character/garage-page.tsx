@@ -2,18 +2,11 @@ import { vehicles } from '@idlewood/contract/vehicles'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { carsNamed, gridLoading, VehicleGrid } from '../../shell/vehicle/vehicle-grid.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { Section, Skeleton } from '../../ui/states.tsx'
+import { Section } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { carsNamed, VehicleGrid } from './vehicle-grid.tsx'
-
-export const gridLoading = (
-  <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4">
-    {Array.from({ length: 6 }, (_, index) => (
-      <Skeleton key={index} className="h-52 w-full" />
-    ))}
-  </div>
-)
+import { PageTitle } from '../../shell/page-title.tsx'
 
 export default function GaragePage() {
   const query = useCall(vehicles.list)
@@ -26,7 +19,7 @@ export default function GaragePage() {
   }
   return (
     <>
-      <title>Garage · Idlewood</title>
+      <PageTitle>Garage</PageTitle>
       <PageHeader
         title="Garage"
         description={
@@ -48,7 +41,9 @@ export default function GaragePage() {
         loading={gridLoading}
         errorMessage="Your vehicles could not be loaded. Please try again."
       >
-        {(data) => <VehicleGrid vehicles={carsNamed(data.vehicles, search)} />}
+        {(data) => (
+          <VehicleGrid vehicles={carsNamed(data.vehicles, search)} to={({ id }) => `/vehicle/${id}`} />
+        )}
       </Section>
     </>
   )

@@ -7,7 +7,9 @@ import { usePortalInfo } from '../../shell/portal-info.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, StatTile } from '../../ui/card.tsx'
 import { Section, Skeleton } from '../../ui/states.tsx'
-import { datePart, nameOf, number, shown } from './values.ts'
+import { datePart, nameOf, number, shown } from '../../ui/values.ts'
+import { ServerStatusCard } from '../../shell/server-status.tsx'
+import { PageTitle } from '../../shell/page-title.tsx'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
   const jobs = usePortalInfo()?.names.jobs
@@ -51,7 +53,7 @@ export default function HomePage() {
   if (!user) return <p>Loading...</p>
   return (
     <>
-      <title>Home · Idlewood</title>
+      <PageTitle>Home</PageTitle>
       <div className="dusk grain relative overflow-hidden rounded-xl px-6 py-10 sm:px-10 sm:py-14">
         <div className="relative">
           <PageHeader
@@ -86,6 +88,7 @@ export default function HomePage() {
       >
         {({ userDetails, unavailable }) => <Cards details={userDetails} unavailable={unavailable} />}
       </Section>
+      <ServerStatusCard />
     </>
   )
 }

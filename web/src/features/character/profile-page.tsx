@@ -3,20 +3,23 @@ import { unknownJob } from '@idlewood/contract/game/jobs'
 import { statusLabel } from '@idlewood/contract/game/status'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { useState } from 'react'
+import site from 'virtual:content/site'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../shell/auth.tsx'
 import { usePortalInfo } from '../../shell/portal-info.tsx'
+import { carsNamed, gridLoading, VehicleGrid } from '../../shell/vehicle/vehicle-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { ItemList } from '../../ui/item-list.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
+import { datePart, money, nameOf, number, shown } from '../../ui/values.ts'
 import { SearchField } from '../../ui/text-field.tsx'
-import { Facts } from './facts.tsx'
-import { gridLoading } from './garage-page.tsx'
-import { ItemList } from './item-list.tsx'
-import { datePart, genderName, money, nameOf, number, shown } from './values.ts'
-import { carsNamed, VehicleGrid } from './vehicle-grid.tsx'
+import { StaffChanges } from './staff-changes.tsx'
+import { genderName } from './values.ts'
+import { PageTitle } from '../../shell/page-title.tsx'
 
 const year = new Date().getFullYear()
 
@@ -140,7 +143,9 @@ function Garage() {
         />
       }
     >
-      {(data) => <VehicleGrid vehicles={carsNamed(data.vehicles, search)} />}
+      {(data) => (
+        <VehicleGrid vehicles={carsNamed(data.vehicles, search)} to={({ id }) => `/vehicle/${id}`} />
+      )}
     </Section>
   )
 }
@@ -153,7 +158,7 @@ export default function ProfilePage() {
   const fresh = profile.data?.user ?? user
   return (
     <>
-      <title>Profile · Idlewood</title>
+      <PageTitle>Profile</PageTitle>
       <Head user={fresh} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Section
@@ -172,8 +177,9 @@ export default function ProfilePage() {
         <Inventory />
       </div>
       <Garage />
+      <StaffChanges />
       <footer className="border-t border-line pt-6 text-sm text-ink-muted">
-        © {year} Idlewood developer team
+        © {year} {site.developerTeam}
       </footer>
     </>
   )

@@ -1,28 +1,4 @@
 import type { User } from '@idlewood/contract/character'
 
-const counted = new Intl.NumberFormat('en-US')
-
-export const notAvailable = 'Not available'
-
-/** A number as people read it; null is the game's "nothing", which is not the same as a field the game does not have. */
-export const number = (value: number | null): string => (value === null ? 'None' : counted.format(value))
-
-export const money = (value: number | null): string =>
-  value === null ? 'None' : value < 0 ? `-$${counted.format(-value)}` : `$${counted.format(value)}`
-
-/** The date part of a moment, in the game host's own time. */
-export const datePart = (moment: string | null): string => moment?.slice(0, 10) ?? 'Never'
-
 /** 2 is female, everything else male, as the specification has it. */
 export const genderName = (gender: User['gender']): string => (gender === 2 ? 'Female' : 'Male')
-
-/** The name of a code in one of the portal's value lists, or what stands for a code without a name. */
-export const nameOf = (
-  names: Record<string, string> | undefined,
-  code: number | null,
-  unknown: string,
-): string => (code !== null && names?.[String(code)]) || unknown
-
-/** What a field shows: its value, or that this game does not have it. */
-export const shown = (unavailable: readonly string[], field: string, value: string): string =>
-  unavailable.includes(field) ? notAvailable : value

@@ -1,6 +1,7 @@
 import { character } from '@idlewood/contract/character'
 import { portal } from '@idlewood/contract/portal'
 import { call } from '../../api/client.ts'
+import { keptSince } from '../../api/kept-answers.ts'
 
 /** How one check came out. */
 export interface Outcome {
@@ -27,8 +28,11 @@ async function reach(): Promise<Outcome> {
 }
 
 async function session(): Promise<Outcome> {
-  const { user } = await call(character.profile)
-  return good(`Signed in as ${user.username}`)
+  const answer = await call(character.profile)
+  const { username } = answer.user
+  return keptSince(answer) === undefined
+    ? good(`Signed in as ${username}`)
+    : fair(`Signed in as ${username} when the portal was last reached`)
 }
 
 async function clock(): Promise<Outcome> {

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { checks, outcomeOf, type Outcome } from './checks.ts'
+import { PageTitle } from '../../shell/page-title.tsx'
 
 const looks: Record<Outcome['state'], { tone: Tone; word: string }> = {
   good: { tone: 'success', word: 'OK' },
@@ -45,7 +46,7 @@ export default function ConnectionCheckPage() {
   }
   return (
     <>
-      <title>Connection check · Idlewood</title>
+      <PageTitle>Connection check</PageTitle>
       <PageHeader
         title="Connection check"
         description="When something does not work, send this to the staff."

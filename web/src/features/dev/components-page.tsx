@@ -7,7 +7,7 @@ import { DataSamples, StateSamples, TokenSamples } from './content-samples.tsx'
 import { PictureSamples } from './picture-samples.tsx'
 
 export function meta() {
-  return [{ title: 'Components · Idlewood' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Components' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function ComponentsPage() {

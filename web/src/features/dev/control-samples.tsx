@@ -7,6 +7,7 @@ import { Dialog, DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { Icon, iconNames } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasswordField, SearchField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -81,7 +82,7 @@ export function FieldSamples() {
       <TextField label="Username" placeholder="Choose a username" hint="As in the game: First_Last" />
       <TextField label="Phone number" defaultValue="9x4" error="A phone number has only digits." />
       <TextField label="Serial" defaultValue="Not editable" disabled />
-      <PasswordField label="Password" placeholder="Choose a password" defaultValue="idlewood" />
+      <PasswordField label="Password" placeholder="Choose a password" defaultValue="correct horse" />
       <SearchField
         label="Search cars"
         hideLabel={false}
@@ -118,6 +119,7 @@ export function FieldSamples() {
 
 export function OverlaySamples() {
   const [tab, setTab] = useState<'roleplay' | 'faction' | 'gang' | 'robbery'>('roleplay')
+  const [page, setPage] = useState(3)
   return (
     <div className="grid gap-6">
       <div className={row}>
@@ -195,6 +197,7 @@ export function OverlaySamples() {
           Info toast
         </Button>
       </div>
+      <Pager label="Pages of a long list" page={page} pages={50_000} onPageChange={setPage} />
       <Tabs
         label="Rule book"
         value={tab}

@@ -2,7 +2,7 @@ import { identity } from '@idlewood/contract/identity'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { useAuth } from '../../shell/auth.tsx'
 import { spendLeave, useLeave, type LinkLeave } from '../../shell/link-leave.ts'
 import { usePortalInfo } from '../../shell/portal-info.tsx'
@@ -17,17 +17,25 @@ type Proof = 'password' | 'code'
 const proofForm = z.object({
   username: z.string().min(1, 'Enter the character name.').max(24, 'A name has at most 24 characters.'),
   secret: z.string().min(1, 'Enter what proves that the character is yours.'),
+  code: z.string(),
 })
 
 function ProofForm({ leave, hasCode }: { leave: LinkLeave; hasCode: boolean }) {
   const { enter } = useAuth()
   const navigate = useNavigate()
   const [proof, setProof] = useState<Proof>('password')
+  const [asksCode, setAsksCode] = useState(false)
   const { register, submit, formState, resetField } = useSignInForm({
     schema: proofForm,
-    defaults: { username: '', secret: '' },
-    async send(values) {
-      enter(await call(identity.link, { body: { ...values, proof, linkToken: leave.linkToken } }))
+    defaults: { username: '', secret: '', code: '' },
+    async send({ code, ...values }) {
+      const body = { ...values, proof, linkToken: leave.linkToken, ...(code ? { code } : {}) }
+      try {
+        enter(await call(identity.link, { body }))
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'second_factor') setAsksCode(true)
+        throw error
+      }
       spendLeave()
       await navigate('/home', { replace: true })
     },
@@ -66,6 +74,15 @@ function ProofForm({ leave, hasCode }: { leave: LinkLeave; hasCode: boolean }) {
           {...register('secret')}
         />
       )}
+      {asksCode && (
+        <TextField
+          label="Code of your authenticator app"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          error={errors.code?.message}
+          {...register('code')}
+        />
+      )}
       <FormError error={errors.root?.message} />
       <Button type="submit" variant="primary" block loading={isSubmitting}>
         Link this character
@@ -80,10 +97,10 @@ function ProofForm({ leave, hasCode }: { leave: LinkLeave; hasCode: boolean }) {
 }
 
 export default function LinkPage() {
-  const { user } = useAuth()
+  const { user, secondStep } = useAuth()
   const leave = useLeave()
   const hasCode = usePortalInfo()?.signIn.gameCode ?? false
-  if (user) return <Navigate to="/home" replace />
+  if (user || secondStep) return <Navigate to="/home" replace />
   if (!leave) {
     return (
       <PublicPage

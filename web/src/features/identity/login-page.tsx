@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PublicPage } from '../../shell/public-page.tsx'
 import { useAuth } from '../../shell/auth.tsx'
+import { afterSignIn } from '../../shell/come-back.ts'
 import { leaveFor } from '../../shell/leave.ts'
 import { Button } from '../../ui/button.tsx'
 import { FullPageLoading } from '../../ui/spinner.tsx'
@@ -20,7 +21,7 @@ function takeQuery(): { code: string | null; error: string | null } {
 }
 
 export default function LoginPage() {
-  const { user, loading, unreachable, login, retry } = useAuth()
+  const { user, loading, unreachable, secondStep, login, retry } = useAuth()
   const navigate = useNavigate()
   const [{ code, error }] = useState(takeQuery)
   const [hasFailed, setFailed] = useState(false)
@@ -42,17 +43,20 @@ export default function LoginPage() {
       if (result === null) {
         toast.error('Login failed. Please try again.')
         setFailed(true)
-      } else void navigate('link' in result ? '/link' : '/home', { replace: true })
+      } else
+        void navigate('link' in result ? '/link' : 'user' in result ? afterSignIn() : '/home', {
+          replace: true,
+        })
     })
   }, [code, login, navigate])
 
   // A code that failed may still have signed in, when only the profile came late.
-  const isSignedIn = user !== null && (!code || hasFailed)
+  const isSignedIn = (user !== null || secondStep) && (!code || hasFailed)
   useEffect(() => {
-    if (isSignedIn) void navigate('/home', { replace: true })
-  }, [isSignedIn, navigate])
+    if (isSignedIn) void navigate(secondStep ? '/home' : afterSignIn(), { replace: true })
+  }, [isSignedIn, secondStep, navigate])
 
-  const shouldLeave = !code && !error && !loading && !user && !unreachable
+  const shouldLeave = !code && !error && !loading && !user && !secondStep && !unreachable
   useEffect(() => {
     if (shouldLeave) leaveFor('/api/auth/discord')
   }, [shouldLeave])

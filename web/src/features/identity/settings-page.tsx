@@ -3,22 +3,17 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useAuth } from '../../shell/auth.tsx'
+import { InstallationCard } from '../../shell/installation-card.tsx'
+import { PushSection } from '../../shell/push/push-section.tsx'
+import { SessionRow } from '../../shell/sessions/session-row.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { deviceName } from './device-name.ts'
-
-const methods: Record<Session['method'], string> = {
-  discord: 'with Discord',
-  password: 'with the game password',
-  signup: 'at sign-up',
-  demo: 'as a demo account',
-  link: 'by linking a character',
-}
+import { TwoFactorSection } from './two-factor-section.tsx'
+import { PageTitle } from '../../shell/page-title.tsx'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -34,33 +29,16 @@ async function told<T>(action: Promise<T>): Promise<T> {
   }
 }
 
-function SessionRow({ session }: { session: Session }) {
+function OwnSession({ session }: { session: Session }) {
   const end = useChange(identity.endSession, { refreshes: [identity.sessions] })
-  const device = deviceName(session.userAgent)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-0">
-      <div className="grid gap-1">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {device}
-          {session.current && <Badge tone="success">This device</Badge>}
-        </p>
-        <p className="text-sm text-ink-muted">
-          Signed in {methods[session.method]} on {moment.format(new Date(session.createdAt))} from{' '}
-          {session.address}
-        </p>
-        <p className="text-sm text-ink-muted">Last used {moment.format(new Date(session.lastSeenAt))}</p>
-      </div>
-      {!session.current && (
-        <Button
-          size="sm"
-          loading={end.isPending}
-          aria-label={`End the session ${device}`}
-          onClick={() => end.mutate({ params: { id: session.id } }, { onError: complain })}
-        >
-          End
-        </Button>
-      )}
-    </li>
+    <SessionRow
+      session={session}
+      isEnding={end.isPending}
+      onEnd={
+        session.current ? undefined : () => end.mutate({ params: { id: session.id } }, { onError: complain })
+      }
+    />
   )
 }
 
@@ -72,7 +50,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
     <Card className="grid gap-2">
       <ul>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <OwnSession key={session.id} session={session} />
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
@@ -147,16 +125,18 @@ export default function SettingsPage() {
   const query = useCall(identity.sessions)
   return (
     <>
-      <title>Settings · Idlewood</title>
+      <PageTitle>Settings</PageTitle>
       <PageHeader
         title="Settings"
-        description="Where you are signed in, and how."
+        description="What you are told, where you are signed in, and how."
         actions={
           <Button to="/test" icon="refresh">
             Connection check
           </Button>
         }
       />
+      <PushSection />
+      <InstallationCard />
       <Section
         title="Sessions"
         query={query}
@@ -164,6 +144,7 @@ export default function SettingsPage() {
       >
         {({ sessions }) => <Sessions sessions={sessions} />}
       </Section>
+      <TwoFactorSection />
       <Section
         title="Discord"
         query={query}

@@ -2,6 +2,7 @@ import { identity, loginForm } from '@idlewood/contract/identity'
 import { Navigate, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useAuth } from '../../shell/auth.tsx'
+import { afterSignIn } from '../../shell/come-back.ts'
 import { usePortalInfo } from '../../shell/portal-info.tsx'
 import { PublicPage } from '../../shell/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { SignUpDialog } from './sign-up-dialog.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
 
 export default function SigninPage() {
-  const { user, enter } = useAuth()
+  const { user, secondStep, enter } = useAuth()
   const info = usePortalInfo()
   const navigate = useNavigate()
   const { register, submit, formState } = useSignInForm({
@@ -19,11 +20,11 @@ export default function SigninPage() {
     defaults: { username: '', password: '' },
     async send(values) {
       enter(await call(identity.login, { body: values }))
-      await navigate('/home', { replace: true })
+      await navigate(afterSignIn(), { replace: true })
     },
   })
   const { errors, isSubmitting } = formState
-  if (user) return <Navigate to="/home" replace />
+  if (user || secondStep) return <Navigate to={secondStep ? '/home' : afterSignIn()} replace />
   return (
     <PublicPage
       title="Sign in"

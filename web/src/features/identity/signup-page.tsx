@@ -5,10 +5,10 @@ import { useLeave } from '../../shell/link-leave.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export default function SignupPage() {
-  const { user } = useAuth()
+  const { user, secondStep } = useAuth()
   const navigate = useNavigate()
   const leave = useLeave()
-  if (user) return <Navigate to="/home" replace />
+  if (user || secondStep) return <Navigate to="/home" replace />
   return (
     <PublicPage
       title="Sign Up"

@@ -1,62 +1,121 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import site from 'virtual:content/site'
+import landingScript from 'virtual:page-script/features/landing/landing'
 import { Button } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Scene } from './scene.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PublicHead } from '../../shell/public-head.tsx'
+import { PublicLayout } from '../../shell/public-layout.tsx'
+import { Hero } from './hero.tsx'
+import { liven } from './landing.ts'
+import { PatchNotes } from './patch-notes.tsx'
+import './landing.css'
 
-export function meta() {
-  return [
-    { title: 'Idlewood' },
-    {
-      name: 'description',
-      content:
-        'The portal of the Idlewood roleplay server: your character, your vehicles and your place in the city.',
-    },
-  ]
-}
+// Opened by its address this page is HTML and this script; come to from another page, it is drawn by the app.
+export const handle = { script: landingScript }
 
 export default function LandingPage() {
+  useEffect(() => {
+    const leaving = new AbortController()
+    liven(document, leaving.signal)
+    return () => leaving.abort()
+  }, [])
   return (
-    <>
-      <main className="relative isolate flex min-h-[max(100svh,38rem)] flex-col overflow-hidden">
-        <Scene />
-        <div className="relative mx-auto flex w-full max-w-[140rem] grow flex-col px-page">
-          <header className="flex min-h-20 items-center justify-between gap-4">
-            <Logo size={34} />
-            <nav aria-label="Account">
-              <Button to="/signup" variant="quiet">
-                Sign up
-              </Button>
-            </nav>
-          </header>
-          <div className="mt-[clamp(1rem,9svh,9rem)] grid max-w-[90rem] gap-6">
-            <p className="eyebrow">San Andreas roleplay, since 2020</p>
-            <h1 className="display -ml-[0.04em] text-display uppercase">Idlewood</h1>
-            <p className="max-w-[34ch] text-lg font-medium sm:text-xl">
-              Your character, your cars and your place in the city, wherever you are.
-            </p>
-            <div className="flex flex-wrap gap-4 pt-2">
-              <Button
-                to="/login"
-                variant="primary"
-                size="lg"
-                trailingIcon="arrow-right"
-                className="shadow-glow"
-              >
-                Enter
-              </Button>
-            </div>
-          </div>
+    <PublicLayout isOverPicture>
+      <PublicHead path="/" />
+      <Hero />
+      <About />
+      <Highlights />
+      <PatchNotes />
+      <Join />
+    </PublicLayout>
+  )
+}
+
+function About() {
+  const [lead, ...more] = site.about.paragraphs
+  return (
+    <section aria-labelledby="about" className="landing-section">
+      <div className="landing-width grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div data-reveal className="grid content-start gap-4">
+          <p className="eyebrow text-accent-text">About</p>
+          <h2 id="about" className="display text-3xl">
+            {site.about.title}
+          </h2>
+          <p className="mt-4 flex items-end gap-4 lg:mt-10">
+            <span className="max-w-[9ch] pb-3 text-sm leading-tight text-ink-muted">Open since</span>
+            <span className="landing-year display">{site.launchYear}</span>
+          </p>
         </div>
-      </main>
-      <footer className="flex flex-wrap items-center justify-between gap-4 bg-sunken px-page py-6 text-sm text-ink-muted">
-        <p>© Idlewood developer team</p>
-        <p>
-          New in town?{' '}
-          <Link to="/signup" className="font-semibold text-accent-text underline underline-offset-4">
+        <div data-reveal className="grid max-w-[62ch] content-start gap-6 lg:pt-9">
+          <p className="text-xl leading-relaxed font-medium">{lead}</p>
+          {more.map((paragraph) => (
+            <p key={paragraph} className="text-lg leading-relaxed text-ink-muted">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Highlights() {
+  return (
+    <section aria-labelledby="highlights" className="landing-section bg-sunken">
+      <div className="landing-width grid gap-12">
+        <div data-reveal className="grid gap-4">
+          <p className="eyebrow text-accent-text">Why here</p>
+          <h2 id="highlights" className="display text-3xl">
+            Server Highlights
+          </h2>
+        </div>
+        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
+          {site.highlights.map(({ title, text, icon }) => (
+            <li key={title} data-reveal className="grid content-start gap-3 border-t border-line pt-7">
+              <span className="mb-2 grid size-12 place-items-center rounded-lg bg-accent-soft text-accent-text">
+                <Icon name={icon} size={24} />
+              </span>
+              <h3 className="text-xl font-bold">{title}</h3>
+              <p className="max-w-[48ch] leading-relaxed text-ink-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Join() {
+  return (
+    <section
+      aria-labelledby="join"
+      className="landing-join grain on-picture relative isolate overflow-hidden"
+    >
+      <div
+        data-reveal
+        className="landing-width relative z-1 grid justify-items-center gap-6 px-page py-[clamp(5rem,14vw,11rem)] text-center"
+      >
+        <h2 id="join" className="display text-[clamp(2.4rem,1rem+5.4vw,6rem)] leading-[0.95] uppercase">
+          {site.join.title}
+        </h2>
+        <p className="max-w-[46ch] text-lg font-medium">{site.join.text}</p>
+        <div className="flex flex-wrap justify-center gap-4 pt-2">
+          <Button
+            href={site.inviteUrl}
+            target="_blank"
+            rel="noreferrer"
+            variant="primary"
+            size="lg"
+            icon="chat"
+            className="shadow-glow"
+          >
+            Join our Discord
+          </Button>
+          <Button to="/signup" variant="secondary" size="lg">
             Create an account
-          </Link>
-        </p>
-      </footer>
-    </>
+          </Button>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,0 +1,93 @@
+/** Builds the service worker, which carries the list of the files it keeps. Runs after the app, by itself: `node` this file. */
+import { hash } from 'node:crypto'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { build } from 'vite'
+import { contentPlugin } from './content-plugin.ts'
+import routes from './src/routes.ts'
+import { offlinePages } from './src/shell/offline-pages.ts'
+import { buildFolder } from '../scripts/build-folder.ts'
+import { root } from '../scripts/processes.ts'
+
+const clientFolder = join(buildFolder, 'client')
+
+/** One chunk of the app, as Vite lists it. */
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+/** Pages whose code must be there offline: those that can be read, and those they lead to by themselves. */
+const wanted = new Set<string>([...offlinePages, '/login', '*'])
+
+/** The files of the wanted pages and of the layouts around them. */
+function filesOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const address = path === undefined ? above : path === '*' ? '*' : `${above}/${path}`
+    const below = children ? filesOf(children, address) : []
+    return below.length > 0 || (!children && wanted.has(address)) ? [file, ...below] : below
+  })
+}
+
+/** Every file that the chunks of the app behind these sources load, now or later. */
+function filesBehind(chunks: Record<string, Chunk>, sources: readonly string[]): string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = chunks[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`)
+    // The route table of the app imports every page; only those that are wanted are followed.
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  for (const key of Object.keys(chunks)) if (sources.some((source) => key.startsWith(source))) visit(key)
+  return [...files]
+}
+
+/** The offline page appears under other pages' addresses, where the app's scripts would look for those pages. */
+function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script(?=[^>]*\b(?:src|type="module"|async)\b)[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<script>(?!\(function\(\)\{var t;)[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+}
+
+const manifestFile = join(clientFolder, '.vite/manifest.json')
+const chunks = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk> // as Vite writes it
+rmSync(join(clientFolder, '.vite'), { recursive: true })
+const offlinePage = join(clientFolder, 'offline/index.html')
+writeFileSync(offlinePage, withoutScripts(readFileSync(offlinePage, 'utf8')))
+
+const sources = ['src/root.tsx', 'src/entry.client', ...filesOf(routes).map((file) => `src/${file}`)]
+const routeTable = readdirSync(join(clientFolder, 'assets')).filter((file) => /^manifest-.*\.js$/.test(file))
+/** Films and photographs, which weigh more than all else: no page needs them to be read. */
+const isFilm = (file: string): boolean => /\.(mp4|webm|webp|avif|jpe?g)$/.test(file)
+const assets = [...filesBehind(chunks, sources), ...routeTable.map((file) => `/assets/${file}`)]
+  .filter((file) => !isFilm(file))
+  .toSorted()
+const documents = ['/__spa-fallback.html', '/offline/index.html']
+const content = documents.map((file) => readFileSync(join(clientFolder, file), 'utf8'))
+const shell = { version: hash('sha1', [...assets, ...content].join('\n')), files: [...documents, ...assets] }
+
+await build({
+  configFile: false,
+  root: join(root, 'web'),
+  mode: 'production',
+  logLevel: 'warn',
+  publicDir: false,
+  plugins: [contentPlugin()],
+  define: { SHELL: JSON.stringify(shell) },
+  build: {
+    outDir: clientFolder,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: join(root, 'web/src/service-worker/service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+})

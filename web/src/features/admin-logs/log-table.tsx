@@ -1,0 +1,129 @@
+import type { LogEntry } from '@idlewood/contract/admin-logs'
+import { useState } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const looks: Record<string, { edge: string; text: string }> = {
+  fatal: { edge: 'border-l-danger', text: 'text-danger' },
+  error: { edge: 'border-l-danger', text: 'text-danger' },
+  warn: { edge: 'border-l-warning', text: 'text-warning' },
+  info: { edge: 'border-l-info', text: 'text-info' },
+}
+const plainLook = { edge: 'border-l-line-strong', text: 'text-ink-muted' }
+
+/** The time of day of an ISO timestamp; the text itself where it is none. */
+const timeOf = (timestamp: string): string =>
+  /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d\.\d{3})Z$/.exec(timestamp)?.[1] ?? timestamp
+
+function localTime(timestamp: string): string | undefined {
+  const time = new Date(timestamp)
+  return timestamp === '' || Number.isNaN(time.getTime()) ? undefined : `${time.toLocaleString()} here`
+}
+
+/** A field's value as text: what is nested is spread over lines. */
+const valueText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value) && value.every((part) => typeof part === 'string')
+      ? value.join(', ')
+      : JSON.stringify(value, null, 2)
+
+/** Names and values of what an entry says beside its message; of a record each of its fields. */
+const fieldsOf = ({ fields = {} }: LogEntry): [name: string, value: unknown][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).map(([inner, deep]): [string, unknown] => [`${name}.${inner}`, deep])
+      : [[name, value] as [string, unknown]],
+  )
+
+function Details({ entry }: { entry: LogEntry }) {
+  const fields = fieldsOf(entry)
+  return (
+    <div className="grid gap-2 border-t border-line bg-sunken/60 px-4 py-3 font-mono text-xs sm:pl-6">
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{entry.message}</p>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(7rem,max-content)_minmax(0,1fr)]">
+        <dt className="text-ink-muted">timestamp</dt>
+        <dd>{entry.timestamp || 'none'}</dd>
+        {fields.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted [overflow-wrap:anywhere]">{name}</dt>
+            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{valueText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Row({ entry }: { entry: LogEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  const look = looks[entry.level] ?? plainLook
+  return (
+    <div role="row" className={cx('border-t border-l-3 border-t-line first:border-t-0', look.edge)}>
+      {/* One cell that opens covers the line, so that the whole of it can be pressed. */}
+      <div className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-0.5 font-mono text-xs hover:bg-ink/4 max-sm:py-2">
+        <span
+          role="cell"
+          className="whitespace-nowrap text-ink-muted tabular-nums"
+          title={localTime(entry.timestamp)}
+        >
+          {timeOf(entry.timestamp) || '–'}
+        </span>
+        <span role="cell" className={cx('w-13 truncate font-semibold uppercase', look.text)}>
+          {entry.level || '–'}
+        </span>
+        <span
+          role="cell"
+          className="min-w-0 max-sm:order-last max-sm:col-span-full max-sm:mt-1 max-sm:line-clamp-3 sm:truncate [overflow-wrap:anywhere]"
+        >
+          {entry.message || '–'}
+        </span>
+        <span role="cell" className="max-sm:justify-self-end">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={`Details of ${timeOf(entry.timestamp) || 'this line'}`}
+            onClick={() => setOpen(!isOpen)}
+            className="grid size-6 place-items-center rounded-sm text-ink-muted after:absolute after:inset-0 hover:text-ink"
+          >
+            <Icon
+              name="chevron-down"
+              size={14}
+              className={cx('transition-transform duration-(--duration-fast)', isOpen && 'rotate-180')}
+            />
+          </button>
+        </span>
+      </div>
+      {isOpen && (
+        <div role="cell">
+          <Details entry={entry} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Lines of a log, each opening to all it says. */
+export function LogTable({ caption, entries }: { caption: string; entries: readonly LogEntry[] }) {
+  return (
+    <div
+      role="table"
+      aria-label={caption}
+      className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised"
+    >
+      <div role="rowgroup" className="sr-only">
+        <div role="row">
+          <span role="columnheader">Timestamp</span>
+          <span role="columnheader">Level</span>
+          <span role="columnheader">Message</span>
+          <span role="columnheader">Details</span>
+        </div>
+      </div>
+      <div role="rowgroup">
+        {entries.map((entry) => (
+          <Row key={`${entry.at} ${entry.timestamp}`} entry={entry} />
+        ))}
+      </div>
+    </div>
+  )
+}

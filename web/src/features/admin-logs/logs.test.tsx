@@ -1,0 +1,133 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dateOf } from '@idlewood/contract/admin-logs'
+import { logPath } from '../../../../server/src/logs/paths.ts'
+import { press } from '../../../test/mailbox.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let owner: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+
+const day = { type: 'access', year: '2025', month: 'March', day: '14' } as const
+const address = '/admin/logs?t=access&y=2025&m=March&d=14'
+
+const line = (number: number, more: object = {}): string =>
+  `${JSON.stringify({ timestamp: `2025-03-14T10:00:00.${String(number).padStart(3, '0')}Z`, level: 'info', message: `GET /thing/${number} 200`, ...more })}\n`
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+const fill = (count: number): void =>
+  put(
+    logPath(portal.config.logs.folder, day),
+    Array.from({ length: count }, (_, number) => line(number)).join(''),
+  )
+
+beforeEach(() => {
+  rmSync(portal.config.logs.folder, { recursive: true, force: true })
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const rows = async (): Promise<HTMLElement[]> =>
+  within(await screen.findByRole('table', { name: 'Logs' }))
+    .getAllByRole('row')
+    .slice(1)
+const choose = async (label: string, option: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+const asked = () => portal.made.filter(({ path }) => path.startsWith('/api/admin/logs/'))
+
+describe('the logs', () => {
+  it('load once type, year, month and day are chosen, and stand in the address', async () => {
+    fill(3)
+    const app = await openApp('/admin/logs?y=1999&t=secret&d=32&m=march&p=0')
+    expect(await screen.findByText('No logs available.')).toBeVisible()
+    await choose('Type', 'Access')
+    await choose('Year', '2025')
+    await choose('Month', 'March')
+    expect(asked()).toEqual([])
+    await choose('Day', '14')
+    expect(await rows()).toHaveLength(3)
+    expect(app.address()).toBe(`${address}&p=1`)
+    await press('Clear Filters')
+    expect(app.address()).toBe('/admin/logs')
+    expect(screen.getByText('No logs available.')).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+  }, 20_000)
+
+  it('come in pages of 50, with a way to the end, and begin at the first whatever is filtered anew', async () => {
+    fill(120)
+    const app = await openApp(`${address}&p=2`)
+    expect(await screen.findByText('51–100 of 120 entries')).toBeVisible()
+    await press('Jump to end')
+    expect(await screen.findByText('101–120 of 120 entries')).toBeVisible()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter logs' }), 'THING/1\\d{{2} ')
+    expect(await screen.findByText('1–20 of 20 entries')).toBeVisible()
+    expect(app.address()).toContain('p=1')
+    expect(await rows()).toHaveLength(20)
+  }, 20_000)
+
+  it('are all shown under a filter that is no expression, which says so', async () => {
+    fill(2)
+    await openApp(`${address}&q=%28`)
+    expect(await screen.findByText(/This is no regular expression .* All entries are shown\./)).toBeVisible()
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it("are today's at the press of a button", async () => {
+    const app = await openApp('/admin/logs')
+    await press('Errors today')
+    const now = dateOf(new Date())
+    expect(app.address()).toBe(`/admin/logs?t=error&y=${now?.year}&m=${now?.month}&d=${now?.day}&p=1`)
+    for (const name of ['Errors', 'Exceptions', 'Rejections']) {
+      const section = await screen.findByRole('region', { name })
+      expect(within(section).getByText('No logs available.')).toBeVisible()
+    }
+    expect(screen.getByRole('switch', { name: 'Follow' })).toBeVisible()
+  })
+
+  it('open to what they say beside the message', async () => {
+    put(logPath(portal.config.logs.folder, day), line(1, { error: { code: 'ECONNREFUSED' }, uid: 7 }))
+    await openApp(address)
+    await press('Details of 10:00:00.001')
+    expect(await screen.findByText('error.code')).toBeVisible()
+    expect(screen.getByText('ECONNREFUSED')).toBeVisible()
+  })
+
+  it.each([
+    [500, 'Something went wrong on our side. Try again later.'],
+    [{ reply: 'nonsense', status: 502 }, 'Failed to fetch logs'],
+  ] as const)('say why they are not there (%j), and can be tried again', async (how, sentence) => {
+    fill(1)
+    portal.fail('/api/admin/logs', how)
+    await openApp(address)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    portal.heal()
+    await press('Retry')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('show what is written while they are followed, newest first', async () => {
+    const now = dateOf(new Date())
+    if (!now) throw new Error('There are no logs of this year.')
+    put(logPath(portal.config.logs.folder, { type: 'console', ...now }), line(1))
+    const news = { timestamp: '2025-03-14T11:00:00.000Z', level: 'warn', message: 'just now', at: 999 }
+    portal.fail('/tail', { reply: { logs: { main: [news] }, end: '999' } })
+    await openApp(`/admin/logs?t=console&y=${now.year}&m=${now.month}&d=${now.day}`)
+    await userEvent.click(await screen.findByRole('switch', { name: 'Follow' }))
+    expect(await screen.findByText('just now')).toBeVisible()
+    await waitFor(async () => expect((await rows())[0]).toHaveTextContent('just now'))
+  })
+})

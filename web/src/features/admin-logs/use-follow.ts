@@ -1,0 +1,77 @@
+import { adminLogs, tailLine, type LogDay, type LogEntry } from '@idlewood/contract/admin-logs'
+import { useEffect, useState } from 'react'
+import { ApiError, openText } from '../../api/client.ts'
+
+/** Lines kept while following; the oldest go. */
+const mostKept = 500
+/** Milliseconds until a broken connection is tried again. */
+const pause = 2000
+
+/** The lines of a text that comes in pieces. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (!response.body) return
+  let rest = ''
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+interface Followed {
+  /** Newest first. */
+  entries: readonly LogEntry[]
+  error: Error | null
+  /** Whether lines would arrive as they are written. */
+  isLive: boolean
+}
+
+const nothingYet: Followed = { entries: [], error: null, isLive: false }
+
+/** What is written to a log from `after` on, as it is written; null follows nothing. */
+export function useFollow(following: { day: LogDay; filter: string; after: string } | null): Followed {
+  const key = following && JSON.stringify(following)
+  const [state, setState] = useState<Followed & { key: string | null }>({ ...nothingYet, key })
+  useEffect(() => {
+    if (key === null) return
+    // Made from it just above.
+    const { day, filter, after } = JSON.parse(key) as NonNullable<typeof following>
+    const aborter = new AbortController()
+    let end = after
+    const show = (next: Partial<Followed>, added: readonly LogEntry[] = []): void => {
+      if (aborter.signal.aborted) return
+      setState((before) => {
+        const base = before.key === key ? before : { ...nothingYet, key }
+        return { ...base, ...next, entries: [...added.toReversed(), ...base.entries].slice(0, mostKept) }
+      })
+    }
+    const read = async (): Promise<void> => {
+      const query = { after: end, ...(filter ? { filter } : {}) }
+      const response = await openText(adminLogs.tail, { params: day, query }, aborter.signal)
+      show({ isLive: true, error: null })
+      for await (const line of linesOf(response)) {
+        if (line === '') continue
+        const { logs, end: next } = tailLine.parse(JSON.parse(line))
+        end = next
+        const added = [...logs.main, ...(logs.exceptions ?? []), ...(logs.rejections ?? [])]
+        show({}, added)
+      }
+    }
+    void (async () => {
+      while (!aborter.signal.aborted) {
+        try {
+          await read()
+          show({ isLive: false })
+        } catch (error) {
+          show({ isLive: false, error: error instanceof Error ? error : new Error(String(error)) })
+          // Whoever may no longer look is told so; everything else may pass.
+          if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
+        }
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    })()
+    return () => aborter.abort()
+  }, [key])
+  return state.key === key && key !== null ? state : nothingYet
+}

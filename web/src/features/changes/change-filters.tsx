@@ -1,0 +1,261 @@
+import { changeState, changeTarget } from '@idlewood/contract/changes'
+import { users } from '@idlewood/contract/users'
+import { isAllowed } from '@idlewood/contract/access'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { fieldLabel, stateLooks, targetNames } from '../../shell/changes/change-words.ts'
+import { UserPicker } from '../../shell/user-picker.tsx'
+import { useNow } from '../../ui/now.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import {
+  actorText,
+  asMoment,
+  fieldsOf,
+  filtersOf,
+  uidText,
+  wholeView,
+  type ChangesView,
+  type Filter,
+} from './changes-view.ts'
+import { useTyped } from '../../shell/use-typed.ts'
+
+interface Props {
+  view: ChangesView
+  filter: Filter
+}
+
+const any = 'any'
+const settle = { replace: true }
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** A moment of the address as a date-time control has it: in the reader's own time, to the minute. */
+function localTime(moment: string): string {
+  if (moment === '') return ''
+  const time = new Date(moment)
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
+}
+
+/** What a date-time control says, as the address has it. While a year is being typed it is one of long ago. */
+function readLocal(typed: string): string | undefined {
+  if (typed === '') return ''
+  const time = new Date(typed)
+  return time.getFullYear() >= 2000 && time.getFullYear() <= 9999 ? asMoment(time) : undefined
+}
+
+function ActorFilter({ view, filter }: Props) {
+  const [typed, type] = useTyped({
+    value: view.actor,
+    read: actorText,
+    write: (actor) => actor,
+    onSettle: (actor) => filter({ actor }, settle),
+  })
+  return (
+    <TextField
+      label="Changed by"
+      placeholder="Part of a name, or uid:12"
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      maxLength={64}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+function UserIdFilter({ view, filter }: Props) {
+  const [typed, type] = useTyped({
+    value: view.uid,
+    read: (text) => (text.trim() === '' ? '' : uidText(text) || undefined),
+    write: (uid) => uid,
+    onSettle: (uid) => filter({ uid }, settle),
+  })
+  return (
+    <TextField
+      label="Changed user"
+      placeholder="ID"
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      error={typed.trim() === '' || uidText(typed) ? null : 'An ID is a number.'}
+      maxLength={10}
+      autoComplete="off"
+    />
+  )
+}
+
+function PickedUserFilter({ view, filter }: Props) {
+  const [picked, setPicked] = useState<{ uid: number; username: string } | null>(null)
+  const uid = Number(view.uid)
+  const isKnown = picked?.uid === uid
+  // An address says a number; its owner's name has to be asked for.
+  const named = useCall(
+    users.all,
+    { query: { search: view.uid, limit: '20' } },
+    { enabled: view.uid !== '' && !isKnown },
+  )
+  const found = named.data?.users.find((user) => user.uid === uid)
+  const value = isKnown && picked ? picked : { uid, username: found?.username ?? `#${view.uid}` }
+  return (
+    <UserPicker
+      label="Changed user"
+      value={view.uid === '' ? null : value}
+      onValueChange={(user) => {
+        setPicked(user)
+        filter({ uid: user ? String(user.uid) : '' })
+      }}
+    />
+  )
+}
+
+function MomentFilter({
+  label,
+  value,
+  onSettle,
+}: {
+  label: string
+  value: string
+  onSettle: (moment: string) => void
+}) {
+  const [typed, type] = useTyped({ value, read: readLocal, write: localTime, onSettle })
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}
+
+const labelled = (values: readonly string[], label: (value: string) => string, all: string) => [
+  { value: any, label: all },
+  ...values.map((value) => ({ value, label: label(value) })),
+]
+
+function ChosenFilters({ view, filter }: Props) {
+  const { target, field, state } = view
+  const fields = fieldsOf(target)
+  const known = (name: string): string => {
+    const label = fieldLabel('user', name)
+    return label === name ? fieldLabel('setting', name) : label
+  }
+  return (
+    <>
+      <Select
+        label="Kind"
+        options={[
+          { value: any, label: 'Anything' },
+          ...changeTarget.options.map((value) => ({
+            value,
+            label: value === 'personRoles' ? 'Roles of a person' : targetNames[value],
+          })),
+        ]}
+        value={target || any}
+        onValueChange={(value) =>
+          filter({ target: changeTarget.options.find((name) => name === value) ?? '' })
+        }
+      />
+      <Select
+        label="Field"
+        options={labelled(fields, known, 'Any field')}
+        value={field || any}
+        disabled={fields.length < 2}
+        onValueChange={(value) => filter({ field: value === any ? '' : value })}
+      />
+      <Select
+        label="State"
+        options={[
+          { value: any, label: 'Any state' },
+          ...changeState.options.map((value) => ({ value, label: stateLooks[value].label })),
+        ]}
+        value={state || any}
+        onValueChange={(value) => filter({ state: changeState.options.find((name) => name === value) ?? '' })}
+      />
+    </>
+  )
+}
+
+const day = 86_400_000
+const hour = 3_600_000
+
+/** Filters that are asked for often, each put on and off by one button. */
+function QuickFilters({ view, filter }: Props) {
+  const { user } = useAuth()
+  const mine = `uid:${user?.uid ?? 0}`
+  const now = useNow()
+  const since = now - Date.parse(view.from)
+  // An address stays what it is while time goes on: for the next hour it still means the last day.
+  const isLately = view.to === '' && since >= day - 60_000 && since < day + hour
+  const quick: [label: string, isOn: boolean, on: Partial<ChangesView>, off: Partial<ChangesView>][] = [
+    ['Waiting', view.state === 'queued', { state: 'queued' }, { state: '' }],
+    ['Mine', view.actor === mine, { actor: mine }, { actor: '' }],
+    ['Last 24 hours', isLately, { from: asMoment(new Date(now - day)), to: '' }, { from: '' }],
+  ]
+  return (
+    <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-1">
+      {quick.map(([label, isOn, on, off]) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={isOn}
+          onClick={() => filter(isOn ? off : on)}
+          className={cx(
+            'min-h-9 shrink-0 rounded-full px-3.5 text-sm font-medium whitespace-nowrap transition-colors duration-(--duration-fast)',
+            isOn ? 'bg-accent-soft text-accent-text' : 'text-ink-muted hover:bg-ink/8 hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What is looked at. On phones the controls open on demand. */
+export function ChangeFilters({ view, filter }: Props) {
+  const { user, permissions } = useAuth()
+  const [isOpen, setOpen] = useState(false)
+  const maySearch = user !== null && isAllowed({ superUser: user.superUser, permissions }, ['view_all_users'])
+  const count = Object.keys(filtersOf(view)).length
+  return (
+    <section aria-label="Filters" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QuickFilters view={view} filter={filter} />
+        <div className="flex gap-2 sm:ml-auto">
+          <Button
+            size="sm"
+            icon="filter"
+            aria-expanded={isOpen}
+            className="sm:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count > 0 ? `Filters (${count})` : 'Filters'}
+          </Button>
+          {count > 0 && (
+            <Button size="sm" variant="quiet" icon="close" onClick={() => filter(wholeView)}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
+        <ActorFilter view={view} filter={filter} />
+        {maySearch ? (
+          <PickedUserFilter view={view} filter={filter} />
+        ) : (
+          <UserIdFilter view={view} filter={filter} />
+        )}
+        <MomentFilter label="From" value={view.from} onSettle={(from) => filter({ from }, settle)} />
+        <MomentFilter label="To" value={view.to} onSettle={(to) => filter({ to }, settle)} />
+        <ChosenFilters view={view} filter={filter} />
+      </div>
+    </section>
+  )
+}

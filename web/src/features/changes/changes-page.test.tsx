@@ -1,0 +1,260 @@
+import { changes } from '@idlewood/contract/changes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { changeRows, fresh, newestRow, openMailbox, press, type Mailbox } from '../../../test/mailbox.ts'
+
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+})
+afterAll(() => mailbox.portal.close())
+beforeEach(() => mailbox.reset())
+
+const older = (id: number, hours: number): Promise<unknown> =>
+  mailbox.portal.portal.db
+    .updateTable('changes')
+    .set({ created_at: Date.now() - hours * 3_600_000 })
+    .where('id', '=', id)
+    .execute()
+
+const choose = async (label: string, option: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+const asked = () =>
+  mailbox.portal.made.map(({ path }) => path).filter((path) => path.startsWith('/api/changes?'))
+describe('the list of changes', () => {
+  it('says what, what became of it, who, when, why and from where', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1500, reason: 'Lost in a fire' })
+    await openApp('/admin/changes')
+    const row = await newestRow()
+    expect(row).toHaveTextContent('Confirmed')
+    expect(row).toHaveTextContent('User Plain_Player')
+    expect(row).toHaveTextContent('Bank $100 $1,500')
+    expect(row).toHaveTextContent('“Lost in a fire”')
+    expect(within(row).getByRole('link', { name: 'Plain_Player' })).toHaveAttribute(
+      'href',
+      `/admin/users/${mailbox.uid('Plain_Player')}`,
+    )
+    expect(within(row).getByText('just now')).toHaveAttribute('title', expect.stringMatching(/\d:\d\d:\d\d/))
+    expect(within(row).getByText('127.0.0.1')).not.toBeVisible()
+    await userEvent.click(within(row).getByText('Details'))
+    expect(within(row).getByText('127.0.0.1')).toBeVisible()
+    expect(within(row).getByRole('link', { name: `#${id}` })).toHaveAttribute(
+      'href',
+      `/admin/changes?id=${id}`,
+    )
+  })
+
+  it('names values as the game does', async () => {
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { job: '4' })
+    await openApp('/admin/changes')
+    await waitFor(async () => expect(await newestRow()).toHaveTextContent(/Job None [A-Z]\D+ \(4\)/))
+  })
+
+  it('says when there are none', async () => {
+    await openApp('/admin/changes')
+    expect(await screen.findByText('No changes found.')).toBeVisible()
+  })
+
+  it('shows a shape of itself until it is there', async () => {
+    mailbox.portal.fail('/api/changes?', 'never')
+    await openApp('/admin/changes')
+    expect(await screen.findByText('Loading')).toBeInTheDocument()
+    expect(screen.queryByText('No changes found.')).toBeNull()
+  })
+
+  it.each([
+    ['offline', 'The portal cannot be reached. Check your connection and try again.'],
+    [500, 'Something went wrong on our side. Try again later.'],
+  ] as const)('says why it is not there when it is %s, and can be tried again', async (how, sentence) => {
+    mailbox.portal.fail('/api/changes?', how)
+    await openApp('/admin/changes')
+    expect(await screen.findByText(sentence)).toBeVisible()
+    mailbox.portal.heal()
+    await press('Retry')
+    expect(await screen.findByText('No changes found.')).toBeVisible()
+  })
+
+  it('has pages of 25, which stand in the address', async () => {
+    for (let made = 0; made < 26; made++) await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const app = await openApp('/admin/changes')
+    expect(await changeRows()).toHaveLength(25)
+    expect(screen.getByText('1–25 of 26 changes')).toBeVisible()
+    await press('Next page')
+    await screen.findByText('26–26 of 26 changes')
+    expect(app.address()).toBe('/admin/changes?page=2')
+    await app.back()
+    expect(await screen.findByText('1–25 of 26 changes')).toBeVisible()
+  })
+
+  it('is asked for again while something waits, and not otherwise', async () => {
+    mailbox.everybody('online')
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    await openApp('/admin/changes')
+    expect(await newestRow()).toHaveTextContent('Waiting')
+    expect(await newestRow()).toHaveTextContent('Plain_Player is in the game.')
+    await mailbox.portal.call(
+      changes.cancel,
+      { params: { id: String(id) } },
+      { token: mailbox.token('Anna_Staff') },
+    )
+    await waitFor(async () => expect(await newestRow()).toHaveTextContent('Cancelled'))
+    const before = asked().length
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    expect(asked()).toHaveLength(before)
+  }, 20_000)
+})
+
+describe('filtering changes', () => {
+  it('by actor waits until the typing pauses, and lands in the address', async () => {
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    const app = await openApp('/admin/changes?page=2')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Changed by' }), 'anna')
+    await waitFor(() => expect(app.address()).toBe('/admin/changes?actor=anna'))
+    await waitFor(async () => expect(await changeRows()).toHaveLength(1))
+    expect(asked().filter((path) => path.includes('actor='))).toEqual(['/api/changes?actor=anna&page=1'])
+  })
+
+  it('by user takes a suggestion, and shows the name', async () => {
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Other_Player', { level: fresh() })
+    const app = await openApp('/admin/changes')
+    const box = await screen.findByRole('combobox', { name: 'Changed user' })
+    await userEvent.type(box, 'plain pl')
+    await userEvent.click(await screen.findByRole('option', { name: /^Plain_Player/ }))
+    expect(box).toHaveValue('Plain_Player')
+    expect(app.address()).toBe(`/admin/changes?uid=${mailbox.uid('Plain_Player')}`)
+    await waitFor(async () => expect(await changeRows()).toHaveLength(1))
+    await press('Clear Changed user')
+    expect(app.address()).toBe('/admin/changes')
+    expect(box).toHaveValue('')
+  })
+
+  it('by user shows the name for the number of the address', async () => {
+    await openApp(`/admin/changes?uid=${mailbox.uid('Other_Player')}`)
+    expect(await screen.findByDisplayValue('Other_Player')).toBeVisible()
+  })
+
+  it('by user takes a number from whoever may not search users', async () => {
+    mailbox.as('View_Only')
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const app = await openApp('/admin/changes')
+    const box = await screen.findByRole('textbox', { name: 'Changed user' })
+    await userEvent.type(box, 'x')
+    expect(box).toBeInvalid()
+    await userEvent.clear(box)
+    await userEvent.type(box, String(mailbox.uid('Other_Player')))
+    await waitFor(() => expect(app.address()).toBe(`/admin/changes?uid=${mailbox.uid('Other_Player')}`))
+    expect(await screen.findByText('No changes found.')).toBeVisible()
+    expect(mailbox.portal.made.some(({ path }) => path.includes('allusers'))).toBe(false)
+  })
+
+  it('by kind, field and state; a field the kind does not have is dropped', async () => {
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const app = await openApp('/admin/changes')
+    await choose('Kind', 'User')
+    await choose('Field', 'Bank')
+    await choose('State', 'Confirmed')
+    expect(app.address()).toBe('/admin/changes?target=user&field=bank&state=confirmed')
+    await waitFor(async () => expect(await changeRows()).toHaveLength(1))
+    await choose('Kind', 'Vehicle')
+    expect(app.address()).toBe('/admin/changes?target=vehicle&state=confirmed')
+    expect(await screen.findByText('No changes found.')).toBeVisible()
+    await app.back()
+    expect(app.address()).toBe('/admin/changes?target=user&field=bank&state=confirmed')
+  })
+
+  it('by time shows local time and keeps UTC in the address', async () => {
+    const { TZ } = process.env
+    process.env['TZ'] = 'Asia/Kolkata'
+    onTestFinished(() => {
+      if (TZ === undefined) delete process.env['TZ']
+      else process.env['TZ'] = TZ
+    })
+    const app = await openApp('/admin/changes?from=2026-01-02T03%3A04%3A59Z')
+    const box = await screen.findByLabelText('From')
+    expect(box).toHaveValue('2026-01-02T08:34')
+    await screen.findByText('No changes found.')
+    // The seconds of an address are not lost by looking at it.
+    expect(app.address()).toBe('/admin/changes?from=2026-01-02T03%3A04%3A59Z')
+    await userEvent.clear(box)
+    await userEvent.type(box, '2026-03-04T05:06')
+    await waitFor(() => expect(app.address()).toBe('/admin/changes?from=2026-03-03T23%3A36%3A00Z'))
+  })
+
+  it('by time keeps within the window', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await older(id, 5)
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    const at = (hours: number) => `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19)}Z`
+    await openApp(`/admin/changes?from=${at(6)}&to=${at(4)}`)
+    expect(await changeRows()).toHaveLength(1)
+    expect(await newestRow()).toHaveTextContent('Anna_Staff')
+  })
+
+  it('quickly: what waits, mine, the last day; and all at once no more', async () => {
+    mailbox.everybody('online')
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    mailbox.everybody('offline')
+    const old = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await older(old.id, 30)
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    mailbox.as('Anna_Staff')
+    const app = await openApp('/admin/changes')
+    expect(await changeRows()).toHaveLength(3)
+    await press('Mine')
+    expect(app.address()).toBe(`/admin/changes?actor=uid%3A${mailbox.uid('Anna_Staff')}`)
+    await waitFor(async () => expect(await changeRows()).toHaveLength(2))
+    await press('Waiting')
+    await waitFor(async () => expect(await changeRows()).toHaveLength(1))
+    expect(screen.getByRole('button', { name: 'Waiting' })).toHaveAttribute('aria-pressed', 'true')
+    await press('Clear filters')
+    expect(app.address()).toBe('/admin/changes')
+    await press('Last 24 hours')
+    await waitFor(async () => expect(await changeRows()).toHaveLength(2))
+    expect(screen.getByRole('button', { name: 'Last 24 hours' })).toHaveAttribute('aria-pressed', 'true')
+    await press('Last 24 hours')
+    expect(app.address()).toBe('/admin/changes')
+  })
+
+  it('takes from the address only what it can mean', async () => {
+    await openApp(
+      '/admin/changes?uid=x&target=faction&field=bank&state=done&from=yesterday&to=2026-13-01T00%3A00%3A00Z&page=0',
+    )
+    await screen.findByText('No changes found.')
+    expect(asked().at(-1)).toBe('/api/changes?field=bank&page=1')
+  })
+
+  it('by the person in a row leads to everything they did', async () => {
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const app = await openApp('/admin/changes')
+    await userEvent.click(await screen.findByRole('link', { name: 'All by Ben_Staff' }))
+    expect(app.address()).toBe(`/admin/changes?actor=uid:${mailbox.uid('Ben_Staff')}`)
+    await waitFor(async () => expect(await changeRows()).toHaveLength(1))
+    expect(screen.getByRole('textbox', { name: 'Changed by' })).toHaveValue(`uid:${mailbox.uid('Ben_Staff')}`)
+  })
+})
+
+describe('one change', () => {
+  it('has an address of its own', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await openApp(`/admin/changes?id=${id}`)
+    const article = await screen.findByRole('article', { name: `Change #${id}` })
+    expect(article).toHaveTextContent('Confirmed')
+    expect(within(article).getByText('127.0.0.1')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Change #${id}`)
+    await userEvent.click(screen.getByRole('link', { name: 'All changes' }))
+    expect(await changeRows()).toHaveLength(1)
+  })
+
+  it('that does not exist is said to be missing', async () => {
+    await openApp('/admin/changes?id=999999')
+    expect(await screen.findByText('Change not found.')).toBeVisible()
+  })
+})

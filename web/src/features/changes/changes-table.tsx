@@ -1,0 +1,59 @@
+import type { Change } from '@idlewood/contract/changes'
+import { ChangeActions } from '../../shell/changes/change-actions.tsx'
+import {
+  ChangeActor,
+  ChangeDetails,
+  ChangedFields,
+  ChangeRemarks,
+  ChangeStateBadge,
+  ChangeTargetName,
+  Moment,
+} from '../../shell/changes/change-parts.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+
+const columns: Column<Change>[] = [
+  { key: 'state', header: 'State', cell: ({ state }) => <ChangeStateBadge state={state} /> },
+  {
+    key: 'what',
+    header: 'What',
+    lead: true,
+    cell: (change) => (
+      <div className="grid min-w-0 gap-0.5 sm:min-w-64">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <ChangeTargetName change={change} />
+          <ChangedFields change={change} />
+        </div>
+        <ChangeRemarks change={change} />
+        <ChangeDetails change={change} />
+      </div>
+    ),
+  },
+  {
+    key: 'by',
+    header: 'By',
+    cell: ({ actor, createdAt }) => (
+      <span className="flex flex-wrap justify-end gap-x-2 sm:grid sm:justify-start">
+        <span className="sm:whitespace-nowrap">
+          <ChangeActor actor={actor} />
+        </span>{' '}
+        <span className="text-ink-muted">
+          <Moment at={createdAt} />
+        </span>
+      </span>
+    ),
+  },
+  { key: 'act', header: '', align: 'end', cell: (change) => <ChangeActions change={change} /> },
+]
+
+/** Rows of changes, each with all there is to know and to do. */
+export function ChangesTable({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Table
+      caption="Changes"
+      columns={columns}
+      rows={changes}
+      rowKey={({ id }) => id}
+      className="[&_td]:align-top sm:[&_td]:py-2.5"
+    />
+  )
+}

@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { changeRows, fresh, newestRow, openMailbox, press, type Mailbox } from '../../../test/mailbox.ts'
+
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+})
+afterAll(() => mailbox.portal.close())
+beforeEach(() => mailbox.reset())
+
+const confirm = async (name: string) => {
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name }))
+}
+
+describe('undoing a change', () => {
+  it('says what goes back, takes a reason, and shows both afterwards', async () => {
+    const before = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 2_000_000 })
+    await openApp('/admin/changes')
+    await press(`Undo #${id}`)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' })
+    const back = `$${Number(before.fields[0]?.new).toLocaleString('en-US')}`
+    expect(dialog).toHaveTextContent(`Plain_Player: Bank goes back from $2,000,000 to ${back}.`)
+    await userEvent.type(within(dialog).getByRole('textbox'), 'By mistake')
+    await confirm('Undo')
+    expect(await screen.findByText('Undone.')).toBeVisible()
+    const [newest, undone] = await changeRows()
+    expect(newest).toHaveTextContent('By mistake')
+    expect(newest).toHaveTextContent(`Takes back #${id}`)
+    expect(undone).toHaveTextContent(`Undone`)
+    expect(undone).toHaveTextContent(/Taken back by #\d/)
+    expect(screen.queryByRole('button', { name: `Undo #${id}` })).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('of a player in the game is not called undone yet', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    mailbox.everybody('online')
+    await openApp('/admin/changes')
+    await press(`Undo #${id}`)
+    await confirm('Undo')
+    expect(await screen.findByText(/Nothing is undone yet\. Plain_Player is in the game/)).toBeVisible()
+    expect(screen.queryByText('Undone.')).toBeNull()
+    expect(await newestRow()).toHaveTextContent('Waiting')
+    expect((await mailbox.change(id)).state).toBe('confirmed')
+  })
+
+  it('that came too late is refused in the portal’s words, and the list is right again', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await openApp('/admin/changes')
+    await press(`Undo #${id}`)
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    await confirm('Undo')
+    expect(await screen.findByText(/has moved on since/)).toBeVisible()
+    await waitFor(async () => expect(await changeRows()).toHaveLength(2))
+    expect((await mailbox.change(id)).state).toBe('confirmed')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('can be tried again when the portal cannot be reached', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await openApp('/admin/changes')
+    await press(`Undo #${id}`)
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Again')
+    mailbox.portal.fail('/undo', 'offline')
+    await confirm('Undo')
+    expect(await screen.findByText(/The portal cannot be reached/)).toBeInTheDocument()
+    mailbox.portal.heal()
+    expect(screen.getByDisplayValue('Again')).toBeVisible()
+    await confirm('Undo')
+    expect(await screen.findByText('Undone.')).toBeVisible()
+    expect((await mailbox.change(id)).state).toBe('undone')
+  })
+
+  it('works by key, and the focus stays where it was', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await openApp('/admin/changes')
+    const button = await screen.findByRole('button', { name: `Undo #${id}` })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason (optional)' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason (optional)' })).toHaveFocus())
+    await userEvent.keyboard('{Tab}{Tab}{Enter}')
+    expect(await screen.findByText('Undone.')).toBeVisible()
+    await waitFor(async () => {
+      const [, undone] = await changeRows()
+      expect(undone).toContainElement(document.activeElement as HTMLElement) // the focus is on an element of the page
+    })
+  })
+
+  it('of others is not offered to whoever may only look', async () => {
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    mailbox.everybody('online')
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    mailbox.as('View_Only')
+    await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
+    expect(await changeRows()).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /^(Undo|Cancel) / })).toBeNull()
+    // Nor is the page of a user they may not open.
+    expect(screen.queryByRole('link', { name: 'Plain_Player' })).toBeNull()
+    expect((await newestRow()).textContent).toContain('Plain_Player')
+  })
+
+  it('of one’s own is offered to whoever made it', async () => {
+    const own = await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    const another = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    mailbox.as('Ben_Staff')
+    await openApp('/admin/changes')
+    expect(await screen.findByRole('button', { name: `Undo #${own.id}` })).toBeVisible()
+    expect(screen.queryByRole('button', { name: `Undo #${another.id}` })).toBeNull()
+  })
+})
+
+describe('cancelling a change that waits', () => {
+  it('keeps it from being made', async () => {
+    mailbox.everybody('online')
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    await openApp('/admin/changes?state=queued')
+    expect(screen.queryByRole('button', { name: `Undo #${id}` })).toBeNull()
+    await press(`Cancel #${id}`)
+    await confirm('Keep it')
+    expect((await mailbox.change(id)).state).toBe('queued')
+    await press(`Cancel #${id}`)
+    await confirm('Cancel change')
+    expect(await screen.findByText('Cancelled. Nothing was changed.')).toBeVisible()
+    expect(await screen.findByText('No changes found.')).toBeVisible()
+    expect(await mailbox.change(id)).toMatchObject({ state: 'cancelled', note: 'Cancelled by Demo_Owner.' })
+  })
+
+  it('too late is told, and the list is right again', async () => {
+    mailbox.everybody('online')
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    await openApp('/admin/changes')
+    await press(`Cancel #${id}`)
+    await mailbox.portal.portal.db
+      .updateTable('changes')
+      .set({ attempted_at: Date.now() })
+      .where('id', '=', id)
+      .execute()
+    await confirm('Cancel change')
+    expect(await screen.findByText(/It is too late to cancel this change/)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Cancel #${id}` })).toBeNull())
+  })
+})
+
+describe('undoing everything of one person', () => {
+  const everything = async () => {
+    const moved = await mailbox.edit('Anna_Staff', 'Other_Player', { bank: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { exp: fresh() })
+    return moved
+  }
+
+  it('asks for a window, a reason and the name, then says what came of it', async () => {
+    const moved = await everything()
+    await mailbox.portal.ask('PUT', `/api/user/profile/${mailbox.uid('Other_Player')}`, {
+      token: mailbox.token('Demo_Owner'),
+      body: { bank: fresh() },
+    })
+    mailbox.everybody('online')
+    await mailbox.edit('Anna_Staff', 'Other_Player', { level: fresh() })
+    mailbox.everybody('offline')
+    const app = await openApp('/admin/changes')
+    const [link] = await screen.findAllByRole('link', { name: 'All by Anna_Staff' })
+    if (link) await userEvent.click(link)
+    expect(await screen.findByText('To undo everything, choose from when.')).toBeVisible()
+    await press('From 24 hours ago')
+    expect(app.address()).toContain('from=')
+    await press('Undo all 4…')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo everything by Anna_Staff?' })
+    expect(dialog).toHaveTextContent(
+      'up to 3 changes are taken back, newest first, and 1 that waits is cancelled',
+    )
+    const sure = within(dialog).getByRole('button', { name: 'Undo all 4' })
+    expect(sure).toBeDisabled()
+    const phrase = within(dialog).getByRole('textbox', { name: /Type “undo Anna_Staff”/ })
+    await userEvent.type(phrase, 'undo Anna')
+    expect(sure).toBeDisabled()
+    await userEvent.type(phrase, '_Staff')
+    expect(sure).toBeDisabled()
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Rogue')
+    await userEvent.clear(phrase)
+    expect(sure).toBeDisabled()
+    await userEvent.type(phrase, 'undo Anna_Staff')
+    await userEvent.click(sure)
+    const told = await screen.findByRole('dialog', { name: 'Not everything was taken back' })
+    expect(told).toHaveTextContent('2 changes undone.')
+    expect(told).toHaveTextContent('1 change cancelled before the game had it.')
+    expect(told).toHaveTextContent('1 change could not be undone:')
+    expect(told).toHaveTextContent(new RegExp(`#${moved.id} bank has moved on since`))
+    expect(told).not.toHaveTextContent('not undone yet')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'Undo all 1…' })).toBeVisible()
+  })
+
+  it('says what waits until the players have left', async () => {
+    await everything()
+    mailbox.everybody('online')
+    await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
+    await press('Undo all 3…')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Rogue')
+    await userEvent.type(screen.getByRole('textbox', { name: /Type/ }), 'undo Anna_Staff')
+    await confirm('Undo all 3')
+    const told = await screen.findByRole('dialog', { name: 'Not everything is taken back yet' })
+    expect(told).toHaveTextContent('0 changes undone.')
+    expect(told).toHaveTextContent('3 changes not undone yet')
+  })
+
+  it('is offered only for everything they did in the window', async () => {
+    await everything()
+    const app = await openApp(
+      `/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&field=bank&from=2026-01-01T00:00:00Z`,
+    )
+    await changeRows()
+    expect(screen.queryByRole('button', { name: /^Undo all/ })).toBeNull()
+    await press('Only person and time')
+    expect(app.address()).not.toContain('field')
+    expect(await screen.findByRole('button', { name: 'Undo all 3…' })).toBeVisible()
+  })
+
+  it('that fails stays open with what was typed', async () => {
+    await everything()
+    await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
+    await press('Undo all 3…')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Rogue')
+    await userEvent.type(screen.getByRole('textbox', { name: /Type/ }), 'undo Anna_Staff')
+    mailbox.portal.fail('/changes/undo', 'offline')
+    await confirm('Undo all 3')
+    expect(await screen.findByText(/It may still be at work/)).toBeInTheDocument()
+    expect(screen.getByDisplayValue('Rogue')).toBeVisible()
+  })
+
+  it('is not offered without the permission, nor for part of a name', async () => {
+    await everything()
+    mailbox.as('Anna_Staff')
+    const app = await openApp(
+      `/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`,
+    )
+    await changeRows()
+    expect(screen.queryByText(/Everything by/)).toBeNull()
+    mailbox.as('Demo_Owner')
+    await app.go('/admin/changes?actor=Anna&from=2026-01-01T00:00:00Z')
+    await changeRows()
+    expect(screen.queryByText(/Everything by/)).toBeNull()
+  })
+})

@@ -1,0 +1,212 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { changes } from '@idlewood/contract/changes'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { OfflineError, sentenceOf } from '../../api/client.ts'
+import { useCall, useChange } from '../../api/queries.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { touched } from '../../shell/changes/change-actions.tsx'
+import { exactTime } from '../../shell/changes/change-words.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { actorUidOf, asMoment, filtersOf, type ChangesView, type Filter } from './changes-view.ts'
+
+type Outcome = ReplyOf<typeof changes.undoAll>
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`
+
+/** How many changes of one person an undo of all would touch; undefined until all is known. */
+function useUndoable(
+  { actorUid, from, to }: { actorUid: number; from: string; to: string },
+  enabled: boolean,
+) {
+  const query = (state: 'queued' | 'applied' | 'confirmed') => ({
+    query: { actor: `uid:${actorUid}`, from, ...(to ? { to } : {}), state },
+  })
+  const waiting = useCall(changes.list, query('queued'), { enabled }).data?.total
+  const applied = useCall(changes.list, query('applied'), { enabled }).data?.total
+  const confirmed = useCall(changes.list, query('confirmed'), { enabled }).data?.total
+  if (waiting === undefined || applied === undefined || confirmed === undefined) return undefined
+  return { waiting, made: applied + confirmed, all: waiting + applied + confirmed }
+}
+
+function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
+  if (!outcome) return null
+  const { undone, waiting, cancelled, refused } = outcome
+  const title = () => {
+    if (refused.length > 0) return 'Not everything was taken back'
+    return waiting > 0 ? 'Not everything is taken back yet' : 'All taken back'
+  }
+  const lines = [
+    `${counted(undone)} undone.`,
+    waiting > 0 && `${counted(waiting)} not undone yet: each waits until the player has left the game.`,
+    cancelled > 0 &&
+      `${counted(cancelled)} cancelled before the game had ${cancelled === 1 ? 'it' : 'them'}.`,
+    refused.length > 0 && `${counted(refused.length)} could not be undone:`,
+  ]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title()}
+      footer={<DialogClose variant="primary">Close</DialogClose>}
+    >
+      <div className="grid gap-3">
+        {lines.map((line) => line && <p key={line}>{line}</p>)}
+        {refused.length > 0 && (
+          <ul className="grid max-h-64 gap-2 overflow-y-auto text-sm">
+            {refused.map(({ id, error }) => (
+              <li key={id} className="[overflow-wrap:anywhere]">
+                <Link to={`/admin/changes?id=${id}`} onClick={onClose} className="font-semibold underline">
+                  #{id}
+                </Link>{' '}
+                {error}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface Whose {
+  actorUid: number
+  name: string
+  from: string
+  to: string
+}
+
+function AskToUndoAll({
+  whose: { actorUid, name, from, to },
+  count,
+  onDone,
+}: {
+  whose: Whose
+  count: { waiting: number; made: number; all: number }
+  onDone: (outcome: Outcome) => void
+}) {
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  // A window without an end ends when it is asked about, so that what is read is what is done.
+  const [until, setUntil] = useState(to)
+  const undoAll = useChange(changes.undoAll, { refreshes: touched })
+  const phrase = `undo ${name}`
+  const confirm = async (): Promise<void> => {
+    try {
+      onDone(await undoAll.mutateAsync({ body: { actorUid, from, to: until, reason: reason.trim() } }))
+    } catch (error) {
+      toast.error(
+        error instanceof OfflineError
+          ? 'The portal has not answered. It may still be at work: look at the list before you try again.'
+          : sentenceOf(error, 'The changes could not be undone.'),
+      )
+      throw error
+    }
+  }
+  const { waiting, made } = count
+  return (
+    <AlertDialog
+      tone="danger"
+      title={`Undo everything by ${name}?`}
+      confirmLabel={`Undo all ${count.all}`}
+      confirmDisabled={typed.trim() !== phrase || reason.trim() === ''}
+      onConfirm={confirm}
+      onOpenChange={(open) => {
+        // What was typed for one question does not answer the next.
+        if (!open) return
+        setReason('')
+        setTyped('')
+        setUntil(to || asMoment(new Date(Date.now() + 1000)))
+      }}
+      description={
+        <>
+          Of what {name} changed from {exactTime(from)} to {until ? exactTime(until) : 'now'},{' '}
+          {made === 1 ? 'one change is' : `up to ${made} changes are`} taken back, newest first
+          {waiting > 0 && `, and ${waiting} that ${waiting === 1 ? 'waits is' : 'wait are'} cancelled`}. What
+          has moved on since stays as it is and is reported.
+        </>
+      }
+      trigger={
+        <Button size="sm" variant="danger" icon="undo">
+          Undo all {count.all}…
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Reason"
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <TextField
+          label={`Type “${phrase}” to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+    </AlertDialog>
+  )
+}
+
+/** Everything by one person: how to take it back, for those who may. `name` is undefined until somebody of that number is listed. */
+export function UndoAll({
+  view,
+  name,
+  filter,
+}: {
+  view: ChangesView
+  name: string | undefined
+  filter: Filter
+}) {
+  const { user, permissions } = useAuth()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const mayUndo = user !== null && isAllowed({ superUser: user.superUser, permissions }, ['undo_changes'])
+  const actorUid = actorUidOf(view)
+  const { from, to } = view
+  const isOthersToo = Object.keys(filtersOf({ ...view, actor: '', from: '', to: '' })).length > 0
+  const isWindow = from !== '' && !isOthersToo
+  const count = useUndoable(
+    { actorUid: actorUid ?? 0, from, to },
+    mayUndo && actorUid !== undefined && isWindow,
+  )
+  const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+  if (!mayUndo || actorUid === undefined || name === undefined) return shown
+  const words = () => {
+    if (isOthersToo) return 'To undo everything, leave only the person and the time in the filters.'
+    if (from === '') return 'To undo everything, choose from when.'
+    return count?.all === 0 ? 'Nothing of this time can be undone.' : 'All of it can be undone at once.'
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3 text-sm">
+      <p>
+        <span className="font-semibold">Everything by {name}.</span>{' '}
+        <span className="text-ink-muted">{words()}</span>
+      </p>
+      {isOthersToo && (
+        <Button size="sm" onClick={() => filter({ uid: '', target: '', field: '', state: '' })}>
+          Only person and time
+        </Button>
+      )}
+      {!isOthersToo && from === '' && (
+        <Button size="sm" onClick={() => filter({ from: asMoment(new Date(Date.now() - 86_400_000)) })}>
+          From 24 hours ago
+        </Button>
+      )}
+      {isWindow && count && count.all > 0 && (
+        <AskToUndoAll whose={{ actorUid, name, from, to }} count={count} onDone={setOutcome} />
+      )}
+      {shown}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { managedUser } from '@idlewood/contract/managed-user'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import type { Whereabouts } from '../../../../server/src/game/presence.ts'
+import { everybodyIs } from '../../../../server/test/presence.ts'
+
+let portal: PortalBehind
+let owner: string
+let whereabouts: Whereabouts = 'offline'
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner', presence: everybodyIs(() => whereabouts) })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  whereabouts = 'offline'
+  portal.connect()
+})
+
+async function player(name: string): Promise<number> {
+  const uid = await portal.character(name, { bank: 500, level: 1 })
+  localStorage.setItem('token', await portal.signIn(name))
+  return uid
+}
+const change = (uid: number, body: Record<string, string | number>) =>
+  portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token: owner })
+const section = () => screen.findByRole('region', { name: 'Changes by staff' })
+
+it('tells players what staff changed of them, why, and what has yet to come', async () => {
+  const uid = await player('Told_Player')
+  await change(uid, { bank: 1200, reason: 'Lost in a fire' })
+  whereabouts = 'online'
+  await change(uid, { level: 7 })
+  await openApp('/profile')
+  const [waiting, done] = within(await section()).getAllByRole('listitem')
+  expect(waiting).toHaveTextContent(/Level.*1.*7.*After you leave the game/)
+  expect(done).toHaveTextContent(/Bank.*\$500.*\$1,200.*Done.*Lost in a fire/)
+  expect(await section()).not.toHaveTextContent('Demo_Owner')
+})
+
+it('shows the last few first, and all on demand', async () => {
+  const uid = await player('Often_Changed')
+  for (let age = 21; age < 28; age++) await change(uid, { age })
+  await openApp('/profile')
+  expect(within(await section()).getAllByRole('listitem')).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 7' }))
+  expect(within(await section()).getAllByRole('listitem')).toHaveLength(7)
+})
+
+it('says nothing to those of whom nothing was changed', async () => {
+  await player('Left_Alone')
+  await openApp('/profile')
+  expect(await screen.findByText('Statistics')).toBeVisible()
+  await screen.findByText('No items found')
+  expect(portal.made.some(({ path }) => path.startsWith('/api/user/changes'))).toBe(true)
+  expect(screen.queryByText('Changes by staff')).toBeNull()
+})

@@ -1,0 +1,88 @@
+import { changes, type ChangeState } from '@idlewood/contract/changes'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { ChangedFields, Moment } from '../../shell/changes/change-parts.tsx'
+import { targetNames } from '../../shell/changes/change-words.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+
+type Own = ReplyOf<typeof changes.own>['changes'][number]
+
+/** How many show before one asks for more. */
+const few = 5
+
+/** What a state means to the player. */
+const words: Record<ChangeState, { label: string; tone: Tone }> = {
+  queued: { label: 'After you leave the game', tone: 'warning' },
+  applied: { label: 'Done', tone: 'success' },
+  confirmed: { label: 'Done', tone: 'success' },
+  conflict: { label: 'Not done', tone: 'neutral' },
+  failed: { label: 'Not done', tone: 'neutral' },
+  cancelled: { label: 'Called off', tone: 'neutral' },
+  undone: { label: 'Taken back', tone: 'neutral' },
+}
+
+function Row({ change }: { change: Own }) {
+  const { label, tone } = words[change.state]
+  return (
+    <li className="grid gap-1 border-t border-line px-4 py-3 first:border-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          {change.target !== 'user' && (
+            <p className="font-semibold [overflow-wrap:anywhere]">
+              <span className="font-normal text-ink-muted">{targetNames[change.target]}</span>{' '}
+              {change.targetName}
+            </p>
+          )}
+          <ChangedFields change={change} />
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+        <Moment at={change.appliedAt ?? change.createdAt} />
+        {change.reason && <> · “{change.reason}”</>}
+      </p>
+    </li>
+  )
+}
+
+/** What staff changed of the player's character; nothing at all where they changed nothing. */
+export function StaffChanges() {
+  const [page, setPage] = useState(1)
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useCall(changes.own, { query: { page: String(page) } }, { keepPrevious: true })
+  if (!data || data.total === 0) return null
+  const { total, pageSize } = data
+  const isLong = total > few
+  return (
+    <section aria-labelledby="staff-changes" className="grid content-start gap-4">
+      <div className="grid gap-1">
+        <h2 id="staff-changes" className="text-xl font-bold">
+          Changes by staff
+        </h2>
+        <p className="text-sm text-ink-muted">What the staff of this community changed of your character.</p>
+      </div>
+      <ul className="rounded-lg border border-line bg-raised">
+        {(isOpen ? data.changes : data.changes.slice(0, few)).map((change) => (
+          <Row key={change.id} change={change} />
+        ))}
+      </ul>
+      {isLong && !isOpen && (
+        <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+          Show all {total}
+        </Button>
+      )}
+      {isOpen && total > pageSize && (
+        <Pager
+          label="Pages of changes"
+          page={page}
+          pages={Math.ceil(total / pageSize)}
+          onPageChange={setPage}
+          className="justify-end"
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,248 @@
+import { factions } from '@idlewood/contract/factions'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { pairByRank } from './pay-list.ts'
+
+let portal: PortalBehind
+let owner: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+  const { db } = portal.game.database
+  await sql`insert into factions (id, name, shortname, leader, type, rankcount, turftokens) values
+    (40, 'Bare Hall', null, 'No-one', 12, 6, null)`.execute(db)
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const table = (name: string) => screen.findByRole('table', { name })
+const cellsOf = async (name: string) =>
+  within(await table(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+const section = (name: string | RegExp) => screen.findByRole('region', { name })
+const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling
+
+describe('the list of factions', () => {
+  it('shows its columns and the way to each faction', async () => {
+    await openApp('/admin/factions')
+    const headers = within(await table('Factions')).getAllByRole('columnheader')
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Name',
+      'Short',
+      'Leader',
+      'Type',
+      'Ranks',
+      'Actions',
+    ])
+    const rows = await cellsOf('Factions')
+    expect(rows).toHaveLength(9)
+    expect(rows[0]?.slice(0, 3)).toEqual(['1', 'Port Amber Police Department', 'PAPD'])
+    expect(rows[0]?.slice(4)).toEqual(['Police', '10', 'View'])
+    // A type that only this community could name, and a leader who is nobody.
+    expect(rows.at(-1)).toEqual(['40', 'Bare Hall', 'None', 'Nobody', 'Type 12', '6', 'View'])
+    const view = screen.getByRole('link', { name: 'View Saltwind Broadcasting' })
+    expect(view).toHaveAttribute('href', '/admin/factions/3')
+  })
+
+  it('is searched by name, short name, leader and id, which the address keeps', async () => {
+    const app = await openApp('/admin/factions?search=swb')
+    expect((await cellsOf('Factions')).map(([id]) => id)).toEqual(['3'])
+    const box = screen.getByPlaceholderText('Search factions...')
+    await userEvent.clear(box)
+    await userEvent.type(box, 'taxi')
+    expect(app.address()).toBe('/admin/factions?search=taxi')
+    expect(screen.getByText('No factions found.')).toBeVisible()
+    await userEvent.clear(box)
+    await userEvent.type(box, 'cab')
+    expect((await cellsOf('Factions')).map(([, name]) => name)).toEqual(['Pelican Cab Company'])
+  })
+
+  it('says the server’s words when it fails, and can be tried again', async () => {
+    portal.fail('/user/factions', 500)
+    await openApp('/admin/factions')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong on our side. Try again later.',
+    )
+    portal.heal()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await table('Factions')).toBeVisible()
+  })
+
+  it('shows what this game lacks as not available', async () => {
+    const reply = {
+      factions: [{ id: 1, name: 'City Hall', shortname: null, leader: null, type: null, rankcount: null }],
+      available: true,
+      unavailable: ['shortname', 'rankcount'],
+    }
+    portal.fail('/user/factions', { reply })
+    await openApp('/admin/factions')
+    expect(await cellsOf('Factions')).toEqual([
+      ['1', 'City Hall', 'Not available', 'Nobody', 'None', 'Not available', 'View'],
+    ])
+  })
+})
+
+describe('a faction', () => {
+  it('shows details, users, ranks with their salaries and skins', async () => {
+    await openApp('/admin/factions/5')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Shore Road Patrol' })).toBeVisible()
+    expect(await fact('Type')).toHaveTextContent('Police')
+    expect(await fact('Short')).toHaveTextContent('SRP')
+    expect(await cellsOf('Ranks and salaries')).toEqual([
+      ['0', 'Recruit', '$1,800'],
+      ['1', 'Trooper', '$2,500'],
+      ['2', 'Senior Trooper', '$3,100'],
+      ['4', 'Sergeant', '$4,200'],
+      ['6', 'Captain', 'No pay'],
+      ['7', 'Commander', '$7,000'],
+    ])
+    const skins = await section('Skins')
+    expect(within(skins).getAllByRole('listitem')).toHaveLength(6)
+    expect(within(skins).getByText('Skin 282')).toBeVisible()
+    const { body } = await portal.call(factions.users, { params: { id: '5' } }, { token: owner })
+    const [leader] = body.factionuser
+    const users = await section(`Users (${body.total})`)
+    expect(within(users).getByRole('link', { name: leader.username })).toHaveAttribute(
+      'href',
+      `/admin/users/${leader.id}`,
+    )
+  })
+
+  it('turns the pages of its users, and the address keeps the page', async () => {
+    const app = await openApp('/admin/factions/1')
+    const { body } = await portal.call(factions.users, { params: { id: '1' } }, { token: owner })
+    const names = body.factionuser.map(({ username }: { username: string }) => username)
+    const shown = async () => (await cellsOf('Users')).map(([name]) => name)
+    expect(await shown()).toEqual(names.slice(0, 20))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByRole('link', { name: names[20] })).toBeVisible()
+    expect(await shown()).toEqual(names.slice(20))
+    expect(app.address()).toBe('/admin/factions/1?page=2')
+  })
+
+  it('that has nothing says so section by section', async () => {
+    await openApp('/admin/factions/40')
+    expect(await screen.findByText('No Users found.')).toBeVisible()
+    expect(await screen.findByText('No ranks found.')).toBeVisible()
+    expect(await screen.findByText('No skins found.')).toBeVisible()
+    expect(await fact('Leader')).toHaveTextContent('Nobody')
+    expect(await fact('Turf tokens')).toHaveTextContent('None')
+  })
+
+  it.each(['126', '0', 'nonsense'])('%s, which is not there, says so once', async (id) => {
+    await openApp(`/admin/factions/${id}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      id === '126' ? 'Faction not found.' : 'An id is a whole number from 1.',
+    )
+    expect(screen.getByRole('link', { name: 'Back to Factions' })).toHaveAttribute('href', '/admin/factions')
+  })
+
+  it.each([
+    ['/1/user', 'Users'],
+    ['/1/skin', 'Skins'],
+  ])('whose part %s fails shows the others, and the server’s words in its place', async (part, title) => {
+    portal.fail(part, 500)
+    await openApp('/admin/factions/1')
+    const failed = await section(title)
+    const alert = await within(failed).findByRole('alert')
+    expect(alert).toHaveTextContent('Something went wrong on our side. Try again later.')
+    expect(await cellsOf('Ranks and salaries')).toHaveLength(10)
+    expect(await fact('Short')).toHaveTextContent('PAPD')
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    portal.heal()
+    await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Skin 265')).toBeVisible()
+    expect(await table('Users')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('whose salaries fail shows its ranks without them', async () => {
+    portal.fail('/1/salary', 500)
+    await openApp('/admin/factions/1')
+    const failed = await section('Ranks and salaries')
+    expect(await within(failed).findByRole('alert')).toHaveTextContent(/^Salaries: Something went wrong/)
+    expect((await cellsOf('Ranks and salaries'))[0]).toEqual(['0', 'Cadet'])
+    portal.heal()
+    await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('$1,800')).toBeVisible()
+  })
+
+  it('whose failure has no words is an unknown error', async () => {
+    const whole = fetch
+    const gateway = (address: string, init?: RequestInit) =>
+      address.includes('/1/skin')
+        ? Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+        : whole(address, init)
+    vi.stubGlobal('fetch', gateway)
+    await openApp('/admin/factions/1')
+    const failed = await section('Skins')
+    expect(await within(failed).findByText('Unknown error')).toBeVisible()
+  })
+})
+
+describe('what a viewer may not see', () => {
+  it('is a calm note in its section, with the permission it takes', async () => {
+    await portal.character('Calm_Reader')
+    localStorage.setItem('token', await portal.signIn('Calm_Reader'))
+    await portal.grant('Calm_Reader', 'view_faction_details', 'view_faction_users', 'view_faction_rank')
+    await openApp('/admin/factions/1')
+    const skins = await section('Skins')
+    const note = await within(skins).findByRole('note')
+    expect(note).toHaveTextContent('You do not have permission to perform this action.')
+    expect(note).toHaveTextContent('Needs view_faction_skin')
+    // Ranks are theirs to see, salaries are not.
+    expect((await cellsOf('Ranks and salaries'))[0]).toEqual(['0', 'Cadet'])
+    expect(within(await section('Ranks and salaries')).getByRole('note')).toHaveTextContent(/^Salaries: You/)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(within(skins).queryByRole('button')).toBeNull()
+  })
+
+  it('leaves salaries by number to someone who may see nothing else', async () => {
+    await portal.character('Pay_Clerk')
+    localStorage.setItem('token', await portal.signIn('Pay_Clerk'))
+    await portal.grant('Pay_Clerk', 'view_faction_salary')
+    await openApp('/admin/factions/5')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Faction 5' })).toBeVisible()
+    expect((await cellsOf('Ranks and salaries'))[0]).toEqual(['0', '$1,800'])
+    expect(screen.getAllByRole('note')).toHaveLength(4)
+  })
+
+  it('is the whole page for someone without any of its permissions', async () => {
+    await portal.character('No_Business')
+    localStorage.setItem('token', await portal.signIn('No_Business'))
+    await portal.grant('No_Business', 'view_gangs')
+    await openApp('/admin/factions/5')
+    expect(await screen.findByRole('heading', { name: '403 Forbidden' })).toBeVisible()
+    expect(portal.made.some(({ path }) => path.includes('/user/factions'))).toBe(false)
+  })
+})
+
+it('pairs ranks and salaries by number, not by place', () => {
+  const ranks = [
+    { id: 1, rank: 2, name: 'Chief' },
+    { id: 1, rank: 0, name: 'Cadet' },
+  ]
+  const salaries = [
+    { rank: 2, amount: 900 },
+    { rank: 1, amount: 5 },
+  ]
+  expect(pairByRank(ranks, salaries)).toEqual([
+    { rank: 0, name: 'Cadet', amount: undefined },
+    { rank: 1, name: null, amount: 5 },
+    { rank: 2, name: 'Chief', amount: 900 },
+  ])
+})

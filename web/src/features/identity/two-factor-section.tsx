@@ -1,0 +1,153 @@
+import { twoFactor } from '@idlewood/contract/two-factor'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Setup } from './two-factor-setup.tsx'
+import { WithProof } from './with-proof.tsx'
+
+type State = ReplyOf<typeof twoFactor.state>
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const refreshes = [twoFactor.state]
+
+/** What a dialog of this section is about; it stays while the dialog fades. */
+type Task = 'setup' | 'codes' | 'off'
+
+const titles: Record<Task, string> = {
+  setup: 'Set up two-factor',
+  codes: 'New recovery codes',
+  off: 'Turn two-factor off?',
+}
+
+function Off({ required, onSetup }: { required: boolean; onSetup: () => void }) {
+  return (
+    <Card className="grid gap-4">
+      {required && (
+        <Banner tone="warning">
+          This community asks its staff for a second step. The staff area opens once it is on.
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-[60ch] text-ink-muted">
+          Off. With it, signing in also takes a code from an app on your phone, so that a stolen password is
+          not enough.
+        </p>
+        <Button variant={required ? 'primary' : 'secondary'} icon="shield" onClick={onSetup}>
+          Set up
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function On({ state, onTask }: { state: State; onTask: (task: Task) => void }) {
+  const { recoveryCodesLeft: left, since, required } = state
+  return (
+    <Card className="grid gap-4">
+      <div className="flex items-start gap-4">
+        <Icon name="shield" size={24} className="text-accent-text" />
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            Authenticator app <Badge tone="success">On</Badge>
+          </p>
+          <p className="text-sm text-ink-muted">
+            {since && `Since ${day.format(new Date(since))}. `}
+            {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
+          </p>
+        </div>
+      </div>
+      {left < 3 && <Banner tone="warning">Few recovery codes are left. Make new ones in time.</Banner>}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+        <Button onClick={() => onTask('codes')}>New recovery codes</Button>
+        <Button onClick={() => onTask('setup')}>Use another phone</Button>
+        {required ? (
+          <p className="self-center text-sm text-ink-muted">Your community asks for it: it stays on.</p>
+        ) : (
+          <Button className="text-danger!" onClick={() => onTask('off')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone: () => void }) {
+  if (task === 'setup') return <Setup isOn={isOn} onDone={onDone} />
+  if (task === 'codes') {
+    return (
+      <WithProof endpoint={twoFactor.codes} refreshes={refreshes} submitLabel="Make new codes">
+        {({ recoveryCodes }) => <RecoveryCodes codes={recoveryCodes} onDone={onDone} />}
+      </WithProof>
+    )
+  }
+  return (
+    <WithProof
+      endpoint={twoFactor.off}
+      refreshes={refreshes}
+      submitLabel="Turn off"
+      danger
+      onSuccess={() => {
+        toast.success('Two-factor is off.', { autoClose: 3000 })
+        onDone()
+      }}
+    />
+  )
+}
+
+/** The second step of signing in: whether it is on, and all that can be done about it. */
+export function TwoFactorSection() {
+  const query = useCall(twoFactor.state)
+  const { retry } = useAuth()
+  const [task, setTask] = useState<Task>('setup')
+  const [isOpen, setOpen] = useState(false)
+  // What the dialog began with: it goes on showing its end when the state below has changed already.
+  const [wasOn, setWasOn] = useState(false)
+  const begin = (next: Task): void => {
+    setTask(next)
+    setWasOn(query.data?.on ?? false)
+    setOpen(true)
+  }
+  const close = (): void => {
+    setOpen(false)
+    // The staff area may be open from now on.
+    if (task === 'setup') retry()
+  }
+  return (
+    <Section
+      title="Two-factor"
+      query={query}
+      errorMessage="Whether two-factor is on could not be loaded. Please try again."
+    >
+      {(state) => (
+        <>
+          {state.on ? (
+            <On state={state} onTask={begin} />
+          ) : (
+            <Off required={state.required} onSetup={() => begin('setup')} />
+          )}
+          <Dialog
+            title={titles[task]}
+            description={
+              task === 'off' ? 'From then on the password or Discord alone signs you in.' : undefined
+            }
+            open={isOpen}
+            onOpenChange={(next) => !next && close()}
+          >
+            <TaskContent task={task} isOn={wasOn} onDone={close} />
+          </Dialog>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,175 @@
+import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
+import { twoFactor } from '@idlewood/contract/two-factor'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, freeCodes, turnOn } from '../../../../server/test/two-factor.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let name = ''
+let count = 0
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.connect()
+  name = `Stepper_${++count}`
+  await portal.character(name)
+  localStorage.setItem('token', await portal.signIn(name))
+})
+
+const own = () => localStorage.getItem('token') ?? ''
+const press = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }))
+const codeField = () => screen.findByLabelText('Code of your authenticator app')
+const isOn = async () => (await portal.call(twoFactor.state, {}, { token: own() })).body.on
+
+describe('setting up', () => {
+  it('shows the key, takes the first code, and shows the recovery codes', async () => {
+    await openApp('/settings')
+    await press('Set up')
+    await press('Begin')
+    const key = (await screen.findByLabelText('Key')).textContent
+    expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    const secret = key.replaceAll(' ', '')
+    const link = screen.getByRole('link', { name: 'Open in the app' })
+    expect(link).toHaveAttribute('href', expect.stringContaining(`secret=${secret}`))
+    await userEvent.type(await codeField(), '000000')
+    await press('Turn on')
+    expect(await screen.findByText(/This code is wrong/)).toBeVisible()
+    await userEvent.clear(await codeField())
+    await userEvent.type(await codeField(), codeOf(secret))
+    await press('Turn on')
+    const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
+    expect(codes).toHaveLength(10)
+    const file = decodeURIComponent(screen.getByRole('link', { name: 'Download' }).getAttribute('href') ?? '')
+    expect(file).toContain(codes[0]?.textContent)
+    await press('I kept them')
+    expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
+    expect(await isOn()).toBe(true)
+  })
+
+  it('asks first who one is when the sign-in was long ago, then goes on', async () => {
+    await portal.portal.db.updateTable('sessions').set({ fresh_at: 0 }).execute()
+    await openApp('/settings')
+    await press('Set up')
+    await press('Begin')
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }))
+    await userEvent.type(question.getByLabelText('Game password'), 'idlewood{enter}')
+    expect(await screen.findByLabelText('Key')).toBeVisible()
+  })
+})
+
+describe('while it is on', () => {
+  let secret: string
+  let recoveryCodes: string[]
+  beforeEach(async () => {
+    const on = await turnOn(portal, own())
+    secret = on.secret
+    recoveryCodes = on.recoveryCodes
+  })
+
+  it('is turned off by a code, not by a wrong one', async () => {
+    await openApp('/settings')
+    await press('Turn off')
+    const question = within(await screen.findByRole('dialog'))
+    await userEvent.type(await question.findByLabelText('Code of your authenticator app'), '000000')
+    await userEvent.click(question.getByRole('button', { name: 'Turn off' }))
+    expect(await question.findByText(/This code is wrong/)).toBeVisible()
+    expect(await isOn()).toBe(true)
+    await userEvent.clear(question.getByLabelText('Code of your authenticator app'))
+    await userEvent.type(question.getByLabelText('Code of your authenticator app'), codeOf(secret))
+    await userEvent.click(question.getByRole('button', { name: 'Turn off' }))
+    await waitFor(async () => expect(await isOn()).toBe(false))
+    expect(await screen.findByRole('button', { name: 'Set up' })).toBeInTheDocument()
+  })
+
+  it('gives new recovery codes for a code', async () => {
+    await openApp('/settings')
+    await press('New recovery codes')
+    await userEvent.type(await codeField(), codeOf(secret))
+    await press('Make new codes')
+    const list = await screen.findByRole('list', { name: 'Recovery codes' })
+    expect(list.textContent).not.toContain(recoveryCodes[0])
+  })
+
+  it('moves to another phone by a recovery code', async () => {
+    await openApp('/settings')
+    await press('Use another phone')
+    await press('Use a recovery code')
+    const field = await screen.findByLabelText('Recovery code')
+    expect(field).toHaveFocus()
+    await userEvent.type(field, `${recoveryCodes[0]}{enter}`)
+    const key = (await screen.findByLabelText('Key')).textContent.replaceAll(' ', '')
+    expect(key).not.toBe(secret)
+  })
+
+  it('asks for the second step after the form, and shows nothing before it', async () => {
+    localStorage.clear()
+    const app = await openApp('/signin')
+    await userEvent.type(await screen.findByLabelText('Character name'), name)
+    await userEvent.type(screen.getByLabelText('Game password'), 'idlewood')
+    await press('Sign in')
+    expect(await screen.findByRole('heading', { name: 'Second step' })).toBeVisible()
+    expect(app.address()).toBe('/home')
+    expect(document.body.textContent).not.toContain(name)
+    await userEvent.type(await codeField(), '000000{enter}')
+    expect(await screen.findByText(/This code is wrong/)).toBeVisible()
+    await userEvent.clear(await codeField())
+    await userEvent.type(await codeField(), `${codeOf(secret)}{enter}`)
+    expect(await screen.findByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  })
+
+  it('asks for it after the code of a Discord sign-in or the demo page too', async () => {
+    localStorage.clear()
+    const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } }, {})
+    expect(body.secondFactor).toBe(true)
+    const { uid } = await portal.portal.db
+      .selectFrom('people')
+      .select('uid')
+      .where('username', '=', name)
+      .executeTakeFirstOrThrow()
+    await openApp(`/login?token=${await portal.loginCode({ uid, method: 'discord' })}`)
+    expect(await screen.findByRole('heading', { name: 'Second step' })).toBeVisible()
+  })
+
+  it('asks for it again after a reload, keeps the token meanwhile, and brings one to the page one wanted', async () => {
+    const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
+    localStorage.setItem('token', body.token)
+    const app = await openApp('/garage')
+    await press('Use a recovery code')
+    expect(own()).toBe(body.token)
+    await userEvent.type(await screen.findByLabelText('Recovery code'), `${recoveryCodes[1]}{enter}`)
+    await screen.findByRole('heading', { name: /garage/i })
+    expect(app.address()).toBe('/garage')
+    expect((await portal.call(character.profile, {}, { token: body.token })).status).toBe(200)
+  })
+
+  it('lets one cancel the sign-in, whose session is over then', async () => {
+    const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
+    localStorage.setItem('token', body.token)
+    const app = await openApp('/home')
+    await press('Cancel the sign-in')
+    await waitFor(() => expect(app.address()).toBe('/'))
+    expect(localStorage.getItem('token')).toBeNull()
+    await waitFor(async () =>
+      expect((await portal.call(twoFactor.state, {}, { token: body.token })).status).toBe(401),
+    )
+  })
+
+  it('asks for a code when linking a Discord account, and links with it', async () => {
+    const data = { discord: { id: `4000000000000000${count}`, name: 'Nova' } }
+    localStorage.clear()
+    await openApp(`/login?token=${await portal.loginCode(data)}`)
+    await userEvent.type(await screen.findByLabelText('Character name'), name)
+    await userEvent.type(screen.getByLabelText('Game password'), 'idlewood')
+    await press('Link this character')
+    await freeCodes(portal)
+    await userEvent.type(await codeField(), codeOf(secret))
+    await press('Link this character')
+    expect(await screen.findByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  })
+})

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import site from 'virtual:content/site'
+import { PublicHead } from '../../shell/public-head.tsx'
+import { PublicLayout } from '../../shell/public-layout.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Seconds until the invite opens, and until one is taken home from here. */
+const invitesAfter = 3
+const homeAfter = 30
+
+/** Seconds since the page was opened, until `isOver`. */
+function useSeconds(isOver: boolean): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return seconds
+}
+
+export default function JoinPage() {
+  const navigate = useNavigate()
+  const [isStaying, setStaying] = useState(false)
+  const seconds = useSeconds(isStaying)
+  useEffect(() => {
+    // In place of this page, so that the way back does not lead out again.
+    if (seconds === invitesAfter) window.location.replace(site.inviteUrl)
+    if (seconds === homeAfter) void navigate('/home')
+  }, [seconds, navigate])
+  const host = new URL(site.inviteUrl).host
+  const wait = Math.max(0, invitesAfter - seconds)
+  return (
+    <PublicLayout>
+      <PublicHead
+        title="Join"
+        description={`The way to the community chat of ${site.name}. ${site.join.text}`}
+        path="/join"
+      />
+      <noscript>
+        <meta httpEquiv="refresh" content={`${invitesAfter}; url=${site.inviteUrl}`} />
+      </noscript>
+      <div className="dusk grain relative grid min-h-[calc(100svh-4.5rem)] place-items-center px-page py-12">
+        <div className="relative grid w-full max-w-xl gap-6 rounded-xl border border-line bg-overlay p-6 shadow-overlay sm:p-10">
+          <div className="grid gap-3">
+            <h1 className="display text-3xl">{site.join.title}</h1>
+            <p className="text-lg text-ink-muted">{site.join.text}</p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              href={site.inviteUrl}
+              rel="noreferrer"
+              variant="primary"
+              size="lg"
+              trailingIcon="external"
+              className="shadow-glow"
+            >
+              Open {host}
+            </Button>
+            {!isStaying && (
+              <Button size="lg" onClick={() => setStaying(true)}>
+                Stay here
+              </Button>
+            )}
+          </div>
+          <div className="grid gap-2 border-t border-line pt-5 text-sm text-ink-muted">
+            {isStaying ? (
+              <p role="status">You stay here. The button above leads to the community chat.</p>
+            ) : (
+              <p>
+                {wait > 0
+                  ? `The invite opens by itself in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+                  : 'The invite is opening. If nothing happens, use the button above.'}{' '}
+                If you are still here after {homeAfter} seconds, you are taken to your dashboard.
+              </p>
+            )}
+            <p className="[overflow-wrap:anywhere]">{site.inviteUrl}</p>
+          </div>
+        </div>
+      </div>
+    </PublicLayout>
+  )
+}

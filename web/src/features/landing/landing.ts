@@ -1,0 +1,17 @@
+// What moves on the landing page. It works on the page's HTML, so that the first visit needs no more script than this.
+import { heroVideo } from './hero-video.ts'
+import { liveStatus } from './live-status.ts'
+import { patchCarousel } from './patch-carousel.ts'
+import { reveal } from './reveal.ts'
+
+/** Brings the page to life until the signal says to stop. */
+export function liven(page: Document, signal: AbortSignal): void {
+  reveal(page, signal)
+  patchCarousel(page, signal)
+  liveStatus(page, signal)
+  heroVideo(page, signal)
+}
+
+// Without the app (web/src/root.tsx says so) nobody else calls it.
+if (typeof document !== 'undefined' && 'alone' in document.documentElement.dataset)
+  liven(document, new AbortController().signal)

@@ -1,0 +1,89 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+const card =
+  'grid w-[min(24rem,82vw)] shrink-0 content-start gap-4 rounded-xl border border-line bg-raised p-6 sm:p-7'
+
+/** The frame of the carousel; patch-carousel.ts asks for the notes and fills the card below once for each. */
+export function PatchNotes() {
+  return (
+    <section aria-labelledby="patch-notes" className="landing-section overflow-hidden" data-patch-notes>
+      <div data-reveal className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <div className="landing-width grid gap-4">
+          <p className="eyebrow text-accent-text">What changed</p>
+          <h2 id="patch-notes" className="display text-3xl">
+            Patch Notes
+          </h2>
+        </div>
+        <noscript>
+          <p className="landing-width text-lg text-ink-muted">
+            The notes of each version are fetched by a script, which this browser does not run.
+          </p>
+        </noscript>
+        <div className="relative" data-part="frame">
+          <ul
+            data-part="list"
+            aria-labelledby="patch-notes"
+            aria-busy
+            className="landing-track flex gap-5 overflow-x-auto pb-4"
+          >
+            {[0, 1, 2, 3].map((number) => (
+              <li key={number} aria-hidden className={`${card} landing-skeleton`}>
+                <Skeleton className="h-8 w-28" />
+                <Skeleton className="h-4 w-40" />
+                <Skeleton className="h-28 w-full" />
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            hidden
+            data-part="hint"
+            aria-label="Show more patch notes"
+            className="absolute end-[max(1rem,var(--spacing-page))] top-1/2 z-1 grid size-14 -translate-y-1/2 place-items-center rounded-full bg-accent text-accent-ink shadow-overlay hover:bg-accent-hover"
+          >
+            <Icon name="arrow-right" size={24} className="landing-nudge" />
+          </button>
+        </div>
+        <p hidden data-part="empty" className="landing-width text-lg text-ink-muted">
+          No patch notes yet. They appear here with the first update.
+        </p>
+        <div hidden role="alert" data-part="error" className="landing-width">
+          <div className="grid justify-items-start gap-4 rounded-lg bg-danger-soft px-6 py-6">
+            <p>The patch notes could not be loaded. Please try again.</p>
+            <Button icon="refresh" data-part="retry">
+              Retry
+            </Button>
+          </div>
+        </div>
+      </div>
+      <template data-part="card">
+        <li className={card}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 data-slot="version" className="display text-2xl">
+              Version
+            </h3>
+            <time data-slot="date" className="text-sm text-ink-muted" />
+          </div>
+          <p data-slot="title" className="font-semibold" />
+          <ul
+            data-slot="notes"
+            className="grid max-h-80 list-disc gap-2 overflow-y-auto pl-5 leading-relaxed text-ink-muted marker:text-accent-text"
+          />
+          <a
+            href="#patch-notes"
+            data-slot="video"
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-2 justify-self-start rounded-sm py-1 font-semibold text-accent-text underline underline-offset-4"
+          >
+            Watch the video
+            <Icon name="external" size={18} />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </li>
+      </template>
+    </section>
+  )
+}

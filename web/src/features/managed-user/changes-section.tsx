@@ -1,0 +1,38 @@
+import { changes } from '@idlewood/contract/changes'
+import { useCall } from '../../api/queries.ts'
+import { ChangeCard } from '../../shell/changes/change-card.tsx'
+import { DetailSection } from '../../shell/detail-section.tsx'
+import { useMayOpen } from '../../shell/may-open.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** How many of the last changes are worth a glance; the Changes page has the others. */
+const few = 6
+
+/** What was changed of this person lately. */
+export function ChangesSection({ id }: { id: string }) {
+  const query = useCall(changes.list, { query: { uid: id } })
+  const mayOpen = useMayOpen()
+  return (
+    <DetailSection
+      title={query.data && query.data.total > 0 ? `Changes (${query.data.total})` : 'Changes'}
+      query={query}
+      isEmpty={({ total }) => total === 0}
+      emptyMessage="Nobody has changed anything here."
+      actions={
+        mayOpen('changes') && (
+          <Button to={`/admin/changes?uid=${id}`} size="sm" trailingIcon="chevron-right">
+            All changes
+          </Button>
+        )
+      }
+    >
+      {(data) => (
+        <div className="grid items-start gap-3 lg:grid-cols-2">
+          {data.changes.slice(0, few).map((change) => (
+            <ChangeCard key={change.id} change={change} />
+          ))}
+        </div>
+      )}
+    </DetailSection>
+  )
+}

@@ -1,0 +1,36 @@
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { users } from '@idlewood/contract/users'
+import { useNavigate } from 'react-router'
+import { useChange } from '../../api/queries.ts'
+import { ConfirmDelete } from '../../shell/confirm-delete.tsx'
+import { Button } from '../../ui/button.tsx'
+import { tell, tellFailure } from './outcome.ts'
+
+/** Asks, deletes the account, and leads back to the list. */
+export function DeleteAccount({ id, name }: { id: string; name: string }) {
+  const navigate = useNavigate()
+  // Not the profile: its page is about to be left.
+  const remove = useChange(managedUser.remove, { refreshes: [users.all, changes.list] })
+  return (
+    <ConfirmDelete
+      title={`Delete ${name}?`}
+      description="The account is taken from the game and its sessions end. The portal keeps the row, so that it can be put back."
+      name={name}
+      asksReason
+      trigger={
+        <Button icon="trash" className="text-danger!">
+          Delete account
+        </Button>
+      }
+      onConfirm={async (reason) => {
+        const body = { confirm: name, ...(reason ? { reason } : {}) }
+        const { change } = await remove
+          .mutateAsync({ params: { id }, body })
+          .catch((error: unknown) => tellFailure(error, 'The account could not be deleted.'))
+        tell(change)
+        await navigate('/admin/users')
+      }}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { modelName } from '@idlewood/contract/game/vehicle-models'
+import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import type { Whereabouts } from '../../../../server/src/game/presence.ts'
+import { everybodyIs } from '../../../../server/test/presence.ts'
+
+/** Demo_Player owns cars and carries things. */
+const uid = '1'
+
+let portal: PortalBehind
+let owner: string
+let whereabouts: Whereabouts
+beforeAll(async () => {
+  portal = await portalBehindFetch({
+    superUser: 'Demo_Owner',
+    presence: everybodyIs(() => whereabouts),
+  })
+  owner = await portal.signIn('Demo_Owner')
+  await portal.character('Staff_Four', { adminlevel: 4 })
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  whereabouts = 'offline'
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const garage = async (): Promise<VehicleEntry[]> =>
+  (await portal.call(managedUser.vehicles, { params: { id: uid } }, { token: owner })).body.vehicles
+interface Thing {
+  id: string
+  invitem: string
+  invQuantity: number
+}
+const carried = async (): Promise<Thing[]> =>
+  (await portal.call(managedUser.inventory, { params: { id: uid } }, { token: owner })).body.inventory
+async function aThing(place: 0 | -1): Promise<Thing> {
+  const thing = (await carried()).at(place)
+  if (!thing) throw new Error('Demo_Player carries nothing.')
+  return thing
+}
+const lastChange = async () =>
+  (await portal.call(changes.list, { query: { uid } }, { token: owner })).body.changes[0]
+const region = (name: string) => screen.findByRole('region', { name })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+async function aCar(): Promise<{ car: VehicleEntry; name: string }> {
+  const [car] = await garage()
+  if (!car) throw new Error('Demo_Player has no car.')
+  return { car, name: vehicleName(car) }
+}
+async function confirmDelete(name: string): Promise<void> {
+  await userEvent.type(await screen.findByRole('textbox', { name: /to confirm/ }), `delete ${name}`)
+  await press('Confirm Delete')
+}
+
+describe('the garage', () => {
+  it('shows every car with the way to it, and finds them by name', async () => {
+    const cars = await garage()
+    await openApp(`/admin/users/${uid}`)
+    const section = await region('Garage')
+    for (const car of cars) {
+      const view = await within(section).findByRole('link', { name: `View ${vehicleName(car)}` })
+      expect(view).toHaveAttribute('href', `/admin/users/${uid}/vehicles/${car.id}`)
+    }
+    const search = within(section).getByPlaceholderText('Search cars...')
+    await userEvent.type(search, modelName(cars[0]?.modelid ?? 0)?.toUpperCase() ?? '')
+    expect(within(section).getAllByRole('link').length).toBeLessThan(cars.length)
+    await userEvent.clear(search)
+    await userEvent.type(search, 'no such car')
+    expect(within(section).getByText('No cars found')).toBeVisible()
+  })
+
+  it('deletes a car by the typed phrase, and the change brings it back', async () => {
+    const { car, name } = await aCar()
+    await openApp(`/admin/users/${uid}`)
+    await press(`Delete ${name}`)
+    await confirmDelete(name)
+    expect(await screen.findByText(`${name} deleted. It can be put back on the Changes page.`)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Delete ${name}` })).toBeNull())
+    expect((await garage()).map(({ id }) => id)).not.toContain(car.id)
+    await press(/^Undo #/)
+    await press('Undo')
+    expect(await screen.findByRole('button', { name: `Delete ${name}` })).toBeVisible()
+    expect((await garage()).map(({ id }) => id)).toContain(car.id)
+  })
+
+  it('marks the car of somebody who plays as waiting', async () => {
+    const { car, name } = await aCar()
+    whereabouts = 'online'
+    await openApp(`/admin/users/${uid}`)
+    await press(`Delete ${name}`)
+    await confirmDelete(name)
+    const section = await region('Garage')
+    expect(await within(section).findByRole('note')).toHaveTextContent('To be deleted by Demo_Owner')
+    expect(within(section).queryByRole('button', { name: `Delete ${name}` })).toBeNull()
+    expect((await garage()).map(({ id }) => id)).toContain(car.id)
+    await userEvent.click(within(section).getByRole('button', { name: /^Cancel #/ }))
+    await press('Cancel change')
+    expect(await within(section).findByRole('button', { name: `Delete ${name}` })).toBeVisible()
+  })
+
+  it('offers neither deletion nor details to those who may only look', async () => {
+    const token = await portal.signIn('Staff_Four')
+    await portal.grant('Staff_Four', 'view_user_vehicles', 'view_user_inventory')
+    localStorage.setItem('token', token)
+    await openApp(`/admin/users/${uid}`)
+    const section = await region('Garage')
+    expect(await within(section).findAllByRole('listitem')).toHaveLength((await garage()).length)
+    expect(within(section).queryByRole('button', { name: /^Delete/ })).toBeNull()
+    expect(within(section).queryByRole('link')).toBeNull()
+    const things = await region('Inventory')
+    expect((await within(things).findAllByRole('group')).length).toBeGreaterThan(2)
+    expect(within(things).queryByRole('button', { name: /^Edit/ })).toBeNull()
+  })
+})
+
+describe('the inventory', () => {
+  it('shows what is carried, and finds it by name', async () => {
+    const items = await carried()
+    await openApp(`/admin/users/${uid}`)
+    const section = await region('Inventory')
+    expect(await within(section).findAllByRole('group')).toHaveLength(items.length)
+    const search = within(section).getByPlaceholderText('Search items...')
+    await userEvent.type(search, items[0]?.invitem.toUpperCase() ?? '')
+    expect(within(section).getAllByRole('group').length).toBeLessThan(items.length)
+    await userEvent.clear(search)
+    await userEvent.type(search, 'nothing of the kind')
+    expect(within(section).getByText('No items found')).toBeVisible()
+  })
+
+  it('changes how much there is', async () => {
+    const item = await aThing(0)
+    await openApp(`/admin/users/${uid}`)
+    await press(`Edit ${item.invitem}`)
+    const box = await screen.findByRole('textbox', { name: item.invitem })
+    await userEvent.clear(box)
+    await userEvent.type(box, '41{Enter}')
+    expect(await screen.findByText(`${item.invitem} updated successfully!`)).toBeVisible()
+    expect((await carried()).find(({ id }) => id === item.id)?.invQuantity).toBe(41)
+  })
+
+  it('takes away what becomes 0, and says so before', async () => {
+    const item = await aThing(-1)
+    await openApp(`/admin/users/${uid}`)
+    await press(`Edit ${item.invitem}`)
+    const box = await screen.findByRole('textbox', { name: item.invitem })
+    expect(box).toHaveAccessibleDescription(/0 takes it away/)
+    await userEvent.clear(box)
+    await userEvent.type(box, '0{Enter}')
+    await waitFor(async () => expect((await carried()).map(({ id }) => id)).not.toContain(item.id))
+    const section = await region('Inventory')
+    await waitFor(() => expect(within(section).queryByText(item.invitem)).toBeNull())
+    expect((await lastChange()).targetName).toBe(item.invitem)
+  })
+
+  it('refuses nonsense by itself, and keeps it to be mended', async () => {
+    const item = await aThing(0)
+    await openApp(`/admin/users/${uid}`)
+    await press(`Edit ${item.invitem}`)
+    const box = await screen.findByRole('textbox', { name: item.invitem })
+    await userEvent.clear(box)
+    await userEvent.type(box, 'lots{Enter}')
+    expect(await screen.findByText('Whole number from 0 to 2,147,483,647.')).toBeVisible()
+    expect(box).toHaveValue('lots')
+  })
+})

@@ -1,0 +1,81 @@
+import type { Change } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { vehicleName } from '@idlewood/contract/vehicles'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useMayOpen } from '../../shell/may-open.ts'
+import { DetailSection } from '../../shell/detail-section.tsx'
+import { carsNamed, gridLoading, VehicleGrid } from '../../shell/vehicle/vehicle-grid.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { DeleteVehicle } from './delete-vehicle.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** The user's vehicles, each with the way to its page and, for those who may, its deletion. */
+export function GarageSection({ id, pending }: { id: string; pending: readonly Change[] }) {
+  const query = useCall(managedUser.vehicles, { params: { id } })
+  const [search, setSearch] = useState('')
+  const maySee = useMayOpen()('users/:uid/vehicles/:vid')
+  const waitingFor = (vid: number) =>
+    pending.find(({ target, targetId }) => target === 'vehicle' && targetId === `${id}:${vid}`)
+  return (
+    <DetailSection
+      title="Garage"
+      query={query}
+      loading={gridLoading}
+      otherwise="Error fetching vehicles"
+      actions={
+        (query.data || query.isPending) && (
+          <SearchField
+            label="Search cars"
+            placeholder="Search cars..."
+            className="w-full sm:w-56"
+            value={search}
+            onValueChange={setSearch}
+          />
+        )
+      }
+    >
+      {({ vehicles, canDelete }) => (
+        <VehicleGrid
+          vehicles={carsNamed(vehicles, search)}
+          actions={(vehicle) => {
+            const waiting = waitingFor(vehicle.id)
+            const name = vehicleName(vehicle)
+            return (
+              <div className="flex flex-wrap gap-1 px-2 pb-2">
+                {maySee && (
+                  <Button
+                    to={`/admin/users/${id}/vehicles/${vehicle.id}`}
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`View ${name}`}
+                  >
+                    View
+                  </Button>
+                )}
+                {canDelete && !waiting && (
+                  <DeleteVehicle
+                    uid={id}
+                    vehicle={vehicle}
+                    trigger={
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        className="text-danger!"
+                        aria-label={`Delete ${name}`}
+                      >
+                        Delete
+                      </Button>
+                    }
+                  />
+                )}
+                {waiting && <Waiting change={waiting}>To be deleted</Waiting>}
+              </div>
+            )
+          }}
+        />
+      )}
+    </DetailSection>
+  )
+}

@@ -1,0 +1,72 @@
+import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
+import { twoFactor } from '@idlewood/contract/two-factor'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { turnOn } from '../../../../server/test/two-factor.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let uid = 0
+let name = ''
+let count = 0
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.connect()
+  name = `Watched_${++count}`
+  uid = await portal.character(name)
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+})
+
+const phone = async (): Promise<string> => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/139.0.0.0 Mobile Safari/537.36' }
+  const body = { username: name, password: 'idlewood' }
+  return (await portal.call(identity.login, { body }, { headers })).body.token
+}
+const isOver = async (token: string) => (await portal.call(character.profile, {}, { token })).status === 401
+const section = async () => within(await screen.findByRole('region', { name: 'Sessions' }))
+
+it('shows where a user is signed in, and ends one session or all', async () => {
+  const [here, there] = [await portal.signIn(name), await phone()]
+  await openApp(`/admin/users/${uid}`)
+  const sessions = await section()
+  await userEvent.click(await sessions.findByRole('button', { name: 'End the session Chrome on Android' }))
+  await waitFor(async () => expect(await isOver(there)).toBe(true))
+  expect(await isOver(here)).toBe(false)
+  await userEvent.click(await sessions.findByRole('button', { name: 'Sign out everywhere' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }))
+  expect(await sessions.findByText('Not signed in anywhere.')).toBeVisible()
+  expect(await isOver(here)).toBe(true)
+})
+
+it('turns the second step of someone who lost their phone off', async () => {
+  await turnOn(portal, await portal.signIn(name))
+  await openApp(`/admin/users/${uid}`)
+  const sessions = await section()
+  await userEvent.click(await sessions.findByRole('button', { name: 'Turn two-factor off' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Turn off' }))
+  await waitFor(() => expect(sessions.queryByRole('button', { name: 'Turn two-factor off' })).toBeNull())
+  const token = await portal.signIn(name)
+  expect((await portal.call(twoFactor.state, {}, { token })).body.on).toBe(false)
+})
+
+it('says so of a player who has never been here', async () => {
+  await openApp(`/admin/users/${uid}`)
+  expect(await (await section()).findByText('Not signed in anywhere.')).toBeVisible()
+})
+
+it('is not there for those who may not know', async () => {
+  localStorage.setItem('token', await portal.signIn(name))
+  await portal.grant(name, 'update_user_profile')
+  await openApp(`/admin/users/${uid}`)
+  await screen.findByRole('heading', { name: `Manage: ${name}` })
+  expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull()
+  expect(portal.made.some(({ path }) => path.includes('sessions'))).toBe(false)
+})

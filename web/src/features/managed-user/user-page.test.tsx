@@ -1,0 +1,323 @@
+import { managedUser } from '@idlewood/contract/managed-user'
+import { changes } from '@idlewood/contract/changes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import type { Whereabouts } from '../../../../server/src/game/presence.ts'
+import { everybodyIs } from '../../../../server/test/presence.ts'
+
+let portal: PortalBehind
+let owner: string
+/** Where everybody is. */
+let whereabouts: Whereabouts
+beforeAll(async () => {
+  portal = await portalBehindFetch({
+    superUser: 'Demo_Owner',
+    presence: everybodyIs(() => whereabouts),
+  })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  whereabouts = 'offline'
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+let count = 0
+async function someone(columns: Record<string, string | number | null> = {}) {
+  const name = `Player_No${String.fromCharCode(97 + count / 26, 97 + (count++ % 26))}`
+  return { uid: await portal.character(name, columns), name }
+}
+/** Someone signed in to the page with these permissions only. */
+async function staffWith(columns: Record<string, number>, ...permissions: string[]) {
+  const { name } = await someone(columns)
+  const token = await portal.signIn(name)
+  await portal.grant(name, ...permissions)
+  localStorage.setItem('token', token)
+  return { name, token }
+}
+async function cell(uid: number, column: string): Promise<unknown> {
+  const { rows } = await sql<{
+    value: unknown
+  }>`select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
+  return rows[0]?.value
+}
+const trail = async (uid: number) =>
+  (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes
+
+const field = (name: string) => screen.findByRole('group', { name })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const box = (name: string) => screen.findByRole('textbox', { name })
+async function fill(name: string, text: string): Promise<void> {
+  await userEvent.clear(await box(name))
+  await userEvent.type(await box(name), text)
+}
+async function type(name: string, text: string): Promise<void> {
+  await press(`Edit ${name}`)
+  await fill(name, text)
+}
+
+describe('the page of a user', () => {
+  it('bears their name, every field with its words, and the way back', async () => {
+    const { uid, name } = await someone({
+      bank: 1200,
+      adminlevel: 3,
+      job: 1,
+      phone: 555123,
+      factionmod: 1,
+      gender: 2,
+    })
+    await openApp(`/admin/users/${uid}`)
+    expect(await screen.findByRole('heading', { level: 1, name: `Manage: ${name}` })).toBeVisible()
+    expect(await field('Bank')).toHaveTextContent('$1,200')
+    expect(await field('Admin level')).toHaveTextContent('General Admin3')
+    expect(await field('Job')).toHaveTextContent('Trucker1')
+    expect(await field('Phone')).toHaveTextContent('555123')
+    expect(await field('Faction moderator')).toHaveTextContent('Yes1')
+    expect(await field('Gender')).toHaveTextContent('Female2')
+    expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(26)
+    expect(screen.getByRole('link', { name: 'Back to Users' })).toHaveAttribute('href', '/admin/users')
+  })
+
+  it('says Not set for empty texts', async () => {
+    const { uid } = await someone({ adminname: '' })
+    await openApp(`/admin/users/${uid}`)
+    expect(await field('Admin name')).toHaveTextContent('Not set')
+  })
+
+  it('says what this game does not have, and what is nothing in its database', async () => {
+    const { uid } = await someone()
+    const { body } = await portal.call(managedUser.profile, { params: { id: String(uid) } }, { token: owner })
+    // As a game without paintball and divisions answers, whose phones may be null.
+    const missing = ['pbpoint', 'division']
+    portal.fail(`/user/profile/${uid}`, {
+      reply: {
+        ...body,
+        user: { ...body.user, pbpoint: null, division: null, phone: null },
+        fields: body.fields.filter((limits: { field: string }) => !missing.includes(limits.field)),
+        unavailable: missing,
+      },
+    })
+    await openApp(`/admin/users/${uid}`)
+    expect(await field('Paintball points')).toHaveTextContent('Not available')
+    expect(await field('Division')).toHaveTextContent('Not available')
+    expect(await field('Phone')).toHaveTextContent('NULL')
+    expect(screen.getByRole('button', { name: 'Edit Phone' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit Division' })).toBeNull()
+  })
+
+  it.each(['999999', 'nobody'])('says that there is no user %s, once', async (id) => {
+    await openApp(`/admin/users/${id}`)
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(screen.queryByText('Garage')).toBeNull()
+  })
+
+  it('shows heading and garage to those who may see vehicles only, and a calm note for the rest', async () => {
+    const { uid, name } = await someone()
+    await staffWith({ adminlevel: 2 }, 'view_user_vehicles')
+    await openApp(`/admin/users/${uid}`)
+    expect(await screen.findByRole('heading', { level: 1, name: `Manage: ${name}` })).toBeVisible()
+    expect(await screen.findByText('No cars found')).toBeVisible()
+    await waitFor(() => expect(screen.getAllByRole('note')).toHaveLength(3))
+    expect(screen.getAllByText('You do not have permission to perform this action.')).toHaveLength(3)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    ['/user/profile/', 'Error fetching user', 'Profile'],
+    ['/user/vehicles/', 'Error fetching vehicles', 'Garage'],
+    ['/user/inventory/', 'Error fetching inventory', 'Inventory'],
+  ])('keeps its other sections when %s fails', async (part, sentence, title) => {
+    const { uid, name } = await someone()
+    portal.fail(`${part}${uid}`, { reply: 'not what was asked for', status: 500 })
+    await openApp(`/admin/users/${uid}`)
+    const section = await screen.findByRole('region', { name: title })
+    expect(await within(section).findByText(sentence)).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(await screen.findByRole('heading', { level: 1, name: `Manage: ${name}` })).toBeVisible()
+    portal.heal()
+    await userEvent.click(within(section).getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it("shows the server's own sentence where it gives one", async () => {
+    const { uid } = await someone()
+    portal.fail(`/user/inventory/${uid}`, 500)
+    await openApp(`/admin/users/${uid}`)
+    const section = await screen.findByRole('region', { name: 'Inventory' })
+    expect(await within(section).findByText(/Something went wrong on our side/)).toBeVisible()
+  })
+})
+
+describe('editing a field', () => {
+  it('reaches the database, with the reason', async () => {
+    const { uid } = await someone({ bank: 500 })
+    await openApp(`/admin/users/${uid}`)
+    await type('Bank', '1250')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Lost in a fire')
+    await press('Save')
+    expect(await screen.findByText('bank updated successfully!')).toBeVisible()
+    expect(await cell(uid, 'bank')).toBe(1250)
+    expect(await field('Bank')).toHaveTextContent('$1,250')
+    expect(await trail(uid)).toMatchObject([{ state: 'confirmed', reason: 'Lost in a fire' }])
+    const [told] = await screen.findAllByRole('article')
+    expect(told).toHaveTextContent('Lost in a fire')
+  })
+
+  it('goes by keys: Enter saves, Escape leaves it, and the focus comes back', async () => {
+    const { uid } = await someone({ age: 20 })
+    await openApp(`/admin/users/${uid}`)
+    const edit = await screen.findByRole('button', { name: 'Edit Age' })
+    edit.focus()
+    await userEvent.keyboard('{Enter}31{Escape}')
+    expect(screen.getByRole('button', { name: 'Edit Age' })).toHaveFocus()
+    expect(await cell(uid, 'age')).toBe(20)
+    await userEvent.keyboard('{Enter}32{Enter}')
+    expect(await screen.findByText('age updated successfully!')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Age' })).toHaveFocus())
+    expect(await cell(uid, 'age')).toBe(32)
+  })
+
+  it('is of one field at a time', async () => {
+    const { uid } = await someone()
+    await openApp(`/admin/users/${uid}`)
+    await press('Edit Bank')
+    await press('Edit Level')
+    expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1)
+    expect(screen.queryByRole('textbox', { name: 'Bank' })).toBeNull()
+  })
+
+  it('chooses by name, or takes another number', async () => {
+    const { uid } = await someone({ job: 1 })
+    await openApp(`/admin/users/${uid}`)
+    await press('Edit Job')
+    const chooser = screen.getByRole('combobox', { name: 'Job' })
+    expect(chooser).toHaveFocus()
+    expect(chooser).toHaveTextContent('Trucker (1)')
+    await userEvent.click(chooser)
+    await userEvent.click(await screen.findByRole('option', { name: 'Miner (5)' }))
+    await press('Save')
+    await waitFor(async () => expect(await cell(uid, 'job')).toBe(5))
+    await press('Edit Job')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Job' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Another number…' }))
+    const other = await box('Job, another number')
+    await userEvent.clear(other)
+    await userEvent.type(other, '77{Enter}')
+    await waitFor(async () => expect(await cell(uid, 'job')).toBe(77))
+    expect(await field('Job')).toHaveTextContent('77')
+  })
+
+  it('of yes and no is a choice of two', async () => {
+    const { uid } = await someone({ gangmod: 0 })
+    await openApp(`/admin/users/${uid}`)
+    await press('Edit Gang moderator')
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes (1)' }))
+    await press('Save')
+    expect(await screen.findByText('gangmod updated successfully!')).toBeVisible()
+    expect(await cell(uid, 'gangmod')).toBe(1)
+  })
+
+  it('says what a field takes before anything is sent', async () => {
+    const { uid } = await someone()
+    await openApp(`/admin/users/${uid}`)
+    portal.made.length = 0
+    await type('Age', '999{Enter}')
+    expect(await screen.findByText(/^Whole number from 0 to \d+\.$/)).toBeVisible()
+    expect(portal.made.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
+  it('that the server refuses says so, and keeps what was typed', async () => {
+    const { uid } = await someone()
+    await openApp(`/admin/users/${uid}`)
+    await type('Username', 'Demo_Staff{Enter}')
+    const alert = await screen.findByRole('alertdialog', { name: 'Update failed!' })
+    expect(alert).toHaveTextContent('The name Demo_Staff belongs to another character.')
+    await userEvent.click(within(alert).getByRole('button', { name: 'OK' }))
+    expect(await box('Username')).toHaveValue('Demo_Staff')
+  })
+
+  it('that fails without a word says Update failed!', async () => {
+    const { uid } = await someone()
+    await openApp(`/admin/users/${uid}`)
+    await press('Edit Age')
+    portal.fail(`/user/profile/${uid}`, { reply: 'no reason', status: 500 })
+    await fill('Age', '44{Enter}')
+    expect(await screen.findByRole('alertdialog', { name: 'Update failed!' })).toBeVisible()
+    await press('OK')
+    expect(await box('Age')).toHaveValue('44')
+  })
+
+  it('of a value that moved on is refused, shows it, and may then overwrite it', async () => {
+    const { uid } = await someone({ bank: 500 })
+    await openApp(`/admin/users/${uid}`)
+    await press('Edit Bank')
+    await portal.call(
+      managedUser.update,
+      { params: { id: String(uid) }, body: { bank: 900 } },
+      { token: owner },
+    )
+    await fill('Bank', '700{Enter}')
+    const alert = await screen.findByRole('alertdialog')
+    expect(alert).toHaveTextContent('"900"')
+    expect(await cell(uid, 'bank')).toBe(900)
+    await userEvent.click(within(alert).getByRole('button', { name: 'OK' }))
+    expect(await field('Bank')).toHaveTextContent('$900')
+    expect(await box('Bank')).toHaveValue('700')
+    await press('Save')
+    await waitFor(async () => expect(await cell(uid, 'bank')).toBe(700))
+  })
+
+  it('marks what nobody can verify', async () => {
+    const { uid } = await someone({ level: 3 })
+    whereabouts = 'unknown'
+    await openApp(`/admin/users/${uid}`)
+    await type('Level', '4{Enter}')
+    expect(await screen.findByText('level updated successfully!')).toBeVisible()
+    expect(await field('Level')).toHaveTextContent(/not verified.*holds this player in memory/)
+    expect(await cell(uid, 'level')).toBe(4)
+  })
+})
+
+describe('whoever may not', () => {
+  it('change money learns it beside the fields, which have no Edit', async () => {
+    const { uid } = await someone()
+    await staffWith({ adminlevel: 3 }, 'update_user_profile')
+    await openApp(`/admin/users/${uid}`)
+    expect(await screen.findByRole('button', { name: 'Edit Age' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit Bank' })).toBeNull()
+    expect(await field('Bank')).toHaveTextContent('$')
+    const locks = screen.getAllByRole('img', { name: 'You do not have permission to perform this action.' })
+    // Bank and ATM, and the six that make somebody staff.
+    expect(locks).toHaveLength(8)
+    expect(screen.getByText(/Needs update_user_money\./)).toBeVisible()
+    expect(screen.getByText(/Needs update_user_levels\./)).toBeVisible()
+  })
+
+  it('touch somebody of their level reads why, once, and edits nothing', async () => {
+    const { uid, name } = await someone({ adminlevel: 3 })
+    await staffWith({ adminlevel: 3 }, 'update_user_profile', 'update_user_money', 'update_user_levels')
+    await openApp(`/admin/users/${uid}`)
+    expect(await screen.findByText(`The admin level of ${name} is not below yours.`)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
+  })
+
+  it('give a level of their own is refused by the server', async () => {
+    const { uid } = await someone({ adminlevel: 0 })
+    await staffWith({ adminlevel: 3 }, 'update_user_profile', 'update_user_levels')
+    await openApp(`/admin/users/${uid}`)
+    await press('Edit Admin level')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Admin level' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'General Admin (3)' }))
+    await press('Save')
+    const alert = await screen.findByRole('alertdialog', { name: 'Update failed!' })
+    expect(alert).toHaveTextContent('is not below your own')
+    expect(await cell(uid, 'adminlevel')).toBe(0)
+  })
+})

@@ -1,0 +1,81 @@
+import { managedUser } from '@idlewood/contract/managed-user'
+import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let owner: string
+let car: VehicleEntry
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+  const { body } = await portal.call(managedUser.vehicles, { params: { id: '1' } }, { token: owner })
+  car = body.vehicles[0]
+  await sql`update vehicles set health = 2000, fuel = 54.9 where id = ${car.id}`.execute(
+    portal.game.database.db,
+  )
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const address = () => `/admin/users/1/vehicles/${car.id}`
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe("the page of a user's vehicle", () => {
+  it('shows its fields, with fuel and health floored and within 0 to 100, and whose it is', async () => {
+    await openApp(address())
+    expect(await screen.findByRole('meter', { name: 'Fuel' })).toHaveAttribute('aria-valuenow', '54')
+    expect(screen.getByRole('meter', { name: 'Health' })).toHaveAttribute('aria-valuenow', '100')
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms).toEqual(['Id', 'Model', 'Plate', 'Owner', 'Impounded', 'Tickets', 'Trunk', 'GPS'])
+    expect(screen.getByRole('heading', { name: 'Storage' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/admin/users/1')
+    expect(screen.getAllByText('Demo_Player').length).toBeGreaterThan(0)
+  })
+
+  it('fails with Retry, its owner in words of their own', async () => {
+    portal.fail('/stats/', 500)
+    await openApp(address())
+    expect(await screen.findByText('Failed to fetch vehicle details. Please try again later.')).toBeVisible()
+    expect(screen.getByText('Failed to fetch vehicle details.')).toBeVisible()
+    portal.heal()
+    await press('Retry')
+    expect(await screen.findByRole('meter', { name: 'Fuel' })).toBeVisible()
+    expect(screen.queryByText('Failed to fetch vehicle details.')).toBeNull()
+  })
+
+  it("is absent under another's number", async () => {
+    await openApp(`/admin/users/2/vehicles/${car.id}`)
+    expect(await screen.findByText('Failed to fetch vehicle details. Please try again later.')).toBeVisible()
+  })
+
+  it('shows no deletion to those who may not', async () => {
+    await portal.character('Staff_Four', { adminlevel: 4 })
+    const token = await portal.signIn('Staff_Four')
+    await portal.grant('Staff_Four', 'view_user_vehicles_details')
+    localStorage.setItem('token', token)
+    await openApp(address())
+    expect(await screen.findByRole('meter', { name: 'Fuel' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  it('is deleted by the typed phrase, and leads back to its owner', async () => {
+    const app = await openApp(address())
+    await press('Delete')
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: /to confirm/ }),
+      `delete ${vehicleName(car)}`,
+    )
+    await press('Confirm Delete')
+    await waitFor(() => expect(app.address()).toBe('/admin/users/1'))
+    const { body } = await portal.call(managedUser.vehicles, { params: { id: '1' } }, { token: owner })
+    expect(body.vehicles.map(({ id }: VehicleEntry) => id)).not.toContain(car.id)
+  })
+})

@@ -1,0 +1,139 @@
+import { changes } from '@idlewood/contract/changes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import type { Whereabouts } from '../../../../server/src/game/presence.ts'
+import { everybodyIs } from '../../../../server/test/presence.ts'
+
+let portal: PortalBehind
+let owner: string
+/** Where everybody is. */
+let whereabouts: Whereabouts
+beforeAll(async () => {
+  portal = await portalBehindFetch({
+    superUser: 'Demo_Owner',
+    presence: everybodyIs(() => whereabouts),
+  })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  whereabouts = 'offline'
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+let count = 0
+async function someone(columns: Record<string, string | number | null> = {}) {
+  const name = `Player_No${String.fromCharCode(97 + count / 26, 97 + (count++ % 26))}`
+  return { uid: await portal.character(name, columns), name }
+}
+async function cell(uid: number, column: string): Promise<unknown> {
+  const { rows } = await sql<{
+    value: unknown
+  }>`select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
+  return rows[0]?.value
+}
+const write = (uid: number, column: string, value: string | number): Promise<unknown> =>
+  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+const trail = async (uid: number) =>
+  (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes
+
+const field = (name: string) => screen.findByRole('group', { name })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const box = (name: string) => screen.findByRole('textbox', { name })
+async function fill(name: string, text: string): Promise<void> {
+  await userEvent.clear(await box(name))
+  await userEvent.type(await box(name), text)
+}
+async function type(name: string, text: string): Promise<void> {
+  await press(`Edit ${name}`)
+  await fill(name, text)
+}
+
+describe('a change of somebody who plays', () => {
+  it('waits, calls nothing done, and shows by itself when it is made', async () => {
+    const { uid, name } = await someone({ bank: 500 })
+    whereabouts = 'online'
+    await openApp(`/admin/users/${uid}`)
+    await type('Bank', '800{Enter}')
+    const waiting = await within(await field('Bank')).findByRole('note')
+    expect(waiting).toHaveTextContent(/Waiting.*\$500.*\$800.*by Demo_Owner/)
+    expect(waiting).toHaveTextContent(`${name} is in the game.`)
+    expect(screen.queryByText('bank updated successfully!')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit Bank' })).toBeNull()
+    expect(await cell(uid, 'bank')).toBe(500)
+    whereabouts = 'offline'
+    expect(await screen.findByText('bank updated successfully!')).toBeVisible()
+    await waitFor(async () => expect(await field('Bank')).toHaveTextContent('$800'))
+    expect(await screen.findByRole('button', { name: 'Edit Bank' })).toBeVisible()
+    expect(within(await field('Bank')).queryByRole('note')).toBeNull()
+  })
+
+  it('can be cancelled, and then nothing was changed', async () => {
+    const { uid } = await someone({ bank: 500 })
+    whereabouts = 'online'
+    await openApp(`/admin/users/${uid}`)
+    await type('Bank', '800{Enter}')
+    const waiting = await within(await field('Bank')).findByRole('note')
+    await userEvent.click(within(waiting).getByRole('button', { name: /^Cancel/ }))
+    await press('Cancel change')
+    expect(await screen.findByRole('button', { name: 'Edit Bank' })).toBeVisible()
+    expect(await cell(uid, 'bank')).toBe(500)
+    expect(await trail(uid)).toMatchObject([{ state: 'cancelled' }])
+    expect(screen.queryByText('bank updated successfully!')).toBeNull()
+  })
+
+  it('that finds another value in the end says so', async () => {
+    const { uid } = await someone({ bank: 500 })
+    whereabouts = 'online'
+    await openApp(`/admin/users/${uid}`)
+    await type('Bank', '800{Enter}')
+    await within(await field('Bank')).findByRole('note')
+    await write(uid, 'bank', 450)
+    whereabouts = 'offline'
+    const toasts = await screen.findByRole('region', { name: /^Notifications/ })
+    expect(await within(toasts).findByText(/it is "450" now/)).toBeVisible()
+    expect(await field('Bank')).toHaveTextContent('$450')
+  })
+})
+
+describe('deleting an account', () => {
+  it('needs the phrase, leads back to the list, and can be undone', async () => {
+    const { uid, name } = await someone()
+    const app = await openApp(`/admin/users/${uid}`)
+    await press('Delete account')
+    const dialog = await screen.findByRole('alertdialog')
+    const confirm = within(dialog).getByRole('button', { name: 'Confirm Delete' })
+    expect(confirm).toBeDisabled()
+    const phrase = within(dialog).getByRole('textbox', { name: /to confirm/ })
+    await userEvent.type(phrase, `delete ${name.toLowerCase()}`)
+    expect(confirm).toBeDisabled()
+    await userEvent.clear(phrase)
+    await userEvent.type(phrase, `delete ${name}`)
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Asked for it')
+    await userEvent.click(confirm)
+    await waitFor(() => expect(app.address()).toBe('/admin/users'))
+    expect(await screen.findByText(`${name} deleted. It can be put back on the Changes page.`)).toBeVisible()
+    expect(await cell(uid, 'username')).toBeUndefined()
+    const [{ id, reason }] = await trail(uid)
+    expect(reason).toBe('Asked for it')
+    await portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: owner })
+    expect(await cell(uid, 'username')).toBe(name)
+  })
+
+  it('that is refused stays where it is and says why', async () => {
+    const { uid, name } = await someone()
+    const app = await openApp(`/admin/users/${uid}`)
+    await press('Delete account')
+    await write(uid, 'username', `${name}x`)
+    await userEvent.type(await screen.findByRole('textbox', { name: /to confirm/ }), `delete ${name}`)
+    await press('Confirm Delete')
+    expect(await screen.findByText(`Type ${name}x to confirm.`)).toBeVisible()
+    expect(screen.getByRole('alertdialog')).toBeVisible()
+    expect(app.address()).toBe(`/admin/users/${uid}`)
+  })
+})

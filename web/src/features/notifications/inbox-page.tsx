@@ -1,0 +1,135 @@
+import { inbox, type InboxMessage } from '@idlewood/contract/notifications'
+import { categoryNames } from '@idlewood/contract/push'
+import { Link, useSearchParams } from 'react-router'
+import { sentenceOf } from '../../api/client.ts'
+import { useCall, useChange } from '../../api/queries.ts'
+import { PageTitle } from '../../shell/page-title.tsx'
+import { categoryIcons } from '../../shell/push/category-looks.ts'
+import { ago } from '../../ui/ago.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useNow } from '../../ui/now.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, Section } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+const refreshes = [inbox.list, inbox.unread]
+const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const complain = (error: unknown): void =>
+  void toast.error(sentenceOf(error, 'It could not be marked as read. Try again.'), { autoClose: 3000 })
+
+function Message({ message, now }: { message: InboxMessage; now: number }) {
+  const read = useChange(inbox.read, { refreshes })
+  const { id, category, title, text, link, faction, sentAt, read: isRead } = message
+  const mark = (): void => {
+    if (!isRead) read.mutate({ params: { id: String(id) } }, { onError: complain })
+  }
+  return (
+    <li className="relative flex items-start gap-4 border-t border-line p-4 transition-colors duration-(--duration-fast) first:border-0 hover:bg-ink/4 sm:px-6">
+      <span
+        className={cx(
+          'mt-0.5 grid size-10 shrink-0 place-items-center rounded-full',
+          isRead ? 'bg-ink/7 text-ink-muted' : 'bg-accent-soft text-accent-text',
+        )}
+      >
+        <Icon name={categoryIcons[category]} size={20} />
+      </span>
+      <div className="grid min-w-0 grow gap-1">
+        <h2 className={cx('[overflow-wrap:anywhere]', isRead ? 'font-medium' : 'font-bold')}>
+          {/* The whole row leads there. */}
+          <Link to={link} onClick={mark} className="after:absolute after:inset-0">
+            {!isRead && <span className="sr-only">Unread: </span>}
+            {title}
+          </Link>
+        </h2>
+        <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
+        <p className="text-sm text-ink-muted">
+          {faction ?? categoryNames[category]} ·{' '}
+          <time dateTime={sentAt} title={exactly.format(new Date(sentAt))}>
+            {ago(Date.parse(sentAt), now)}
+          </time>
+        </p>
+      </div>
+      {!isRead && (
+        <IconButton
+          icon="check"
+          label={`Mark as read: ${title}`}
+          size="sm"
+          onClick={mark}
+          className="relative z-10"
+        />
+      )}
+    </li>
+  )
+}
+
+/** Everything that was sent to oneself, whether or not push brought it. */
+export default function InboxPage() {
+  const [address, setAddress] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1)
+  const query = useCall(inbox.list, { query: { page: String(page) } }, { keepPrevious: true, staleTime: 0 })
+  const readAll = useChange(inbox.readAll, { refreshes })
+  const now = useNow()
+  const unread = query.data?.unread ?? 0
+  const newest = page === 1 ? query.data?.messages[0] : undefined
+  return (
+    <>
+      <PageTitle>Inbox</PageTitle>
+      <PageHeader
+        title="Inbox"
+        description={unread === 0 ? 'What was sent to you.' : `${unread} unread.`}
+        actions={
+          <>
+            <Button to="/settings" icon="settings">
+              Notification settings
+            </Button>
+            {newest && unread > 0 && (
+              <Button
+                icon="check"
+                loading={readAll.isPending}
+                onClick={() => readAll.mutate({ body: { upTo: newest.id } }, { onError: complain })}
+              >
+                Mark all as read
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Section query={query} errorMessage="Your inbox could not be loaded. Please try again.">
+        {({ messages, total, limit }) =>
+          messages.length === 0 ? (
+            <EmptyState
+              icon="bell"
+              message={
+                page === 1
+                  ? 'Nothing has been sent to you yet. News of the server, events and your faction appear here.'
+                  : 'There is nothing on this page.'
+              }
+            />
+          ) : (
+            <div className="grid gap-4">
+              <Card flush>
+                <ul>
+                  {messages.map((message) => (
+                    <Message key={message.id} message={message} now={now} />
+                  ))}
+                </ul>
+              </Card>
+              {total > limit && (
+                <Pager
+                  label="Pages of the inbox"
+                  page={page}
+                  pages={Math.ceil(total / limit)}
+                  onPageChange={(to) => setAddress(to === 1 ? {} : { page: String(to) })}
+                />
+              )}
+            </div>
+          )
+        }
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { notifications } from '@idlewood/contract/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let player = ''
+let staff = ''
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  player = await portal.signIn('Demo_Player')
+  staff = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+const asPlayer = () => localStorage.setItem('token', player)
+const asStaff = () => localStorage.setItem('token', staff)
+
+async function send(title: string): Promise<void> {
+  const body = { category: 'events', title, text: 'Tonight at the pier.', link: '/garage' } as const
+  const { status, body: answer } = await portal.call(notifications.create, { body }, { token: staff })
+  expect(status, JSON.stringify(answer)).toBe(201)
+  await waitFor(async () => {
+    const { body: list } = await portal.call(notifications.list, {}, { token: staff })
+    expect(list.notifications[0]).toMatchObject({ title, state: 'sent' })
+  })
+}
+
+/** There is one for wide screens and one for narrow ones. */
+const bellSays = async (name: string) => expect(await screen.findAllByRole('link', { name })).toHaveLength(2)
+
+describe('the inbox', () => {
+  it('is empty at first, and says what will appear in it', async () => {
+    asPlayer()
+    await openApp('/inbox')
+    expect(await screen.findByText(/^Nothing has been sent to you yet\./)).toBeVisible()
+    await bellSays('Inbox')
+  })
+
+  it('counts what is new at the bell until it is read, one by one or all at once', async () => {
+    for (const title of ['Street race', 'Boat race', 'Air race']) await send(title)
+    asPlayer()
+    const app = await openApp('/inbox')
+    await bellSays('Inbox, 3 unread')
+    await screen.findByRole('button', { name: 'Mark as read: Boat race' })
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(titles.slice(0, 3)).toEqual(['Unread: Air race', 'Unread: Boat race', 'Unread: Street race'])
+
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as read: Boat race' }))
+    await bellSays('Inbox, 2 unread')
+    await userEvent.click(screen.getByRole('link', { name: /^Unread: ?Air race$/ }))
+    await waitFor(() => expect(app.address()).toBe('/garage'))
+    await bellSays('Inbox, 1 unread')
+
+    await app.go('/inbox')
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: /unread/i })).toEqual([]))
+  })
+
+  it('offers Retry when it cannot be loaded', async () => {
+    asPlayer()
+    portal.fail('/inbox?', 500)
+    await openApp('/inbox')
+    expect(await screen.findByText('Your inbox could not be loaded. Please try again.')).toBeVisible()
+    portal.heal()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: /Air race/ })).toBeVisible()
+  })
+})
+
+describe('writing a notification', () => {
+  it('shows it as a phone will, sends it, and says what came of it', async () => {
+    asStaff()
+    const app = await openApp('/admin/notifications')
+    await userEvent.click(await screen.findByRole('button', { name: 'New notification' }))
+    expect(await screen.findByText(/^Push reaches 0 browsers now; everyone finds it/)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Title'), 'Harbour fair')
+    await userEvent.type(screen.getByLabelText('Text'), 'Stalls and music.')
+    expect(screen.getByRole('img', { name: 'On a phone: Harbour fair. Stalls and music.' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
+    expect(await screen.findByText('Notification on its way')).toBeVisible()
+    await waitFor(() => expect(app.address()).toBe('/admin/notifications'))
+    const item = (await screen.findByRole('heading', { name: 'Harbour fair' })).closest('li')
+    await waitFor(() => expect(item).toHaveTextContent('Sent'))
+    expect(item).toHaveTextContent('by Demo_Owner')
+  })
+
+  it('says at each field what is wrong with it, and sends nothing', async () => {
+    asStaff()
+    await openApp('/admin/notifications?new=')
+    const link = await screen.findByLabelText('Leads to')
+    await userEvent.clear(link)
+    await userEvent.type(link, '//elsewhere.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
+    expect(await screen.findByText('Give it a title.')).toBeVisible()
+    expect(screen.getByText('Say what is new.')).toBeVisible()
+    expect(screen.getByText('A link is a path of this site, such as /garage.')).toBeVisible()
+    expect(portal.made.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('can be for a later time, and cancelled until then', async () => {
+    asStaff()
+    await openApp('/admin/notifications?new=')
+    await userEvent.type(await screen.findByLabelText('Title'), 'Night race')
+    await userEvent.type(screen.getByLabelText('Text'), 'At dawn.')
+    const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 16)
+    await userEvent.type(screen.getByLabelText('Send at'), tomorrow)
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
+    expect(await screen.findByText('Notification scheduled')).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Night race' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel it' }))
+    const item = screen.getByRole('heading', { name: 'Night race', hidden: true }).closest('li')
+    await waitFor(() => expect(item).toHaveTextContent('Cancelled'))
+  })
+})

@@ -1,0 +1,147 @@
+import { notifications, type Notification, type NotificationState } from '@idlewood/contract/notifications'
+import { categoryNames } from '@idlewood/contract/push'
+import { sentenceOf } from '../../api/client.ts'
+import { useChange } from '../../api/queries.ts'
+import { categoryIcons } from '../../shell/push/category-looks.ts'
+import { ago } from '../../ui/ago.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useNow } from '../../ui/now.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { number } from '../../ui/values.ts'
+
+const looks: Record<NotificationState, { label: string; tone: Tone; icon: IconName }> = {
+  scheduled: { label: 'Scheduled', tone: 'info', icon: 'history' },
+  sending: { label: 'Going out', tone: 'warning', icon: 'pulse' },
+  sent: { label: 'Sent', tone: 'success', icon: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'close' },
+}
+
+const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const outcomes = [
+  { key: 'delivered', label: 'Delivered', bar: 'bg-success' },
+  { key: 'failed', label: 'Failed', bar: 'bg-danger' },
+  { key: 'gone', label: 'Gone', bar: 'bg-warning' },
+  { key: 'skipped', label: 'Skipped', bar: 'bg-ink-muted' },
+  { key: 'pending', label: 'Pending', bar: 'bg-ink/20' },
+] as const
+
+/** What became of it so far, as a bar and in figures. */
+function Outcomes({ counts }: { counts: Notification['counts'] }) {
+  const total = outcomes.reduce((sum, { key }) => sum + counts[key], 0)
+  if (total === 0)
+    return <p className="text-sm text-ink-muted">No browser to push to; it is in the inboxes.</p>
+  return (
+    <div className="grid gap-2">
+      <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full bg-ink/10">
+        {outcomes.map(({ key, bar }) =>
+          counts[key] === 0 ? null : (
+            // A share below a hundredth is still to be seen.
+            <span key={key} className={cx('h-full min-w-1', bar)} style={{ flexGrow: counts[key] }} />
+          ),
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {outcomes.map(({ key, label, bar }) => (
+          <div key={key} className="flex items-center gap-2">
+            <span aria-hidden className={cx('size-2.5 rounded-full', bar)} />
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="font-semibold tabular-nums">{number(counts[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function timeWords({ state, sendAt, startedAt, finishedAt }: Notification, now: number): string {
+  if (state === 'scheduled') return `for ${exactly.format(new Date(sendAt))}`
+  if (state === 'sending') return startedAt ? `since ${ago(Date.parse(startedAt), now)}` : ''
+  return finishedAt ? ago(Date.parse(finishedAt), now) : ''
+}
+
+function Sent({ notification, now }: { notification: Notification; now: number }) {
+  const cancel = useChange(notifications.cancel, { refreshes: [notifications.list] })
+  const { id, category, title, text, link, faction, state, author, counts, note } = notification
+  const { label, tone, icon } = looks[state]
+  const isOpen = state === 'scheduled' || state === 'sending'
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-start gap-3.5">
+          <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+            <Icon name={categoryIcons[category]} size={20} />
+          </span>
+          <div className="grid min-w-0 gap-1">
+            <h3 className="font-bold [overflow-wrap:anywhere]">{title}</h3>
+            <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
+            <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+              {faction ? `Members of ${faction.name}` : categoryNames[category]} · {link} ·{' '}
+              {author ? `by ${author.username}` : 'by the portal itself'}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="flex items-center gap-2 text-sm text-ink-muted">
+            <Badge tone={tone} icon={icon}>
+              {label}
+            </Badge>
+            {timeWords(notification, now)}
+          </span>
+          {isOpen && (
+            <AlertDialog
+              trigger={
+                <Button size="sm" aria-label={`Cancel ${title}`}>
+                  Cancel
+                </Button>
+              }
+              title={`Cancel “${title}”?`}
+              description={
+                state === 'scheduled'
+                  ? 'Nobody has got it yet, and nobody will.'
+                  : 'Who has not got it yet will not, and it leaves the inboxes. What phones show already stays.'
+              }
+              confirmLabel="Cancel it"
+              cancelLabel="Let it go on"
+              tone="danger"
+              onConfirm={async () => {
+                try {
+                  await cancel.mutateAsync({ params: { id: String(id) } })
+                } catch (error) {
+                  toast.error(sentenceOf(error, 'It could not be cancelled. Try again.'), { autoClose: 3000 })
+                  throw error
+                }
+              }}
+            />
+          )}
+        </div>
+      </div>
+      {note && (
+        <p className="flex gap-2 text-sm text-warning">
+          <Icon name="warning" size={16} className="mt-0.5" />
+          {note}
+        </p>
+      )}
+      {state !== 'scheduled' && <Outcomes counts={counts} />}
+    </Card>
+  )
+}
+
+/** Notifications, the last written first. */
+export function SentList({ list }: { list: Notification[] }) {
+  const now = useNow()
+  return (
+    <ul className="grid gap-4">
+      {list.map((notification) => (
+        <li key={notification.id}>
+          <Sent notification={notification} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}

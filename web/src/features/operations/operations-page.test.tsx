@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
+
+/** The card with this heading. */
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name })
+  // A card holds its heading's line and what stands below it.
+  return within(heading.parentElement?.parentElement as HTMLElement) // every heading has both
+}
+
+it('shows what the portal depends on and what it costs', async () => {
+  await openApp('/admin/operations')
+  expect((await card('Portal database')).getByText('Up')).toBeVisible()
+  expect((await card('Game database')).getByText(/^SQLite 3/)).toBeVisible()
+  expect((await card('Mailbox of changes')).getByText('Empty')).toBeVisible()
+  expect(screen.getByText('Memory').nextElementSibling).toHaveTextContent(/MiB/)
+})
+
+it('opens a part of the game and says where each of its fields is', async () => {
+  await openApp('/admin/operations')
+  const map = await card('Capability map')
+  await userEvent.click(map.getByText('Users'))
+  expect(map.getByText(/^users\.username/)).toBeVisible()
+  await userEvent.click(map.getByRole('checkbox', { name: 'Only what is missing' }))
+  expect(map.queryByText(/^users\.username/)).toBeNull()
+})
+
+it('examines the database again when it is asked to', async () => {
+  await openApp('/admin/operations')
+  await card('Findings')
+  await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
+  expect(await screen.findByText(/^Examined just now/)).toBeVisible()
+})
+
+it('fails in parts: what the doctor says stays when the state cannot be had', async () => {
+  portal.fail('/operations', 500)
+  await openApp('/admin/operations')
+  expect(await screen.findAllByRole('alert')).not.toHaveLength(0)
+  portal.heal()
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) retry.click()
+  await waitFor(() => expect(screen.getByText('Portal database')).toBeVisible())
+  expect(await screen.findByText('Findings')).toBeVisible()
+})

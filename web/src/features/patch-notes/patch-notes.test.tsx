@@ -1,0 +1,191 @@
+import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedDemoPatchNotes } from '../../../../server/src/features/patch-notes/demo-patch-notes.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let token: string
+let other: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
+  await portal.character('Omar_Press')
+  other = await portal.signIn('Omar_Press')
+  await portal.grant('Omar_Press', 'manage_patch_notes')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.connect()
+  portal.heal()
+  localStorage.setItem('token', token)
+  await portal.portal.db.deleteFrom('patch_notes').execute()
+  await seedDemoPatchNotes(portal.portal)
+})
+
+const stored = async (): Promise<ManagedNote[]> =>
+  (await portal.call(patchNotes.all, {}, { token })).body.patchnotes
+const published = async (): Promise<string[]> =>
+  (await portal.call(patchNotes.published)).body.map(({ version }: { version: string }) => version)
+const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('the list', () => {
+  it('is asked for once, shows the three visitors see at once, and all when wanted', async () => {
+    await openApp('/admin/patchnotes')
+    await screen.findByRole('heading', { name: '2.6.0' })
+    expect(shown()).toEqual(['2.6.0', '2.5.2', '2.5.1'])
+    expect(screen.getByText(/Visitors see 3 at once.*4 more are not shown here/)).toBeVisible()
+    await press('Show all 7')
+    expect(shown()).toHaveLength(7)
+    expect(portal.made.filter(({ path }) => path.endsWith('/patchnotes/all'))).toHaveLength(1)
+    await press('Show the first 3')
+    expect(shown()).toHaveLength(3)
+  })
+
+  it('of three or fewer is shown whole', async () => {
+    await portal.portal.db.deleteFrom('patch_notes').where('position', '>', 3).execute()
+    await openApp('/admin/patchnotes')
+    await screen.findByRole('heading', { name: '2.6.0' })
+    expect(screen.queryByText(/Visitors see/)).toBeNull()
+  })
+
+  it('says what is a draft, and when a scheduled one comes', async () => {
+    await openApp('/admin/patchnotes')
+    expect(await screen.findByText('Scheduled')).toBeVisible()
+    expect(screen.getByText(/^Publishes on .* · Demo_Owner, yesterday$/)).toBeVisible()
+    expect(screen.getByText('Draft')).toBeVisible()
+    expect(screen.getByText('Published')).toBeVisible()
+  })
+
+  it('that cannot be loaded stays empty, and only the console hears of it', async () => {
+    portal.fail('/patchnotes/all', 500)
+    await openApp('/admin/patchnotes')
+    await waitFor(() => expect(screen.queryByRole('status', { busy: true })).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
+    expect(screen.queryByText('Nothing has been written yet.')).toBeNull()
+  })
+
+  it('moves a note, and tells where it went', async () => {
+    await openApp('/admin/patchnotes')
+    await press('Move 2.5.1 forward')
+    await waitFor(() => expect(shown()).toEqual(['2.6.0', '2.5.1', '2.5.2']))
+    expect(await screen.findByText('2.5.1 is now number 2 of 7.')).toBeInTheDocument()
+    expect((await stored()).map(({ version }) => version).slice(0, 3)).toEqual(['2.6.0', '2.5.1', '2.5.2'])
+    expect(screen.getByRole('button', { name: 'Move 2.6.0 forward' })).toBeDisabled()
+  })
+
+  it('that somebody else has put in order is not overwritten, and is shown as it is', async () => {
+    await openApp('/admin/patchnotes')
+    await screen.findByRole('heading', { name: '2.6.0' })
+    const ids = (await stored()).map(({ id }) => id)
+    await portal.call(patchNotes.order, { body: { from: ids, to: ids.toReversed() } }, { token: other })
+    await press('Move 2.5.1 forward')
+    expect(await screen.findByText(/moved meanwhile, so nothing was moved/)).toBeVisible()
+    await waitFor(() => expect(shown()).toEqual(['2.2.0', '2.3.0', '2.4.0']))
+  })
+
+  it('deletes a note once its version was typed', async () => {
+    await openApp('/admin/patchnotes')
+    await press('Delete 2.5.1')
+    type('Type “delete 2.5.1” to confirm', 'delete 2.5.1')
+    await press('Confirm Delete')
+    await waitFor(() => expect(shown()).toEqual(['2.6.0', '2.5.2', '2.5.0']))
+    expect(await published()).not.toContain('2.5.1')
+  })
+})
+
+describe('the editor', () => {
+  it('shows what visitors will see while one writes, and publishes it', async () => {
+    const app = await openApp('/admin/patchnotes')
+    await press('New patch note')
+    expect(app.address()).toBe('/admin/patchnotes?edit=new')
+    type('Version', '3.0.0')
+    type('What changed', 'Trains run\n\n  On time ')
+    type('Video (optional)', 'https://youtu.be/aqz-KE-bpKQ')
+    const preview = within(screen.getByRole('region', { name: 'As visitors see it' }))
+    expect(preview.getByRole('heading', { name: '3.0.0' })).toBeVisible()
+    expect(preview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Trains run',
+      'On time',
+    ])
+    expect(preview.getByRole('link', { name: /Watch the video/ })).toHaveAttribute('target', '_blank')
+    await userEvent.click(screen.getByRole('radio', { name: /^Now/ }))
+    await press('Publish')
+    await waitFor(() => expect(app.address()).toBe('/admin/patchnotes'))
+    expect((await published())[0]).toBe('3.0.0')
+    await waitFor(() => expect(shown()[0]).toBe('3.0.0'))
+  })
+
+  it('says at each field what is wrong, and sends nothing', async () => {
+    await openApp('/admin/patchnotes?edit=new')
+    await screen.findByLabelText('Version')
+    type('What changed', 'x'.repeat(301))
+    type('Video (optional)', 'http://example.com/film')
+    await userEvent.click(screen.getByRole('radio', { name: /^At a time/ }))
+    await press('Save')
+    for (const sentence of [
+      'Say which version this is, such as 2.4.0.',
+      'Line 1: A line has at most 300 characters.',
+      'Link a video on YouTube: an address that begins with https://www.youtube.com/ or https://youtu.be/.',
+      'Choose the day and the time.',
+    ])
+      expect(await screen.findByText(sentence)).toBeVisible()
+    expect(portal.made.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('schedules a draft, and leaves the time of one that is out as it was', async () => {
+    const [, draft, out] = await stored()
+    await openApp(`/admin/patchnotes?edit=${draft?.id}`)
+    await userEvent.click(await screen.findByRole('radio', { name: /^At a time/ }))
+    type('Day and time', '2031-05-01T18:30')
+    await press('Save')
+    await waitFor(async () => expect((await stored())[1]?.state).toBe('scheduled'))
+    expect((await stored())[1]?.publishAt).toBe(new Date('2031-05-01T18:30').toISOString())
+
+    await openApp(`/admin/patchnotes?edit=${out?.id}`)
+    await screen.findByRole('heading', { name: `Edit ${out?.version}` })
+    type('Title (optional)', 'Repairs')
+    await press('Save')
+    await waitFor(async () => expect((await stored())[2]?.title).toBe('Repairs'))
+    expect((await stored())[2]?.publishAt).toBe(out?.publishAt)
+  })
+
+  it('puts a line of the game into the note by a click', async () => {
+    await openApp('/admin/patchnotes?edit=new')
+    await userEvent.click(await screen.findByText(/From the game’s own list/))
+    await press('Boats keep their fuel after a restart')
+    expect(screen.getByLabelText('What changed')).toHaveValue('Boats keep their fuel after a restart')
+  })
+
+  it('that was overtaken shows what the other wrote, and lets one choose', async () => {
+    const [, , note] = await stored()
+    if (!note) throw new Error('There is no third note.')
+    const app = await openApp(`/admin/patchnotes?edit=${note.id}`)
+    await screen.findByRole('heading', { name: `Edit ${note.version}` })
+    const { id, revision, version, notes, publishAt } = note
+    const body = { version, title: 'By Omar', notes, youtube: null, publishAt, revision }
+    await portal.call(patchNotes.change, { params: { id: String(id) }, body }, { token: other })
+    type('Title (optional)', 'By the owner')
+    await press('Save')
+    expect(await screen.findByText(/^Omar_Press changed patch note 2\.5\.1 meanwhile/)).toBeVisible()
+    expect(await screen.findByText('By Omar')).toBeVisible()
+    expect((await stored())[2]?.title).toBe('By Omar')
+    await press('Keep mine, to save over it')
+    await press('Save')
+    await waitFor(() => expect(app.address()).toBe('/admin/patchnotes'))
+    expect((await stored())[2]?.title).toBe('By the owner')
+  })
+})
+
+it('who may not write patch notes sees the 403 page', async () => {
+  await portal.character('Ben_Stander')
+  localStorage.setItem('token', await portal.signIn('Ben_Stander'))
+  await openApp('/admin/patchnotes')
+  expect(await screen.findByText('manage_patch_notes')).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import type { Intended } from '@idlewood/contract/permission-manager'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Alert, Modal } from './modal.tsx'
+import { Preview } from './preview.tsx'
+
+interface Question {
+  /** What is deleted, as it is to be typed. */
+  name: string
+  /** The alert for those who press Enter after something else. */
+  mismatch: string
+  intended: Intended
+  /** Answers whether it is done. */
+  onDelete: () => Promise<boolean>
+}
+
+function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question & { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const phrase = `delete ${name}`
+  const isMeant = typed === phrase
+  const confirm = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    const isDone = await onDelete()
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  // A form would not do: browsers submit none whose button is disabled.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (isMeant) void confirm()
+    else setAlert(mismatch)
+  }
+  return (
+    <>
+      <TextField
+        label={`Type “${phrase}” to confirm`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Preview intended={intended} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>Cancel</DialogClose>
+        <Button variant="danger" loading={isBusy} disabled={!isMeant} onClick={() => void confirm()}>
+          Confirm Delete
+        </Button>
+      </div>
+      <Alert message={alert} onClose={() => setAlert(null)} />
+    </>
+  )
+}
+
+/** A Delete button that asks before it deletes: whose loss it is, and for “delete” and the name to be typed. */
+export function Deletion({
+  title,
+  description,
+  what = title,
+  ...question
+}: Question & {
+  title: string
+  description: ReactNode
+  /** What the button is called for those who do not see where it stands. */
+  what?: string
+}) {
+  return (
+    <Modal
+      title={title}
+      description={description}
+      trigger={
+        <Button size="sm" icon="trash" className="text-danger!" aria-label={what.replace(/\?$/, '')}>
+          Delete
+        </Button>
+      }
+    >
+      {(close) => <Confirmation {...question} onClose={close} />}
+    </Modal>
+  )
+}

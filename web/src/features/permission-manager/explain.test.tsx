@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+
+let portal: PortalBehind
+let owner: string
+let rights: RightsOfTest
+let uid: number
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+  rights = rightsOfTest(portal, owner)
+  await rights.person('Gang_Reader')
+  await rights.role('Reader of gangs', ['view_gangs'], 'Gang_Reader')
+  await rights.role('Reader of factions', ['view_factions'])
+  await rights.rule('GET', 'user/gangs/:id', 'view_changes')
+  uid = (await rights.user('Gang_Reader')).uid
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const title = 'Who may do what, and why'
+const dialog = async () => within(await screen.findByRole('dialog', { name: title }))
+const address = (call: string) => `/admin/perms?explain=${uid}&call=${encodeURIComponent(call)}`
+
+describe('the explanation of access', () => {
+  it('is asked from a user’s card, of a page found by its name, by keyboard', async () => {
+    const app = await openApp('/admin/perms?tab=users')
+    const card = within(await screen.findByRole('group', { name: 'Gang_Reader' }))
+    const why = card.getByText('Why?')
+    expect(why).toHaveAccessibleName('Why? What Gang_Reader may do')
+    why.focus()
+    await userEvent.keyboard('{Enter}')
+    const window = await dialog()
+    await waitFor(() => expect(window.getByLabelText('Person')).toHaveValue('Gang_Reader'))
+    expect(app.address()).toBe(`/admin/perms?tab=users&explain=${uid}`)
+    window.getByLabelText('Page or call').focus()
+    await userEvent.keyboard('gangs page')
+    await screen.findByRole('option', { name: /^Gangs page/ })
+    await userEvent.keyboard('{Enter}')
+    expect(await window.findByText('May')).toBeVisible()
+    expect(
+      window.getByText('Gang_Reader holds view_gangs through Reader of gangs, and the page Gangs takes it.'),
+    ).toBeVisible()
+    await userEvent.click(window.getByText('Close'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.address()).toBe('/admin/perms?tab=users')
+    await waitFor(() => expect(why).toHaveFocus())
+  })
+
+  it('names what is missing for a page, and the roles that have it', async () => {
+    await openApp(address('page /admin/factions'))
+    const window = await dialog()
+    expect(await window.findByText('May not')).toBeVisible()
+    expect(
+      window.getByText('The page Factions demands view_factions, and no role of Gang_Reader holds that.'),
+    ).toBeVisible()
+    expect(await window.findByText('Roles that have it: Reader of factions')).toBeVisible()
+  })
+
+  it('names the rule that stands in the way of a call', async () => {
+    await openApp(address('GET user/gangs/:id'))
+    const window = await dialog()
+    expect(await window.findByText('May not')).toBeVisible()
+    expect(
+      window.getByText(/^GET user\/gangs\/:id demands view_changes, as a stored rule says/),
+    ).toBeVisible()
+    expect(window.getByText('A stored rule')).toBeVisible()
+    expect(window.getByText('No role has it yet.')).toBeVisible()
+  })
+
+  it('says of a super user that all is open', async () => {
+    const { uid } = await rights.user('Demo_Owner')
+    await openApp(`/admin/perms?explain=${uid}&call=${encodeURIComponent('page /admin/users')}`)
+    const window = await dialog()
+    expect(await window.findByText('May')).toBeVisible()
+    expect(window.getByText('Demo_Owner is a super user and passes everywhere.')).toBeVisible()
+  })
+
+  it('is opened from the page’s head, and finds people as one types', async () => {
+    await openApp('/admin/perms')
+    await userEvent.click(await screen.findByRole('button', { name: 'Explain access' }))
+    const window = await dialog()
+    await userEvent.type(window.getByLabelText('Person'), 'gang read')
+    await userEvent.click(await screen.findByRole('option', { name: /^Gang_Reader/ }))
+    await userEvent.type(window.getByLabelText('Page or call'), 'all gangs')
+    await userEvent.click(await screen.findByRole('option', { name: /^GET user\/gangs/ }))
+    expect(await window.findByText('May')).toBeVisible()
+  })
+
+  it('takes a number from those who may not look people up', async () => {
+    const token = await rights.person('Role_Manager')
+    await portal.grant('Role_Manager', 'manage_roles')
+    localStorage.setItem('token', token)
+    await openApp('/admin/perms?tab=roles')
+    await userEvent.click(await screen.findByRole('button', { name: 'Explain access' }))
+    const window = await dialog()
+    await userEvent.type(window.getByLabelText('Person'), String(uid))
+    await userEvent.type(window.getByLabelText('Page or call'), 'user/gangs')
+    await userEvent.click(await screen.findByRole('option', { name: /^GET user\/gangsAll/ }))
+    expect(await window.findByText(/^Gang_Reader holds view_gangs through Reader of gangs/)).toBeVisible()
+  })
+
+  it('of somebody who has never signed in says so', async () => {
+    await openApp('/admin/perms?explain=999999&call=page%20/admin/users')
+    const window = await dialog()
+    expect(await window.findByRole('alert')).toHaveTextContent(/signed in/)
+  })
+
+  it('is not offered to those who may not ask', async () => {
+    const token = await rights.person('Permission_Keeper')
+    await portal.grant('Permission_Keeper', 'manage_permissions')
+    localStorage.setItem('token', token)
+    await openApp(address('page /admin/users'))
+    await screen.findByPlaceholderText('Search permissions...')
+    expect(screen.queryByRole('button', { name: 'Explain access' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

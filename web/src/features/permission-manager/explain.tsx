@@ -1,0 +1,198 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import { users } from '@idlewood/contract/users'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/client.ts'
+import { useCall } from '../../api/queries.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { UserPicker, type PickedUser } from '../../shell/user-picker.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { callDeeds, CallPicker, pageDeeds, type Deed } from './call-picker.tsx'
+import { demandWords } from './demand.ts'
+import { ofCall, ofPage, type Explanation } from './explanation.ts'
+import { Loading } from './tab-frame.tsx'
+
+/** A call for everyone who is signed in: what it says of somebody holds for every page. */
+const forEveryone = { method: 'GET', path: 'user/profile/perms' } as const
+
+function Through({ held }: { held: Explanation['held'] }) {
+  return (
+    <ul className="grid gap-1 text-sm">
+      {held.map(({ permission, roles }) => (
+        <li key={permission} className="[overflow-wrap:anywhere]">
+          <span className="font-mono">{permission}</span>{' '}
+          <span className="text-ink-muted">through {roles.map(({ name }) => name).join(', ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answer({ explanation }: { explanation: Explanation }) {
+  const { allowed, because, demand, origin, held, needed, holds, user } = explanation
+  return (
+    <div className="grid gap-4 rounded-md border border-line bg-raised p-4">
+      <div role="status" className="grid justify-items-start gap-2">
+        {allowed ? (
+          <Badge tone="success" icon="check">
+            May
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon="lock">
+            May not
+          </Badge>
+        )}
+        <p className="min-w-0 [overflow-wrap:anywhere]">{because}</p>
+      </div>
+      <dl className="grid gap-3 text-sm [&_dd]:min-w-0 [&_dd]:[overflow-wrap:anywhere] [&_dt]:font-semibold">
+        <div>
+          <dt>Demanded</dt>
+          <dd className={typeof demand === 'string' ? '' : 'font-mono'}>{demandWords(demand)}</dd>
+          <dd className="text-ink-muted">{origin}</dd>
+        </div>
+        {held.length > 0 && (
+          <div>
+            <dt>Held of it</dt>
+            <dd>
+              <Through held={held} />
+            </dd>
+          </div>
+        )}
+        {needed.permissions.length > 0 && (
+          <div>
+            <dt>Missing: any one of</dt>
+            <dd className="font-mono">{needed.permissions.join(', ')}</dd>
+            <dd className="text-ink-muted">
+              {needed.roles.length > 0
+                ? `Roles that have it: ${needed.roles.join(', ')}`
+                : 'No role has it yet.'}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <details className="text-sm">
+        <summary className="min-h-9 content-center font-semibold">
+          All that {user.username} holds ({holds.length})
+        </summary>
+        {holds.length > 0 ? <Through held={holds} /> : <p className="text-ink-muted">Nothing.</p>}
+      </details>
+    </div>
+  )
+}
+
+/** By name for those who may look people up, by number for others. */
+function PersonField({
+  person,
+  onPick,
+}: {
+  person: PickedUser | null
+  onPick: (person: PickedUser | null) => void
+}) {
+  const { user, permissions } = useAuth()
+  const viewer = user && { superUser: user.superUser, permissions }
+  if (isAllowed(viewer, ['manage_user_roles'])) {
+    return (
+      <UserPicker
+        label="Person"
+        placeholder="Name of somebody who has signed in"
+        source={permissionManager.usersWithRoles}
+        value={person}
+        onValueChange={onPick}
+      />
+    )
+  }
+  if (isAllowed(viewer, ['view_all_users'])) {
+    return <UserPicker label="Person" source={users.all} value={person} onValueChange={onPick} />
+  }
+  return (
+    <TextField
+      label="Person"
+      placeholder="User ID"
+      inputMode="numeric"
+      maxLength={10}
+      autoComplete="off"
+      defaultValue={person?.uid}
+      onChange={({ target: { value } }) =>
+        onPick(/^[1-9]\d*$/.test(value.trim()) ? { uid: Number(value), username: `#${value.trim()}` } : null)
+      }
+    />
+  )
+}
+
+/** Asks whether somebody may do something, and why. */
+function Question({
+  uid,
+  call,
+  onAsk,
+}: {
+  uid: string
+  call: string
+  onAsk: (uid: string, call: string) => void
+}) {
+  const [picked, setPicked] = useState<PickedUser | null>(null)
+  const routes = useCall(permissionManager.routes)
+  const roles = useCall(permissionManager.roles)
+  const deeds = [
+    { value: 'Pages', items: pageDeeds },
+    { value: 'Calls', items: callDeeds(routes.data ?? []) },
+  ]
+  const deed: Deed | null = deeds.flatMap(({ items }) => items).find(({ id }) => id === call) ?? null
+  const asked = deed && 'call' in deed ? deed.call : forEveryone
+  const answer = useCall(
+    permissionManager.explain,
+    { query: { uid, ...asked } },
+    { enabled: uid !== '', staleTime: 0 },
+  )
+  const name = picked && String(picked.uid) === uid ? picked.username : answer.data?.user.username
+  const explanation = (): Explanation | null => {
+    if (!deed || !answer.data) return null
+    return 'page' in deed ? ofPage(deed.page, answer.data, roles.data ?? []) : ofCall(answer.data)
+  }
+  const shown = explanation()
+  return (
+    <>
+      <PersonField
+        person={uid === '' ? null : { uid: Number(uid), username: name ?? `#${uid}` }}
+        onPick={(person) => {
+          setPicked(person)
+          onAsk(person ? String(person.uid) : '', call)
+        }}
+      />
+      <CallPicker deeds={deeds} value={deed} onValueChange={(next) => onAsk(uid, next?.id ?? '')} />
+      {uid !== '' && answer.isPending && <Loading className="py-4" />}
+      {answer.error && !answer.isPending && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(answer.error, 'An error occurred')}
+        </p>
+      )}
+      {shown && <Answer explanation={shown} />}
+    </>
+  )
+}
+
+/** A window beside all tabs: may somebody do something, and why. `uid` is null while it is closed. */
+export function Explain({
+  uid,
+  call,
+  onAsk,
+  onClose,
+}: {
+  uid: string | null
+  call: string
+  onAsk: (uid: string, call: string) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={uid !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Who may do what, and why"
+      description="Choose a person and a page or call."
+      footer={<DialogClose>Close</DialogClose>}
+    >
+      {uid !== null && <Question uid={uid} call={call} onAsk={onAsk} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import type { RouteEntry } from '@idlewood/contract/permission-manager'
+import { useState } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { itemClass, popupClass } from '../../ui/popup.ts'
+import { fits } from './permission-groups.ts'
+
+const most = 30
+
+/** A call's path as one types it, with the calls that it may mean. */
+export function PathField({
+  routes,
+  value,
+  onType,
+  onChoose,
+}: {
+  routes: readonly RouteEntry[]
+  value: string
+  onType: (path: string) => void
+  /** A call was chosen, its method with it. */
+  onChoose: (route: RouteEntry) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const part = value.trim().replace(/^\/*(api\/+)?/i, '')
+  const found = routes.filter(({ rules, path }) => rules !== 'none' && fits(part, path)).slice(0, most)
+  return (
+    <Field label="Path">
+      {(wiring) => (
+        <Autocomplete.Root
+          items={found}
+          mode="none"
+          // An empty list would still hide the rest of the window from assistive technology.
+          open={isOpen && found.length > 0}
+          onOpenChange={setOpen}
+          value={value}
+          onValueChange={onType}
+          itemToStringValue={({ path }: RouteEntry) => path}
+        >
+          <Autocomplete.Input
+            {...wiring}
+            placeholder="perms/admin/logs"
+            maxLength={200}
+            spellCheck={false}
+            autoCapitalize="none"
+            className={cx(controlClass, 'font-mono text-sm')}
+          />
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner sideOffset={6} align="start" className="z-50">
+              <Autocomplete.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-64 data-empty:hidden')}>
+                <Autocomplete.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1.5">
+                  {(route: RouteEntry) => (
+                    <Autocomplete.Item
+                      key={`${route.method} ${route.path}`}
+                      value={route}
+                      onClick={() => onChoose(route)}
+                      className={cx(itemClass, 'grid gap-0.5')}
+                    >
+                      <span className="font-mono [overflow-wrap:anywhere]">
+                        {route.method} {route.path}
+                      </span>
+                      <span className="text-ink-muted">{route.summary}</span>
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      )}
+    </Field>
+  )
+}

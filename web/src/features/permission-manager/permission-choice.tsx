@@ -1,0 +1,73 @@
+import type { ManagedPermission } from '@idlewood/contract/permission-manager'
+import { useId, useState } from 'react'
+import { useAuth } from '../../shell/auth.tsx'
+import { Switch, type Checkbox } from '../../ui/checkbox.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { fits, grouped } from './permission-groups.ts'
+
+/** Permissions to be turned on and off, grouped by what they are about, with a filter of their own. */
+export function PermissionChoice({
+  permissions,
+  chosen,
+  onChange,
+  as: Toggle = Switch,
+}: {
+  permissions: readonly ManagedPermission[]
+  /** Ids. */
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  as?: typeof Switch | typeof Checkbox
+}) {
+  const id = useId()
+  const { user, permissions: held } = useAuth()
+  const [search, setSearch] = useState('')
+  const found = grouped(permissions.filter(({ name, description }) => fits(search, name, description)))
+  const turn = (permissionId: string, isOn: boolean): void => {
+    const next = new Set(chosen)
+    if (isOn) next.add(permissionId)
+    else next.delete(permissionId)
+    onChange(next)
+  }
+  const hint = ({ name, description }: ManagedPermission): string =>
+    user?.superUser || held.includes(name) ? description : `${description}. You do not hold it yourself.`
+  return (
+    <div role="group" aria-labelledby={id} className="grid min-w-0 gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={id} className="text-sm font-semibold">
+          Permissions
+        </h3>
+        <p role="status" className="text-sm text-ink-muted tabular-nums">
+          {chosen.size} of {permissions.length} chosen
+        </p>
+      </div>
+      <SearchField
+        label="Filter permissions"
+        placeholder="Filter permissions..."
+        value={search}
+        onValueChange={setSearch}
+      />
+      <div className="max-h-[38dvh] min-h-24 overflow-y-auto overscroll-contain rounded-md border border-line px-3.5">
+        {found.map(({ label, permissions }) => (
+          <div key={label} role="group" aria-label={label} className="relative pb-2">
+            <p
+              aria-hidden
+              className="eyebrow sticky top-0 z-10 -mx-3.5 bg-overlay px-3.5 py-2 text-accent-text"
+            >
+              {label}
+            </p>
+            {permissions.map((permission) => (
+              <Toggle
+                key={permission._id}
+                label={<span className="font-mono text-sm [overflow-wrap:anywhere]">{permission.name}</span>}
+                hint={hint(permission)}
+                checked={chosen.has(permission._id)}
+                onChange={(event) => turn(permission._id, event.target.checked)}
+              />
+            ))}
+          </div>
+        ))}
+        {found.length === 0 && <p className="py-6 text-center text-ink-muted">No permissions found.</p>}
+      </div>
+    </div>
+  )
+}

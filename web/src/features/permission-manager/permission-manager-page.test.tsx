@@ -1,0 +1,156 @@
+import type { Permission } from '@idlewood/contract/access'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let owner: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+let people = 0
+async function somebodyWith(...held: Permission[]): Promise<void> {
+  const name = `Manager_${++people}`
+  await portal.character(name)
+  localStorage.setItem('token', await portal.signIn(name))
+  await portal.grant(name, ...held)
+}
+
+const refusal = 'You do not have permission to perform this action.'
+const tab = (name: string) => screen.findByRole('tab', { name })
+const asked = () => portal.made.map(({ path }) => path).filter((path) => path.startsWith('/api/perms/'))
+
+describe('the tabs of the Permission Manager', () => {
+  it('are four, begin with Permissions, and stand in the address', async () => {
+    const app = await openApp('/admin/perms')
+    expect(await tab('Permissions')).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Permissions',
+      'Roles',
+      'User Roles',
+      'Route Permissions',
+    ])
+    await userEvent.click(await tab('User Roles'))
+    expect(app.address()).toBe('/admin/perms?tab=users')
+    await userEvent.click(await tab('Route Permissions'))
+    expect(app.address()).toBe('/admin/perms?tab=routes')
+    await app.back()
+    expect(await tab('User Roles')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it.each([
+    ['permissions', 'Permissions', 'Search permissions...'],
+    ['roles', 'Roles', 'Search roles...'],
+    ['users', 'User Roles', 'Search users...'],
+    ['routes', 'Route Permissions', 'Search routes...'],
+    ['nonsense', 'Permissions', 'Search permissions...'],
+  ])('open at the address of %s', async (name, label, placeholder) => {
+    await openApp(`/admin/perms?tab=${name}`)
+    expect(await tab(label)).toHaveAttribute('aria-selected', 'true')
+    expect(await screen.findByPlaceholderText(placeholder)).toBeVisible()
+  })
+
+  it('are changed by the arrow keys', async () => {
+    const app = await openApp('/admin/perms')
+    const first = await tab('Permissions')
+    first.focus()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await waitFor(() => expect(app.address()).toBe('/admin/perms?tab=roles'))
+    expect(await tab('Roles')).toHaveFocus()
+  })
+
+  it('keep their search to themselves, and in the address', async () => {
+    const app = await openApp('/admin/perms')
+    await userEvent.type(await screen.findByPlaceholderText('Search permissions...'), 'gang')
+    await waitFor(() => expect(app.address()).toBe('/admin/perms?tab=permissions&search=gang'))
+    await userEvent.click(await tab('Roles'))
+    expect(app.address()).toBe('/admin/perms?tab=roles')
+    expect(await screen.findByPlaceholderText('Search roles...')).toHaveValue('')
+    await app.back()
+    expect(await screen.findByPlaceholderText('Search permissions...')).toHaveValue('gang')
+  })
+
+  it('show Loading... until they are there', async () => {
+    portal.fail('/perms/roles', 'never')
+    await openApp('/admin/perms?tab=roles')
+    expect(await screen.findByText('Loading...')).toBeVisible()
+    expect(screen.queryByPlaceholderText('Search roles...')).toBeNull()
+  })
+})
+
+describe('a tab whose permission is lacking', () => {
+  it.each([
+    ['permissions', 'manage_permissions'],
+    ['roles', 'manage_roles'],
+    ['users', 'manage_user_roles'],
+    ['routes', 'manage_route_permissions'],
+  ] as const)('%s shows its error line, asks nothing, and names %s', async (name, needed) => {
+    await somebodyWith(needed === 'manage_roles' ? 'manage_permissions' : 'manage_roles')
+    await openApp(`/admin/perms?tab=${name}`)
+    const line = await screen.findByRole('alert')
+    expect(within(line).getByText(refusal)).toBeVisible()
+    expect(line).toHaveTextContent(`Needs ${needed}`)
+    expect(asked()).toEqual([])
+  })
+
+  it('leads to those that are open', async () => {
+    await somebodyWith('manage_user_roles')
+    const app = await openApp('/admin/perms')
+    await screen.findByText(refusal)
+    await userEvent.click(screen.getByRole('button', { name: 'User Roles' }))
+    expect(app.address()).toBe('/admin/perms?tab=users')
+    expect(await screen.findByPlaceholderText('Search users...')).toBeVisible()
+  })
+})
+
+describe('a call that fails', () => {
+  it('gives its place to the server’s words, with Retry', async () => {
+    portal.fail('/perms/permissions', 500)
+    await openApp('/admin/perms')
+    const line = await screen.findByRole('alert')
+    expect(within(line).getByText('Something went wrong on our side. Try again later.')).toBeVisible()
+    expect(screen.queryByPlaceholderText('Search permissions...')).toBeNull()
+    portal.heal()
+    await userEvent.click(within(line).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByPlaceholderText('Search permissions...')).toBeVisible()
+  })
+
+  it('without words says An error occurred', async () => {
+    portal.fail('/perms/permissions', { reply: 'nonsense', status: 502 })
+    await openApp('/admin/perms')
+    expect(await screen.findByText('An error occurred')).toBeVisible()
+  })
+
+  it('by a refusal says that one may not', async () => {
+    portal.fail('/perms/users/roles', { reply: { error: 'No.', code: 'forbidden' }, status: 403 })
+    await openApp('/admin/perms?tab=users')
+    expect(await screen.findByText(refusal)).toBeVisible()
+  })
+
+  it('while something is changed takes the place of the tab and the focus', async () => {
+    await openApp('/admin/perms')
+    const add = await screen.findByRole('button', { name: '+ Add Permission' })
+    add.focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Add Permission' })
+    await userEvent.type(within(dialog).getByLabelText('Name'), 'view_gangs')
+    await userEvent.type(within(dialog).getByLabelText('Description'), 'Once more{Enter}')
+    const line = await screen.findByText('There is a permission named view_gangs already.')
+    expect(line).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByPlaceholderText('Search permissions...')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByPlaceholderText('Search permissions...')).toBeVisible()
+  })
+})

@@ -1,0 +1,112 @@
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { permissionManager, type Intended } from '@idlewood/contract/permission-manager'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useCall } from '../../api/queries.ts'
+import { useDebounced } from '../../ui/debounced.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type Concerned = ReplyOf<typeof permissionManager.preview>['gains']
+
+const patience = 300
+/** People named at first, and things named of each. */
+const few = 5
+
+const people = (total: number, one: string, many: string): string =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? `person ${one}` : `people ${many}`}`
+
+function Person({ person }: { person: Concerned['people'][number] }) {
+  const { username, permissions, calls } = person
+  // A rule changes which calls one passes, everything else what one holds.
+  const things = permissions.length > 0 ? permissions : calls
+  return (
+    <li className="[overflow-wrap:anywhere]">
+      <span className="font-semibold">{username}</span>{' '}
+      <span className="font-mono text-ink-muted">{things.slice(0, few).join(', ')}</span>
+      {things.length > few && <span className="text-ink-muted"> and {things.length - few} more</span>}
+    </li>
+  )
+}
+
+function Side({ title, side }: { title: string | null; side: Concerned }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? side.people : side.people.slice(0, few)
+  const unnamed = side.total - side.people.length
+  return (
+    <div className="grid gap-1">
+      {title && <p className="font-semibold">{title}</p>}
+      <ul className="grid gap-1">
+        {shown.map((person) => (
+          <Person key={person._id} person={person} />
+        ))}
+      </ul>
+      {!isWhole && side.people.length > few && (
+        <button
+          type="button"
+          className="min-h-9 justify-self-start rounded-sm font-semibold underline underline-offset-4"
+          onClick={() => setWhole(true)}
+        >
+          Show {side.people.length - few} more
+        </button>
+      )}
+      {isWhole && unnamed > 0 && (
+        <p className="text-ink-muted">And {unnamed.toLocaleString('en-US')} others.</p>
+      )}
+    </div>
+  )
+}
+
+/** Who gains and who loses what by a change that is about to be made; null while there is none. Nobody has to wait for it. */
+export function Preview({ intended }: { intended: Intended | null }) {
+  const settled = useDebounced(intended && JSON.stringify(intended), patience)
+  const { data, error, isPending, isPrevious } = useCall(
+    permissionManager.preview,
+    // What was written out two lines above.
+    settled === null ? {} : { body: JSON.parse(settled) as Intended },
+    { enabled: settled !== null, staleTime: 0, keepPrevious: true },
+  )
+  if (intended === null || settled === null) return null
+  const words = () => {
+    if (error && !isPending && (data === undefined || isPrevious)) {
+      const isMeant = error instanceof ApiError && (error.status === 400 || error.status === 404)
+      return isMeant ? error.message : 'Who gains and who loses could not be worked out just now.'
+    }
+    if (!data) {
+      return (
+        <span className="flex items-center gap-2 text-ink-muted">
+          <Spinner size={16} /> Working out who gains and who loses…
+        </span>
+      )
+    }
+    const { gains, loses } = data
+    if (gains.total + loses.total === 0) return 'Nobody gains or loses anything by this.'
+    return [
+      gains.total > 0 && people(gains.total, 'gains', 'gain'),
+      loses.total > 0 && people(loses.total, 'loses', 'lose'),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+  const isBoth = data !== undefined && data.gains.total > 0 && data.loses.total > 0
+  return (
+    <div
+      role="group"
+      aria-label="What this changes"
+      aria-busy={isPending || isPrevious}
+      className="grid gap-3 rounded-md border border-line bg-raised px-3.5 py-3 text-sm"
+    >
+      <div role="status" className="grid gap-2">
+        {data?.refusal && (
+          <p className="flex items-start gap-2">
+            <Icon name="lock" size={16} className="mt-0.5 text-ink-muted" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{data.refusal}</span>
+          </p>
+        )}
+        <p className="[overflow-wrap:anywhere]">{words()}</p>
+      </div>
+      {data && data.gains.total > 0 && <Side title={isBoth ? 'Gained' : null} side={data.gains} />}
+      {data && data.loses.total > 0 && <Side title={isBoth ? 'Lost' : null} side={data.loses} />}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { permissionManager, type UserWithRoles } from '@idlewood/contract/permission-manager'
+import { useId, useState } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { Modal } from './modal.tsx'
+import { Preview } from './preview.tsx'
+import { rights } from './refreshes.ts'
+import { useAct } from './tab-frame.tsx'
+
+/** Roles shown of each person before the rest is unfolded. */
+const few = 2
+
+type Role = UserWithRoles['roles'][number]
+
+function Removal({ user, role, onClose }: { user: UserWithRoles; role: Role; onClose: () => void }) {
+  const act = useAct()
+  const take = useChange(permissionManager.takeRole, { refreshes: rights })
+  const [isBusy, setBusy] = useState(false)
+  const ids = { userId: user._id, roleId: role._id }
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    const isDone = await act(
+      take.mutateAsync({ body: ids }),
+      `Role ${role.name} removed from ${user.username}.`,
+    )
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  return (
+    <>
+      <Preview intended={{ kind: 'roleTaken', ...ids }} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>Cancel</DialogClose>
+        <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
+          Remove Role
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function RoleChip({ user, role }: { user: UserWithRoles; role: Role }) {
+  const describedBy = useId()
+  const { name, description } = role
+  return (
+    <Tooltip text={description}>
+      <span className="inline-flex max-w-full items-center gap-1 rounded-full border border-line-strong py-0.5 pr-0.5 pl-3 text-sm">
+        <span className="truncate">{name}</span>
+        <span id={describedBy} className="sr-only">
+          {description}
+        </span>
+        <Modal
+          title={`Remove ${name} from ${user.username}?`}
+          trigger={
+            <button
+              type="button"
+              aria-label={`Remove ${name} from ${user.username}`}
+              aria-describedby={describedBy}
+              className="grid size-7 shrink-0 place-items-center rounded-full text-ink-muted hover:bg-ink/10 hover:text-ink"
+            >
+              <Icon name="close" size={14} />
+            </button>
+          }
+        >
+          {(close) => <Removal user={user} role={role} onClose={close} />}
+        </Modal>
+      </span>
+    </Tooltip>
+  )
+}
+
+const foldClass =
+  'min-h-8 min-w-8 rounded-full px-2.5 text-sm font-semibold text-accent-text bg-accent-soft hover:bg-ink/10'
+
+/** Somebody's roles: two of them, and the rest on demand. */
+export function RoleChips({
+  user,
+  isExpanded,
+  onExpand,
+}: {
+  user: UserWithRoles
+  isExpanded: boolean
+  onExpand: (isExpanded: boolean) => void
+}) {
+  const { roles, username } = user
+  const hidden = roles.length - few
+  return (
+    <>
+      {roles.length === 0 && <span className="text-sm text-ink-muted">No roles</span>}
+      {(isExpanded ? roles : roles.slice(0, few)).map((role) => (
+        <RoleChip key={role._id} user={user} role={role} />
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          aria-label={isExpanded ? `< Fewer roles of ${username}` : `+${hidden} more roles of ${username}`}
+          className={foldClass}
+          onClick={() => onExpand(!isExpanded)}
+        >
+          {isExpanded ? '<' : `+${hidden}`}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  permissionManager,
+  type ManagedPermission,
+  type ManagedRole,
+} from '@idlewood/contract/permission-manager'
+import { useState } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { ModalForm } from './modal.tsx'
+import { PermissionChoice } from './permission-choice.tsx'
+import { Preview } from './preview.tsx'
+import { rights } from './refreshes.ts'
+import { useAct } from './tab-frame.tsx'
+
+/** Everything a role may hold, and what it does. */
+export function RoleDetails({
+  role,
+  permissions,
+  onClose,
+}: {
+  role: ManagedRole
+  permissions: readonly ManagedPermission[]
+  onClose: () => void
+}) {
+  const act = useAct()
+  const change = useChange(permissionManager.changeRole, { refreshes: rights })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(role.permissions.map(({ _id }) => _id)),
+  )
+  const isSame =
+    chosen.size === role.permissions.length && role.permissions.every(({ _id }) => chosen.has(_id))
+  const ids = [...chosen]
+  return (
+    <ModalForm
+      submitLabel="Update"
+      closeLabel="Close"
+      onClose={onClose}
+      onSubmit={() =>
+        act(
+          change.mutateAsync({ params: { id: role._id }, body: { permissions: ids } }),
+          `Role ${role.name} updated.`,
+        )
+      }
+      aside={
+        <>
+          <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} />
+          <Preview
+            intended={isSame ? null : { kind: 'rolePermissions', roleId: role._id, permissions: ids }}
+          />
+        </>
+      }
+    />
+  )
+}

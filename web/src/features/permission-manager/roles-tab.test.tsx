@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+
+let portal: PortalBehind
+let owner: string
+let rights: RightsOfTest
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+  rights = rightsOfTest(portal, owner)
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const card = async (name: string) => within(await screen.findByRole('group', { name }))
+/** Presses a button as the keyboard does. */
+async function press(button: HTMLElement): Promise<void> {
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+const switchOf = (name: string) => screen.findByRole('switch', { name: new RegExp(`^${name}(?![a-z_])`) })
+
+describe('the list of roles', () => {
+  it('is searched, and may be empty', async () => {
+    await rights.role('Searchable', [])
+    await openApp('/admin/perms?tab=roles')
+    const box = await screen.findByPlaceholderText('Search roles...')
+    await userEvent.type(box, 'searchab')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Searchable',
+    ])
+    await userEvent.type(box, 'xx')
+    expect(screen.getByText('No roles found.')).toBeVisible()
+  })
+})
+
+describe('adding a role', () => {
+  it('by keyboard, with permissions that a filter finds', async () => {
+    await openApp('/admin/perms?tab=roles')
+    const add = await screen.findByRole('button', { name: '+ Add Role' })
+    await press(add)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Role' }))
+    await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveFocus())
+    await userEvent.keyboard('Gang watcher')
+    await userEvent.tab()
+    await userEvent.keyboard('Watches gangs')
+    await userEvent.tab()
+    expect(dialog.getByPlaceholderText('Filter permissions...')).toHaveFocus()
+    await userEvent.keyboard('view_gangs')
+    expect(dialog.getAllByRole('switch')).toHaveLength(1)
+    expect(dialog.getByRole('group', { name: 'Gangs' })).toBeVisible()
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard(' ')
+    expect(await switchOf('view_gangs')).toBeChecked()
+    expect(dialog.getByText(/^1 of \d+ chosen$/)).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Add Role' }))
+    expect(await screen.findByText('Role Gang watcher added.')).toBeVisible()
+    const made = await card('Gang watcher')
+    expect(made.getByText('Watches gangs')).toBeVisible()
+    expect(made.getByText('1 permission · held by nobody')).toBeVisible()
+    await closed()
+    await waitFor(() => expect(add).toHaveFocus())
+  })
+
+  it('needs no permissions, but a name and a description', async () => {
+    await openApp('/admin/perms?tab=roles')
+    await press(await screen.findByRole('button', { name: '+ Add Role' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await press(dialog.getByRole('button', { name: 'Add Role' }))
+    expect(await dialog.findByText('Enter a name.')).toBeVisible()
+    expect(dialog.getByText('Enter a description.')).toBeVisible()
+    await userEvent.type(dialog.getByLabelText('Name'), 'Bare')
+    await userEvent.type(dialog.getByLabelText('Description'), 'Holds nothing')
+    await press(dialog.getByRole('button', { name: 'Add Role' }))
+    expect(await screen.findByText('Role Bare added.')).toBeVisible()
+  })
+})
+
+describe('the details of a role', () => {
+  it('have a toggle for every permission, show who gains and loses, and are saved', async () => {
+    await rights.person('Role_Holder')
+    await rights.role('Viewer', ['view_gangs', 'view_factions'], 'Role_Holder')
+    await openApp('/admin/perms?tab=roles')
+    const view = (await card('Viewer')).getByRole('button', { name: 'View Viewer' })
+    await press(view)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Role Details: Viewer' }))
+    expect(dialog.getAllByRole('switch').length).toBeGreaterThan(30)
+    expect(await switchOf('view_gangs')).toBeChecked()
+    expect(await switchOf('view_gang_rank')).not.toBeChecked()
+    expect(dialog.queryByRole('group', { name: 'What this changes' })).toBeNull()
+
+    const [gangs, rank] = [await switchOf('view_gangs'), await switchOf('view_gang_rank')]
+    gangs.focus()
+    await userEvent.keyboard(' ')
+    rank.focus()
+    await userEvent.keyboard(' ')
+    const preview = within(await dialog.findByRole('group', { name: 'What this changes' }))
+    expect(await preview.findByText('1 person gains, 1 person loses')).toBeVisible()
+    const lists = preview.getAllByRole('list').map(({ textContent }) => textContent)
+    expect(lists).toEqual(['Role_Holder view_gang_rank', 'Role_Holder view_gangs'])
+
+    await press(dialog.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Role Viewer updated.')).toBeVisible()
+    await closed()
+    await waitFor(() => expect(view).toHaveFocus())
+    await press(view)
+    expect(await switchOf('view_gang_rank')).toBeChecked()
+    expect(await switchOf('view_gangs')).not.toBeChecked()
+    await press(screen.getByText('Close'))
+    await closed()
+  })
+
+  it('say beforehand what the portal would refuse', async () => {
+    const token = await rights.person('Small_Manager')
+    await portal.grant('Small_Manager', 'manage_roles')
+    await rights.role('Too big', ['view_gangs'])
+    localStorage.setItem('token', token)
+    await openApp('/admin/perms?tab=roles')
+    await press((await card('Too big')).getByRole('button', { name: 'View Too big' }))
+    const gangs = await switchOf('view_gangs')
+    expect(gangs).toHaveAccessibleDescription('See the list of gangs. You do not hold it yourself.')
+    await userEvent.click(gangs)
+    const preview = within(await screen.findByRole('group', { name: 'What this changes' }))
+    expect(await preview.findByText(/You lack view_gangs\.$/)).toBeVisible()
+    await press(screen.getByRole('button', { name: 'Update' }))
+    const line = await screen.findByRole('alert')
+    expect(line).toHaveTextContent('You do not have permission to perform this action.')
+  })
+})
+
+describe('deleting a role', () => {
+  it('needs the phrase typed, and alerts at anything else', async () => {
+    await rights.role('Doomed', [])
+    await openApp('/admin/perms?tab=roles')
+    await press((await card('Doomed')).getByRole('button', { name: 'Delete Doomed' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Doomed?' }))
+    expect(await dialog.findByText('Nobody gains or loses anything by this.')).toBeVisible()
+    const field = dialog.getByLabelText('Type “delete Doomed” to confirm')
+    await userEvent.type(field, 'Doomed')
+    expect(dialog.getByRole('button', { name: 'Confirm Delete' })).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    const name = 'Please type the correct role name to confirm deletion.'
+    await press(within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.clear(field)
+    await userEvent.type(field, 'delete Doomed')
+    await press(dialog.getByRole('button', { name: 'Confirm Delete' }))
+    expect(await screen.findByText('Role Doomed deleted.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Doomed' })).toBeNull())
+  })
+})

@@ -1,0 +1,98 @@
+import {
+  permissionManager,
+  type ManagedPermission,
+  type ManagedRole,
+} from '@idlewood/contract/permission-manager'
+import { useCall, useChange } from '../../api/queries.ts'
+import { ViewAsButton } from '../../shell/view-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { AddRole } from './add-role.tsx'
+import { Deletion } from './deletion.tsx'
+import { Modal } from './modal.tsx'
+import { fits } from './permission-groups.ts'
+import { longestSearch } from './perms-view.ts'
+import { rights } from './refreshes.ts'
+import { RoleDetails } from './role-details.tsx'
+import { TabFrame, useAct } from './tab-frame.tsx'
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+function RoleCard({ role, permissions }: { role: ManagedRole; permissions: readonly ManagedPermission[] }) {
+  const act = useAct()
+  const remove = useChange(permissionManager.deleteRole, { refreshes: rights })
+  const { _id, name, description } = role
+  return (
+    <Card flush role="group" aria-label={name} className="grid content-between gap-3 p-4">
+      <div className="grid gap-1">
+        <h2 className="font-semibold [overflow-wrap:anywhere]">{name}</h2>
+        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{description}</p>
+        <p className="text-sm text-ink-muted tabular-nums">
+          {counted(role.permissions.length, 'permission', 'permissions')} ·{' '}
+          {role.users === 0 ? 'held by nobody' : `held by ${counted(role.users, 'person', 'people')}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Modal
+          title={`Role Details: ${name}`}
+          description={description}
+          trigger={
+            <Button size="sm" icon="eye" aria-label={`View ${name}`}>
+              View
+            </Button>
+          }
+        >
+          {(close) => <RoleDetails role={role} permissions={permissions} onClose={close} />}
+        </Modal>
+        <ViewAsButton role={role} />
+        <Deletion
+          title={`Delete ${name}?`}
+          description="It is taken from everyone who holds it."
+          name={name}
+          mismatch="Please type the correct role name to confirm deletion."
+          intended={{ kind: 'roleDeletion', roleId: _id }}
+          onDelete={() => act(remove.mutateAsync({ params: { id: _id } }), `Role ${name} deleted.`)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function RolesTab({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const roles = useCall(permissionManager.roles)
+  const permissions = useCall(permissionManager.permissions)
+  const found = (roles.data ?? []).filter(({ name, description }) => fits(search, name, description))
+  return (
+    <TabFrame queries={[roles, permissions]}>
+      {() => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SearchField
+              label="Search roles"
+              placeholder="Search roles..."
+              className="w-full sm:max-w-sm"
+              maxLength={longestSearch}
+              value={search}
+              onValueChange={onSearch}
+            />
+            <Modal title="Add Role" trigger={<Button variant="primary">+ Add Role</Button>}>
+              {(close) => <AddRole permissions={permissions.data ?? []} onClose={close} />}
+            </Modal>
+          </div>
+          {found.length === 0 ? (
+            <EmptyState icon="shield" message="No roles found." />
+          ) : (
+            <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+              {found.map((role) => (
+                <RoleCard key={role._id} role={role} permissions={permissions.data ?? []} />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </TabFrame>
+  )
+}

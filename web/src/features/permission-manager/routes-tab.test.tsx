@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+
+let portal: PortalBehind
+let owner: string
+let rights: RightsOfTest
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+  rights = rightsOfTest(portal, owner)
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const card = async (name: string) => within(await screen.findByRole('group', { name }))
+/** Presses a button as the keyboard does. */
+async function press(button: HTMLElement): Promise<void> {
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+const row = async (call: string) => {
+  const table = within(await screen.findByRole('table', { name: 'Every call' }))
+  const found = table.getAllByRole('row').find((row) => row.textContent?.startsWith(call))
+  if (!found) throw new Error(`There is no row ${call}.`)
+  return within(found)
+}
+const check = async (name: string) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^${name}(?![a-z_])`) }))
+
+describe('the rules', () => {
+  it('may be none', async () => {
+    await openApp('/admin/perms?tab=routes')
+    expect(await screen.findByText('No Route Permissions found.')).toBeVisible()
+  })
+
+  it('are searched by path', async () => {
+    await rights.rule('GET', 'user/gangs', 'view_gangs', 'view_changes')
+    await rights.rule('GET', 'user/factions', 'view_factions')
+    await openApp('/admin/perms?tab=routes')
+    const gangs = await card('GET user/gangs')
+    expect(gangs.getByRole('heading', { name: 'user/gangs' })).toBeVisible()
+    expect(gangs.getByText('Method: GET')).toBeVisible()
+    expect(gangs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'view_changes',
+      'view_gangs',
+    ])
+    await userEvent.type(screen.getByPlaceholderText('Search routes...'), 'FACT')
+    expect(screen.queryByRole('group', { name: 'GET user/gangs' })).toBeNull()
+    await card('GET user/factions')
+    await userEvent.keyboard('xx')
+    expect(screen.getByText('No Route Permissions found.')).toBeVisible()
+  })
+
+  it('are added by keyboard with a suggested path, and show who gains', async () => {
+    await rights.person('Rule_Gainer')
+    await rights.role('Undoer', ['undo_changes'], 'Rule_Gainer')
+    await openApp('/admin/perms?tab=routes')
+    const add = await screen.findByRole('button', { name: '+ Add Route Permission' })
+    await press(add)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Route Permission' }))
+    const path = dialog.getByPlaceholderText('perms/admin/logs')
+    await waitFor(() => expect(path).toHaveFocus())
+    await userEvent.keyboard('updatest')
+    await screen.findByRole('option', { name: /^PUT user\/updatestats/ })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(path).toHaveValue('user/updatestats'))
+    expect(dialog.getByRole('combobox', { name: 'Method' })).toHaveTextContent('PUT')
+    await check('undo_changes')
+    const preview = within(await dialog.findByRole('group', { name: 'What this changes' }))
+    expect(await preview.findByText('1 person gains')).toBeVisible()
+    expect(preview.getByRole('listitem')).toHaveTextContent('Rule_Gainer PUT user/updatestats')
+    await press(dialog.getByRole('button', { name: 'Add Route' }))
+    expect(await screen.findByText('Route PUT user/updatestats added.')).toBeVisible()
+    await card('PUT user/updatestats')
+    await closed()
+    await waitFor(() => expect(add).toHaveFocus())
+  })
+
+  it('offer the four methods', async () => {
+    await openApp('/admin/perms?tab=routes')
+    await press(await screen.findByRole('button', { name: '+ Add Route Permission' }))
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Method' }))
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(options).toEqual(['GET', 'POST', 'PUT', 'DELETE'])
+  })
+
+  it('of a path that is none say so before they are made', async () => {
+    await openApp('/admin/perms?tab=routes')
+    await press(await screen.findByRole('button', { name: '+ Add Route Permission' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByPlaceholderText('perms/admin/logs'), 'user/gangz')
+    await check('view_gangs')
+    const sentence = /^The portal has no call GET user\/gangz\. Near it:/
+    expect(await dialog.findByText(sentence)).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Add Route' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    await closed()
+  })
+
+  it('are updated under their own title, and the record is sent with ids', async () => {
+    await rights.rule('GET', 'user/gangs/:id', 'view_gang_details')
+    await openApp('/admin/perms?tab=routes')
+    const update = (await card('GET user/gangs/:id')).getByText('Update')
+    await press(update)
+    const title = 'Update Permissions for user/gangs/:id'
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    expect(await dialog.findByRole('checkbox', { name: /^view_gang_details/ })).toBeChecked()
+    await check('view_gang_details')
+    expect(dialog.getByText('Without a permission, what the portal itself demands holds.')).toBeVisible()
+    await check('view_gangs')
+    await press(dialog.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Route GET user/gangs/:id updated.')).toBeVisible()
+    await closed()
+    await waitFor(() => expect(update).toHaveFocus())
+    const item = (await card('GET user/gangs/:id')).getByRole('listitem')
+    expect(item).toHaveTextContent('view_gangs')
+  })
+
+  it('are deleted by their path', async () => {
+    await rights.rule('GET', 'user/publiclockers', 'view_public_lockers')
+    await openApp('/admin/perms?tab=routes')
+    await press((await card('GET user/publiclockers')).getByText('Delete'))
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByLabelText('Type “delete user/publiclockers” to confirm')
+    await userEvent.type(field, 'user/publiclockers{Enter}')
+    const name = 'Please type the correct permission name to confirm deletion.'
+    await press(within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.clear(field)
+    await userEvent.type(field, 'delete user/publiclockers{Enter}')
+    expect(await screen.findByText('Route GET user/publiclockers deleted.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'GET user/publiclockers' })).toBeNull())
+  })
+})
+
+describe('the table of every call', () => {
+  it('says who may, where that comes from, and how many pass', async () => {
+    await rights.person('Table_Person')
+    await rights.role('Table role', ['view_gang_skin'], 'Table_Person')
+    await rights.rule('GET', 'user/gangs/:id/rank', 'view_gang_skin')
+    await openApp('/admin/perms?tab=routes')
+    const ruled = await row('GET user/gangs/:id/rank')
+    expect(ruled.getByText('view_gang_skin')).toBeVisible()
+    expect(ruled.getByText('Rule')).toBeVisible()
+    // The super user and the one who holds it.
+    expect(ruled.getByText('2')).toBeVisible()
+    const open = await row('GET health')
+    expect(open.getByText('Everyone')).toBeVisible()
+    expect(open.getByText('Anyone')).toBeVisible()
+    expect((await row('GET user/gangs/:id/skin')).getByText('Built in')).toBeVisible()
+  })
+
+  it('is filtered by call, purpose, permission and origin', async () => {
+    await openApp('/admin/perms?tab=routes')
+    await userEvent.type(await screen.findByLabelText('Filter calls'), 'update_website_roles')
+    await row('GET website/users')
+    expect(screen.getByText(/^3 of \d+ calls$/)).toBeVisible()
+    await userEvent.clear(screen.getByLabelText('Filter calls'))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Where it comes from' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'With a rule' }))
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(within(row).getByText(/^Rule/)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Filter calls'), 'nothing like it')
+    expect(screen.getByText('No calls found.')).toBeVisible()
+  })
+
+  it('leads to a rule for one of its calls', async () => {
+    await openApp('/admin/perms?tab=routes')
+    const name = 'Add rule for GET user/gangs/:id/user'
+    await press(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Route Permission' }))
+    expect(dialog.getByPlaceholderText('perms/admin/logs')).toHaveValue('user/gangs/:id/user')
+    expect(screen.queryByRole('button', { name: 'Add rule for GET health' })).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import {
+  permissionManager,
+  ruleMethod,
+  type ManagedPermission,
+  type RouteEntry,
+  type RoutePermission,
+} from '@idlewood/contract/permission-manager'
+import { useState } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ModalForm } from './modal.tsx'
+import { PathField } from './path-field.tsx'
+import { PermissionChoice } from './permission-choice.tsx'
+import { Preview } from './preview.tsx'
+import { rights } from './refreshes.ts'
+import { useAct } from './tab-frame.tsx'
+
+const methods = ruleMethod.options.map((value) => ({ value, label: value }))
+
+/** Which permissions a call demands from now on; of a call that is given, or of any. */
+export function AddRule({
+  permissions,
+  routes,
+  call,
+  onClose,
+}: {
+  permissions: readonly ManagedPermission[]
+  routes: readonly RouteEntry[]
+  call?: RouteEntry
+  onClose: () => void
+}) {
+  const act = useAct()
+  const set = useChange(permissionManager.setRoutePermission, { refreshes: rights })
+  const [path, setPath] = useState(call?.path ?? '')
+  const [method, setMethod] = useState<RouteEntry['method']>(call?.method ?? 'GET')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rule = { path: path.trim(), method, permissions: [...chosen] }
+  return (
+    <ModalForm
+      submitLabel="Add Route"
+      onSubmit={() => act(set.mutateAsync({ body: rule }), `Route ${method} ${rule.path} added.`)}
+      onClose={onClose}
+      aside={
+        <>
+          <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} as={Checkbox} />
+          <Preview intended={rule.path === '' || chosen.size === 0 ? null : { kind: 'rule', ...rule }} />
+        </>
+      }
+    >
+      <PathField
+        routes={routes}
+        value={path}
+        onType={setPath}
+        onChoose={(route) => setMethod(route.method)}
+      />
+      <Select label="Method" options={methods} value={method} onValueChange={setMethod} />
+    </ModalForm>
+  )
+}
+
+/** Other permissions for a rule that is there. */
+export function UpdateRule({
+  rule,
+  permissions,
+  onClose,
+}: {
+  rule: RoutePermission
+  permissions: readonly ManagedPermission[]
+  onClose: () => void
+}) {
+  const act = useAct()
+  const set = useChange(permissionManager.setRoutePermission, { refreshes: rights })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(rule.permissions.map(({ _id }) => _id)),
+  )
+  const { _id, path, method } = rule
+  const changed = { path, method, permissions: [...chosen] }
+  const isSame =
+    chosen.size === rule.permissions.length && rule.permissions.every(({ _id }) => chosen.has(_id))
+  return (
+    <ModalForm
+      submitLabel="Update"
+      onSubmit={() => act(set.mutateAsync({ body: { _id, ...changed } }), `Route ${method} ${path} updated.`)}
+      onClose={onClose}
+      aside={
+        <>
+          <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} as={Checkbox} />
+          {chosen.size === 0 && (
+            <p className="text-sm text-ink-muted">
+              Without a permission, what the portal itself demands holds.
+            </p>
+          )}
+          <Preview intended={isSame ? null : { kind: 'rule', ...changed }} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,187 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { ApiError, OfflineError, sentenceOf } from '../../api/client.ts'
+import { isUnconfirmed } from '../../api/fresh.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Toasts of the staff area do not stay. */
+const brief = { autoClose: 3000 }
+
+const refusal = 'You do not have permission to perform this action.'
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** The line of the specification, and what else is known. */
+function wordsOf(error: unknown): { line: string; detail: string | null } {
+  const sentence = sentenceOf(error, 'An error occurred')
+  if (isRefusal(error)) return { line: refusal, detail: sentence }
+  if (error instanceof OfflineError) return { line: 'An error occurred', detail: sentence }
+  return { line: sentence, detail: null }
+}
+
+/** What stands in the place of a tab that failed or is not for this person. */
+function Line({
+  line,
+  detail,
+  action,
+  ref,
+}: {
+  line: string
+  detail?: ReactNode
+  action?: ReactNode
+  ref?: RefObject<HTMLDivElement | null>
+}) {
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-danger-soft px-4 py-3 outline-none"
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        <Icon name="warning" className="mt-0.5 text-danger" />
+        <div className="grid min-w-0 gap-1">
+          <p className="font-semibold text-danger">{line}</p>
+          {detail && <div className="text-sm [overflow-wrap:anywhere]">{detail}</div>}
+        </div>
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** A tab for which the viewer lacks the permission. */
+export function RefusedTab({ needs, children }: { needs: string; children?: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <Line
+        line={refusal}
+        detail={
+          <>
+            Needs <span className="font-mono">{needs}</span>
+          </>
+        }
+      />
+      {children}
+    </div>
+  )
+}
+
+/** A call that failed because of something done here: the focus goes where its window was. */
+function Trouble({
+  error,
+  onRetry,
+  takesFocus,
+}: {
+  error: unknown
+  onRetry: () => void
+  takesFocus: boolean
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [takesFocus])
+  const { line, detail } = wordsOf(error)
+  return (
+    <Line
+      ref={ref}
+      line={line}
+      detail={detail}
+      action={
+        <Button size="sm" icon="refresh" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  )
+}
+
+export function Loading({ className = 'py-10' }: { className?: string }) {
+  return (
+    <div role="status" className={`flex items-center justify-center gap-3 text-ink-muted ${className}`}>
+      <Spinner className="text-accent-text" />
+      <p>Loading...</p>
+    </div>
+  )
+}
+
+/** Carries out a change: says so when it is done, and leaves the tab to its error line when it is not. */
+type Act = (work: Promise<unknown>, done: string) => Promise<boolean>
+
+const ActContext = createContext<Act | null>(null)
+
+/** How a tab's windows carry out their changes; answers whether it worked. */
+export function useAct(): Act {
+  const act = use(ActContext)
+  if (!act) throw new Error('useAct is used outside TabFrame.')
+  return act
+}
+
+interface Query {
+  data: unknown
+  error: Error | null
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/** A tab's content in one of its states: loading, an error line in its place, or there. */
+export function TabFrame({
+  queries,
+  children,
+}: {
+  queries: readonly Query[]
+  /** Shown once every query has an answer. */
+  children: () => ReactNode
+}) {
+  const [trouble, setTrouble] = useState<{ error: unknown } | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const act = useCallback<Act>(async (work, done) => {
+    try {
+      await work
+    } catch (error) {
+      // Whoever would rather not confirm that it is them finds the window as it was.
+      if (!isUnconfirmed(error)) setTrouble({ error })
+      return false
+    }
+    toast.success(done, brief)
+    // What was deleted took the button that held the focus with it.
+    setTimeout(() => {
+      if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+    }, 350)
+    return true
+  }, [])
+  // Without a network the list that is there stays; what the portal itself refuses does not.
+  const unread = queries.find(
+    ({ data, error, isPending }) =>
+      error && !isPending && (data === undefined || !(error instanceof OfflineError)),
+  )
+  const failure = trouble ?? (unread?.error ? { error: unread.error } : null)
+  const retry = (): void => {
+    setTrouble(null)
+    for (const query of queries) void query.refetch()
+    frame.current?.focus({ preventScroll: true })
+  }
+  const content = () => {
+    if (failure) return <Trouble error={failure.error} onRetry={retry} takesFocus={trouble !== null} />
+    return queries.some(({ data }) => data === undefined) ? <Loading /> : children()
+  }
+  return (
+    <ActContext value={act}>
+      <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
+        {content()}
+      </div>
+    </ActContext>
+  )
+}

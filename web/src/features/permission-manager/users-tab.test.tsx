@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+
+let portal: PortalBehind
+let owner: string
+let rights: RightsOfTest
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+  rights = rightsOfTest(portal, owner)
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const card = async (name: string) => within(await screen.findByRole('group', { name }))
+/** Presses a button as the keyboard does. */
+async function press(button: HTMLElement): Promise<void> {
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+async function choose(label: string, option: string): Promise<void> {
+  screen.getByRole('combobox', { name: label }).focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('the cards of users', () => {
+  it('show name and Discord account, and two roles until one unfolds the rest', async () => {
+    await rights.person('Many_Roles')
+    await portal.portal.db
+      .updateTable('people')
+      .set({ discord_id: '123456789012345678' })
+      .where('username', '=', 'Many_Roles')
+      .execute()
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) await rights.role(name, [], 'Many_Roles')
+    await rights.person('Other_Roles')
+    for (const name of ['Aa', 'Bb', 'Cc']) await rights.role(name, [], 'Other_Roles')
+    await openApp('/admin/perms?tab=users')
+    const many = await card('Many_Roles')
+    const shown = () =>
+      many.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
+    expect(many.getByText('Discord 123456789012345678')).toBeVisible()
+    expect(shown()).toEqual(['Remove Alpha from Many_Roles', 'Remove Beta from Many_Roles'])
+    const more = many.getByText('+2')
+    expect(more).toHaveAccessibleName('+2 more roles of Many_Roles')
+    await press(more)
+    expect(shown()).toHaveLength(4)
+    expect((await card('Other_Roles')).getByText('+1')).toBeVisible()
+    const fewer = many.getByText('<')
+    expect(fewer).toHaveFocus()
+    await press(fewer)
+    expect(shown()).toHaveLength(2)
+    expect(many.getByText('+2')).toHaveFocus()
+  })
+
+  it('say what a role is for on hover and on focus', async () => {
+    await rights.person('Chip_Holder')
+    await rights.role('Explained', [], 'Chip_Holder')
+    await openApp('/admin/perms?tab=users')
+    const holder = await card('Chip_Holder')
+    const tips = () => screen.getAllByText('Explained of a test').length
+    expect(tips()).toBe(1)
+    await userEvent.hover(holder.getByText('Explained'))
+    await waitFor(() => expect(tips()).toBe(2))
+    await userEvent.unhover(holder.getByText('Explained'))
+    await waitFor(() => expect(tips()).toBe(1))
+    const remove = holder.getByRole('button', { name: 'Remove Explained from Chip_Holder' })
+    expect(remove).toHaveAccessibleDescription('Explained of a test')
+    while (document.activeElement !== remove) await userEvent.tab()
+    await waitFor(() => expect(tips()).toBe(2))
+  })
+
+  it('are searched by name, and there may be none', async () => {
+    await rights.person('Findable_One')
+    const app = await openApp('/admin/perms?tab=users')
+    await userEvent.type(await screen.findByPlaceholderText('Search users...'), 'findable')
+    await waitFor(() => expect(app.address()).toBe('/admin/perms?tab=users&search=findable'))
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+        'Findable_One',
+      ]),
+    )
+    await userEvent.keyboard('xx')
+    expect(await screen.findByText('No Users found.')).toBeVisible()
+  })
+
+  it('come twenty at a time, however many there are', async () => {
+    const rows = Array.from({ length: 45 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      uid: 900_000 + index,
+      username: `Zz_Crowd_${String(index).padStart(2, '0')}`,
+      first_seen_at: 1,
+      last_seen_at: 1,
+    }))
+    await portal.portal.db.insertInto('people').values(rows).execute()
+    const app = await openApp('/admin/perms?tab=users&search=zz_crowd')
+    expect(await screen.findByText('1–20 of 45 users')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(20)
+    await press(screen.getByRole('button', { name: 'Last page' }))
+    expect(await screen.findByText('41–45 of 45 users')).toBeVisible()
+    expect(app.address()).toBe('/admin/perms?tab=users&search=zz_crowd&page=3')
+    expect(portal.made.map(({ path }) => path)).not.toContain('/api/perms/users/roles')
+    await portal.portal.db.deleteFrom('people').where('uid', '>=', 900_000).execute()
+  })
+})
+
+describe('giving a role', () => {
+  it('offers those the user lacks, shows who gains, and gives it', async () => {
+    await rights.person('Role_Taker')
+    await rights.role('Held already', [], 'Role_Taker')
+    await rights.role('Gang reader', ['view_gangs'])
+    await openApp('/admin/perms?tab=users')
+    const add = (await card('Role_Taker')).getByText('+')
+    expect(add).toHaveAccessibleName('+ Add Role to Role_Taker')
+    await press(add)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Role to Role_Taker' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Role' }))
+    const wanted = await screen.findByRole('option', { name: 'Gang reader' })
+    expect(screen.queryByRole('option', { name: 'Held already' })).toBeNull()
+    await userEvent.click(wanted)
+    const preview = within(await dialog.findByRole('group', { name: 'What this changes' }))
+    expect(await preview.findByText('1 person gains')).toBeVisible()
+    expect(preview.getByText('view_gangs')).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Add Role' }))
+    expect(await screen.findByText('Role Gang reader added to Role_Taker.')).toBeVisible()
+    await closed()
+    await waitFor(() => expect(add).toHaveFocus())
+    expect((await card('Role_Taker')).getByText('Gang reader')).toBeVisible()
+  })
+
+  it('alerts when none is selected', async () => {
+    await rights.person('Nothing_Chosen')
+    await openApp('/admin/perms?tab=users')
+    await press((await card('Nothing_Chosen')).getByText('+'))
+    const dialog = within(await screen.findByRole('dialog'))
+    const submit = dialog.getByRole('button', { name: 'Add Role' })
+    await press(submit)
+    const alert = await screen.findByRole('alertdialog', { name: 'Please select a role to assign.' })
+    await press(within(alert).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(submit).toHaveFocus())
+    expect(portal.made.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('that the portal refuses leaves its words in place of the tab', async () => {
+    const token = await rights.person('Weak_Giver')
+    await portal.grant('Weak_Giver', 'manage_user_roles')
+    await rights.person('Would_Get')
+    await rights.role('Far above', ['manage_roles'])
+    localStorage.setItem('token', token)
+    await openApp('/admin/perms?tab=users')
+    await press((await card('Would_Get')).getByText('+'))
+    await screen.findByRole('dialog')
+    await choose('Role', 'Far above')
+    await press(screen.getByRole('button', { name: 'Add Role' }))
+    const line = await screen.findByRole('alert')
+    expect(line).toHaveTextContent('You do not have permission to perform this action.')
+    expect(line).toHaveTextContent('You lack manage_roles.')
+  })
+})
+
+describe('taking a role', () => {
+  it('asks first, shows who loses, and can be left alone', async () => {
+    await rights.person('Role_Loser')
+    await rights.role('Passing', ['view_factions'], 'Role_Loser')
+    await openApp('/admin/perms?tab=users')
+    const remove = (await card('Role_Loser')).getByRole('button', { name: 'Remove Passing from Role_Loser' })
+    await press(remove)
+    const title = 'Remove Passing from Role_Loser?'
+    const preview = () => screen.findByRole('group', { name: 'What this changes' })
+    await screen.findByRole('dialog', { name: title })
+    expect(await within(await preview()).findByText('1 person loses')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await closed()
+    await waitFor(() => expect(remove).toHaveFocus())
+    await press(remove)
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    await press(dialog.getByRole('button', { name: 'Remove Role' }))
+    expect(await screen.findByText('Role Passing removed from Role_Loser.')).toBeVisible()
+    await waitFor(async () => expect((await card('Role_Loser')).getByText('No roles')).toBeVisible())
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+  })
+})

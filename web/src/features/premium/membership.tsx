@@ -1,0 +1,96 @@
+import type { Purse } from '@idlewood/contract/premium'
+import type { ReactNode } from 'react'
+import premium from 'virtual:content/premium'
+import { sentenceOf } from '../../api/client.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { WithSession } from '../../shell/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, Section, Skeleton } from '../../ui/states.tsx'
+import { money, notAvailable, number } from '../../ui/values.ts'
+import { dayWords } from './order-words.ts'
+import { OwnOrders } from './own-orders.tsx'
+import { Emblem } from './tiers.tsx'
+import { useOwnPremium } from './use-own-premium.ts'
+
+/** The part of the page for whoever is signed in: their tier, what they have to pay with, their orders. */
+export function Membership() {
+  return (
+    <WithSession>
+      <Own />
+    </WithSession>
+  )
+}
+
+function Own() {
+  const { user, loading, secondStep } = useAuth()
+  const query = useOwnPremium()
+  if (secondStep) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-raised p-5">
+        Your sign-in is not finished yet.
+        <Button to="/home">Finish signing in</Button>
+      </p>
+    )
+  }
+  if (!user && !loading) return null
+  return (
+    <Section
+      title="Your membership"
+      query={query}
+      loading={<Skeleton className="h-32 rounded-xl" />}
+      failure={
+        <ErrorState
+          message={sentenceOf(query.error, 'Your membership could not be loaded.')}
+          onRetry={() => void query.refetch()}
+        />
+      }
+    >
+      {({ purse, orders }) => (
+        <div className="grid gap-4">
+          <PurseCard purse={purse} />
+          {orders.length > 0 && (
+            <>
+              <h3 className="text-lg font-semibold">Your orders</h3>
+              <OwnOrders orders={orders} />
+            </>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function PurseCard({ purse }: { purse: Purse }) {
+  const tier = premium.tiers.find((one) => one.package === purse.package)
+  return (
+    <div className="grid gap-6 rounded-xl border border-line bg-raised p-5 shadow-raised sm:grid-cols-[1fr_auto] sm:items-center sm:p-6">
+      <div className="flex items-center gap-4">
+        {tier && <Emblem tier={tier.key} className="size-14" />}
+        <div className="grid gap-0.5">
+          <p className="text-xl font-bold">{purse.tierName ?? 'No premium yet'}</p>
+          <p className="text-ink-muted">
+            {purse.expiresAt
+              ? `In force until ${dayWords(purse.expiresAt)}`
+              : purse.tierName
+                ? 'In force'
+                : 'Choose a tier below.'}
+          </p>
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Amount name="Diamonds" value={purse.diamonds === null ? notAvailable : number(purse.diamonds)} />
+        <Amount name="Bank" value={purse.bank === null ? notAvailable : money(purse.bank)} />
+        <Amount name="Cash" value={purse.cash === null ? notAvailable : money(purse.cash)} />
+      </dl>
+    </div>
+  )
+}
+
+function Amount({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="eyebrow text-ink-muted">{name}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+    </div>
+  )
+}

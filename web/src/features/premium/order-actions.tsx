@@ -1,0 +1,151 @@
+import { changes } from '@idlewood/contract/changes'
+import { premium, type StaffOrder } from '@idlewood/contract/premium'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/client.ts'
+import { useChange } from '../../api/queries.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { priceWords, refundWords } from './order-words.ts'
+
+/** Toasts of the staff area do not stay. */
+const brief = { autoClose: 4000 }
+const refreshes = [premium.list, changes.list]
+
+function fail(error: unknown, otherwise: string): never {
+  toast.error(sentenceOf(error, otherwise), brief)
+  throw error
+}
+
+function tell(order: StaffOrder, done: string): void {
+  if (order.state === 'fulfilling' || order.state === 'ending')
+    toast.info(order.note ?? `${order.username} is in the game. It is done after they leave.`, brief)
+  else toast.success(done, brief)
+}
+
+/** Gives the tier and takes the price, after one look at what that does. */
+export function Fulfil({ order }: { order: StaffOrder }) {
+  const fulfil = useChange(premium.fulfil, { refreshes })
+  return (
+    <AlertDialog
+      title={`Give ${order.username} ${order.tierName}?`}
+      description={
+        <>
+          {order.username} pays {priceWords(order)} and has {order.tierName} for {order.days} days. Both
+          happen in one step, or not at all.
+        </>
+      }
+      confirmLabel="Fulfil"
+      trigger={
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={`Fulfil order ${order.id} of ${order.username}`}
+          disabled={order.obstacle !== null}
+        >
+          Fulfil
+        </Button>
+      }
+      onConfirm={async () => {
+        const { order: now } = await fulfil
+          .mutateAsync({ params: { id: String(order.id) } })
+          .catch((error: unknown) => fail(error, 'The order could not be fulfilled.'))
+        tell(now, `${order.username} has ${order.tierName}.`)
+      }}
+    />
+  )
+}
+
+function ReasonField({ value, onValueChange }: { value: string; onValueChange: (reason: string) => void }) {
+  return (
+    <TextField
+      label="Reason, which the player reads"
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      autoComplete="off"
+      maxLength={500}
+    />
+  )
+}
+
+export function Refuse({ order }: { order: StaffOrder }) {
+  const refuse = useChange(premium.refuse, { refreshes })
+  const [reason, setReason] = useState('')
+  return (
+    <AlertDialog
+      title={`Refuse the order of ${order.username}?`}
+      description={`${order.tierName}, ${priceWords(order)}. Nothing was charged, and nothing will be.`}
+      confirmLabel="Refuse"
+      tone="danger"
+      confirmDisabled={reason.trim() === ''}
+      onOpenChange={(open) => open && setReason('')}
+      trigger={
+        <Button size="sm" aria-label={`Refuse order ${order.id} of ${order.username}`}>
+          Refuse
+        </Button>
+      }
+      onConfirm={async () => {
+        await refuse
+          .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim() } })
+          .catch((error: unknown) => fail(error, 'The order could not be refused.'))
+        toast.success(`The order of ${order.username} is refused.`, brief)
+      }}
+    >
+      <ReasonField value={reason} onValueChange={setReason} />
+    </AlertDialog>
+  )
+}
+
+export function TakeBack({ order }: { order: StaffOrder }) {
+  const takeBack = useChange(premium.takeBack, { refreshes })
+  const [reason, setReason] = useState('')
+  const [refund, setRefund] = useState(true)
+  return (
+    <AlertDialog
+      title={`Take ${order.tierName} back from ${order.username}?`}
+      description="The tier ends at once. If they had another one whose time is not over, that is in force again."
+      confirmLabel="Take back"
+      tone="danger"
+      confirmDisabled={reason.trim() === ''}
+      onOpenChange={(open) => {
+        if (!open) return
+        setReason('')
+        setRefund(true)
+      }}
+      trigger={
+        <Button size="sm" aria-label={`Take back order ${order.id} of ${order.username}`}>
+          Take back
+        </Button>
+      }
+      onConfirm={async () => {
+        const { order: now } = await takeBack
+          .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim(), refund } })
+          .catch((error: unknown) => fail(error, 'It could not be taken back.'))
+        tell(now, `${order.tierName} is taken back from ${order.username}.`)
+      }}
+    >
+      <div className="grid gap-4">
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-semibold">And the price</legend>
+          <Choice
+            label={`Give it back: ${refundWords(order)}`}
+            checked={refund}
+            onChoose={() => setRefund(true)}
+          />
+          <Choice label="Keep it" checked={!refund} onChoose={() => setRefund(false)} />
+        </fieldset>
+        <ReasonField value={reason} onValueChange={setReason} />
+      </div>
+    </AlertDialog>
+  )
+}
+
+function Choice({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) {
+  return (
+    <label className="flex min-h-9 items-center gap-3">
+      <input type="radio" checked={checked} onChange={onChoose} className="size-4.5 accent-accent" />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Tier } from '@idlewood/contract/content'
+import { lazy, Suspense } from 'react'
+import premium from 'virtual:content/premium'
+import site from 'virtual:content/site'
+import { useHasToken } from '../../shell/has-token.ts'
+import { PublicHead } from '../../shell/public-head.tsx'
+import { PublicLayout } from '../../shell/public-layout.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { Emblem, lineClass, Price } from './tiers.tsx'
+
+// Only whoever is signed in fetches what it weighs to know somebody.
+const Membership = lazy(async () => ({ default: (await import('./membership.tsx')).Membership }))
+
+export default function PremiumPage() {
+  const isMember = useHasToken()
+  return (
+    <PublicLayout>
+      <PublicHead
+        title="Premium"
+        description={`Bronze, Silver, Gold and Platinum: what premium on ${site.name} costs, what it brings, and how to get it.`}
+        path="/premium"
+      />
+      <section className="dusk grain relative isolate overflow-hidden">
+        <div className="absolute inset-0 bg-linear-to-t from-surface via-surface/75 to-surface/40" />
+        <div className="relative mx-auto grid max-w-[96rem] justify-items-center gap-4 px-page pt-14 pb-10 text-center sm:pt-20">
+          <p className="eyebrow text-accent-text">{site.name} Premium</p>
+          <h1 className="display text-3xl sm:text-[clamp(2.5rem,5vw,4.25rem)] sm:leading-none">
+            Choose your tier
+          </h1>
+          <p className="max-w-[52ch] text-lg">
+            Paid with the diamonds and the cash you earn in the game. You order here, staff hand it out, and
+            nothing is charged before they do.
+          </p>
+        </div>
+      </section>
+      <div className="mx-auto grid max-w-[96rem] gap-14 px-page pt-4 pb-20">
+        {isMember && (
+          <Suspense fallback={<Skeleton className="h-44 rounded-xl" />}>
+            <Membership />
+          </Suspense>
+        )}
+        <section aria-label="Tiers">
+          <ul className="grid gap-5 sm:grid-cols-2 sm:gap-6 xl:grid-cols-4">
+            {premium.tiers.map((tier) => (
+              <TierCard key={tier.key} tier={tier} />
+            ))}
+          </ul>
+        </section>
+        <Steps />
+      </div>
+    </PublicLayout>
+  )
+}
+
+function TierCard({ tier }: { tier: Tier }) {
+  return (
+    <li
+      className={cx(
+        'relative flex flex-col overflow-hidden rounded-xl border bg-raised shadow-raised',
+        tier.badge ? 'border-accent/60' : 'border-line',
+      )}
+    >
+      <div className={cx('h-1.5', lineClass[tier.key])} />
+      <div className="flex grow flex-col gap-6 p-6">
+        <div className="flex items-center gap-4">
+          <Emblem tier={tier.key} className="size-16" />
+          <div className="grid min-w-0 gap-1.5">
+            <h2 className="display text-2xl [overflow-wrap:anywhere]">{tier.name}</h2>
+            {tier.badge && (
+              <p className="justify-self-start rounded-full bg-accent px-3 py-0.5 text-sm font-bold text-accent-ink">
+                {tier.badge}
+              </p>
+            )}
+          </div>
+        </div>
+        <Price tier={tier} />
+        <ul className="grid grow content-start gap-2.5">
+          {tier.benefits.map((benefit) => (
+            <li key={benefit} className="flex items-start gap-2.5">
+              <Icon name="check" size={18} className="mt-0.75 text-success" />
+              <span className="min-w-0">{benefit}</span>
+            </li>
+          ))}
+        </ul>
+        <Button
+          to={`purchase/${tier.key}`}
+          variant={tier.badge ? 'primary' : 'secondary'}
+          trailingIcon="arrow-right"
+          block
+          aria-label={`Check Out ${tier.name}`}
+        >
+          Check Out
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const steps: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'diamond',
+    title: 'Order',
+    text: 'Choose a tier and whether the cash comes from your bank or your pocket. Until staff act you can cancel.',
+  },
+  {
+    icon: 'shield',
+    title: 'Staff hand it out',
+    text: 'They look at your balance once more. If you are in the game, it is done right after you leave, all at once.',
+  },
+  {
+    icon: 'crown',
+    title: 'Enjoy it',
+    text: 'Your tier counts from that moment. Order it again before it ends, and the time is added. It ends by itself.',
+  },
+]
+
+function Steps() {
+  return (
+    <section aria-labelledby="how" className="grid gap-6">
+      <h2 id="how" className="text-2xl font-bold">
+        How it works
+      </h2>
+      <ol className="grid gap-6 md:grid-cols-3">
+        {steps.map(({ icon, title, text }, index) => (
+          <li key={title} className="grid content-start gap-3 border-t border-line pt-5">
+            <span className="flex items-center gap-3 text-accent-text">
+              <Icon name={icon} size={24} />
+              <span className="eyebrow">Step {index + 1}</span>
+            </span>
+            <h3 className="text-xl font-bold">{title}</h3>
+            <p className="max-w-[46ch] text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { premium } from '@idlewood/contract/premium'
+import { useCall } from '../../api/queries.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { isWaiting, lookAgain } from './own-orders.tsx'
+
+/** What the signed-in player has, ordered and could order. */
+export function useOwnPremium() {
+  const { user } = useAuth()
+  return useCall(
+    premium.own,
+    {},
+    {
+      enabled: user !== null,
+      every: (data) => (data?.orders.some(isWaiting) ? lookAgain : false),
+    },
+  )
+}

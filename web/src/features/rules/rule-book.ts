@@ -1,0 +1,73 @@
+import rules from 'virtual:content/rules'
+
+/** One rule as the page shows it. */
+export interface Rule {
+  /** Unique on the page, which holds all books at once. */
+  anchor: string
+  /** Its place in the book, as people cite it; null in a book that tells instead of ruling. */
+  number: string | null
+  title: string
+  html: string
+}
+
+/** One tab. */
+export interface Book {
+  key: string
+  label: string
+  introHtml: string
+  rules: Rule[]
+}
+
+const seen = new Set<string>()
+
+/** The id of a rule, told apart from one of an earlier book. */
+function anchorOf(key: string, id: string): string {
+  const anchor = seen.has(id) ? `${key.toLowerCase()}-${id}` : id
+  seen.add(anchor)
+  return anchor
+}
+
+/** The id of a whole book. */
+export const panelId = (key: string): string => `book-${key}`
+
+/** Links to a book lead to where it begins, also without any script. */
+const linked = (html: string): string =>
+  html.replaceAll(/href="\?tab=([\w-]+)"/g, (_, key: string) => `href="${addressOf(key, panelId(key))}"`)
+
+/** Where a rule is found from elsewhere, also without any script. */
+export const addressOf = (key: string, anchor: string): string => `?tab=${key}#${anchor}`
+
+/** Gives each point of a rule the number it is cited by, which is the link to it. */
+const numbered = (
+  html: string,
+  { id, anchor, number, key }: Record<'id' | 'anchor' | 'number' | 'key', string>,
+) =>
+  html.replaceAll(new RegExp(`<li id="${id}-(\\d+)">`, 'g'), (_, point: string) => {
+    const name = `${number}.${point}`
+    const address = addressOf(key, `${anchor}-${point}`).replace('&', '&amp;')
+    return `<li id="${anchor}-${point}"><a class="rule-link rule-number" href="${address}" aria-label="${name}, copy the link">${name}</a>`
+  })
+
+/** All books in their order; the last one is about the community. */
+export const books: readonly Book[] = rules.tabs.map(({ key, label, introHtml, sections }, index) => ({
+  key,
+  label,
+  introHtml: linked(introHtml),
+  rules: sections.map(({ id, title, html }, place) => {
+    const anchor = anchorOf(key, id)
+    if (index === rules.tabs.length - 1) return { anchor, number: null, title, html: linked(html) }
+    const number = String(place + 1)
+    return { anchor, number, title, html: numbered(linked(html), { id, anchor, number, key }) }
+  }),
+}))
+
+/** What is shown when the address names no book, or one that there is not. */
+export const firstBook = books[0]?.key ?? ''
+
+/** How many points there are to keep to. */
+export const countPoints = (): number =>
+  books.reduce(
+    (sum, book) =>
+      sum + book.rules.reduce((inner, { html }) => inner + html.split('rule-number').length - 1, 0),
+    0,
+  )

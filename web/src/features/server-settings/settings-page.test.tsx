@@ -1,0 +1,179 @@
+import { serverSettings, settingNames } from '@idlewood/contract/server-settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
+
+const card = (name: string) => screen.findByRole('group', { name })
+const edit = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }))
+const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const stats = async () => (await portal.call(serverSettings.stats, {}, { token })).body.stats
+const updates = () => portal.made.filter(({ path }) => path.includes('updatestats'))
+
+describe('the settings', () => {
+  it('are fifteen cards, each with its value and where it is kept', async () => {
+    await openApp('/admin/settings')
+    await card('Server MOTD')
+    expect(screen.getAllByRole('group')).toHaveLength(15)
+    for (const name of settingNames) expect(screen.getByText(name, { selector: 'code' })).toBeVisible()
+    expect(await card('Server MOTD')).toHaveTextContent(`${(await stats()).server_motd}In the game’s table`)
+    expect(await card('Gold rate')).toHaveTextContent('0Not set; the portal keeps it')
+  })
+
+  it('are changed one at a time, from the value they have', async () => {
+    const before = (await stats()).server_motd
+    await openApp('/admin/settings')
+    await edit('Server MOTD')
+    const box = within(await card('Server MOTD')).getByRole('textbox', { name: 'Server MOTD' })
+    expect(box).toHaveValue(before)
+    expect(box).toHaveFocus()
+    expect(box).toHaveAccessibleDescription(new RegExp(`${[...before].length} of 127 characters`))
+    await edit('Admin MOTD')
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+    expect(within(await card('Admin MOTD')).getByRole('textbox')).toBeVisible()
+    expect(await card('Server MOTD')).toHaveTextContent(before)
+    expect(updates()).toEqual([])
+  })
+
+  it('save what was typed, exactly, and say so', async () => {
+    await openApp('/admin/settings')
+    await edit('Server MOTD')
+    const box = screen.getByRole('textbox')
+    await userEvent.clear(box)
+    await userEvent.type(box, '{{FF0000}Welcome  é 100% ')
+    await press('Save')
+    expect(await screen.findByText('server_motd updated successfully!')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect((await stats()).server_motd).toBe('{FF0000}Welcome  é 100% ')
+    expect(await card('Server MOTD')).toHaveTextContent('{FF0000}Welcome é 100%')
+    // Nobody watches the game of this test.
+    expect(await card('Server MOTD')).toHaveTextContent('Nobody can say whether the game runs')
+    expect(screen.getByRole('button', { name: 'Edit Server MOTD' })).toHaveFocus()
+  })
+
+  it('save a rate by Enter', async () => {
+    await openApp('/admin/settings')
+    await edit('Mine rate')
+    const box = screen.getByRole('textbox')
+    expect(box).toHaveValue('0')
+    await userEvent.type(box, '25{Enter}')
+    expect(await screen.findByText('minerate updated successfully!')).toBeVisible()
+    expect((await stats()).minerate).toBe(25)
+    await waitFor(async () => expect(await card('Mine rate')).toHaveTextContent('25Kept by the portal'))
+  })
+
+  it('can be left without saving, also by Escape', async () => {
+    const before = (await stats()).fishrate
+    await openApp('/admin/settings')
+    await edit('Fish rate')
+    await userEvent.type(screen.getByRole('textbox'), '9')
+    await press('Cancel')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await edit('Fish rate')
+    expect(screen.getByRole('textbox')).toHaveValue(String(before))
+    await userEvent.type(screen.getByRole('textbox'), '9{Escape}')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(updates()).toEqual([])
+  })
+
+  it('that are saved as they were close without asking the server', async () => {
+    await openApp('/admin/settings')
+    await edit('Helper MOTD')
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect(updates()).toEqual([])
+  })
+
+  it.each([
+    ['Gold rate', 'abc', 'Whole number from 0 to 1,000,000.'],
+    ['Gold rate', '1.5', 'Whole number from 0 to 1,000,000.'],
+    ['Gold rate', '1000001', 'Whole number from 0 to 1,000,000.'],
+    ['Admin MOTD', 'x'.repeat(128), 'At most 127 characters.'],
+  ])('beyond their limits are not sent: %s %s', async (name, typed, sentence) => {
+    await openApp('/admin/settings')
+    await edit(name)
+    const box = screen.getByRole('textbox')
+    await userEvent.clear(box)
+    await userEvent.click(box)
+    await userEvent.paste(typed)
+    await press('Save')
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(box).toBeInvalid()
+    expect(updates()).toEqual([])
+  })
+
+  it('that the server refuses stay open with what was typed, and its reason is told', async () => {
+    await openApp('/admin/settings')
+    await edit('Admin MOTD')
+    const box = screen.getByRole('textbox')
+    await userEvent.clear(box)
+    // Enter saves a message too: it has one line.
+    await userEvent.type(box, 'a|b{Enter}')
+    expect(await screen.findByText(/cannot hold "\|"/)).toBeVisible()
+    expect(screen.getByRole('textbox')).toHaveValue('a|b')
+  })
+
+  it('that somebody else has changed meanwhile are not overwritten', async () => {
+    await openApp('/admin/settings')
+    await edit('Truck rate')
+    await portal.call(serverSettings.update, { body: { truckrate: 7 } }, { token })
+    await userEvent.type(screen.getByRole('textbox'), '9')
+    await press('Save')
+    expect(await screen.findByText(/Truck rate is "7" now/)).toBeVisible()
+    expect((await stats()).truckrate).toBe(7)
+  })
+
+  it('that fail without a word say so', async () => {
+    await openApp('/admin/settings')
+    await edit('Farmer rate')
+    portal.fail('updatestats', { status: 500, reply: 'nothing of ours' })
+    await userEvent.type(screen.getByRole('textbox'), '9')
+    await press('Save')
+    expect(await screen.findByText('Update failed!')).toBeVisible()
+  })
+
+  it('that wait are not called changed', async () => {
+    await openApp('/admin/settings')
+    const { body } = await portal.call(serverSettings.update, { body: { pizzarate: 3 } }, { token })
+    const change = { ...body.change, state: 'queued', note: 'Another process of the portal works on it.' }
+    portal.fail('updatestats', { reply: { change } })
+    await edit('Chop rate')
+    await userEvent.type(screen.getByRole('textbox'), '9')
+    await press('Save')
+    expect(await screen.findByText(/choprate is not changed yet. Another process/)).toBeVisible()
+    expect(screen.queryByText('choprate updated successfully!')).toBeNull()
+  })
+
+  it('can only be looked at without the permission to change them', async () => {
+    await portal.character('Looks_Only')
+    localStorage.setItem('token', await portal.signIn('Looks_Only'))
+    await portal.grant('Looks_Only', 'view_server_stats')
+    await openApp('/admin/settings')
+    await card('Server MOTD')
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+    expect(screen.getByText(/needs the permission update_stats/)).toBeVisible()
+  })
+
+  it('that cannot be loaded say why, and can be tried again', async () => {
+    portal.fail('/user/serverstats', 500)
+    await openApp('/admin/settings')
+    expect(await screen.findByText('Something went wrong on our side. Try again later.')).toBeVisible()
+    portal.heal()
+    await press('Retry')
+    await card('Server MOTD')
+  })
+})

@@ -1,0 +1,156 @@
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { isAllowed } from '@idlewood/contract/access'
+import {
+  serverFields,
+  serverSettings,
+  settingNames,
+  type SettingLimits,
+  type SettingName,
+  type SourceOf,
+} from '@idlewood/contract/server-settings'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/client.ts'
+import { useCall, useChange } from '../../api/queries.ts'
+import { useAuth } from '../../shell/auth.tsx'
+import { DetailSection } from '../../shell/detail-section.tsx'
+import type { EditControl } from '../../shell/edit-control.tsx'
+import { EditableField } from '../../shell/editable-field.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { PageTitle } from '../../shell/page-title.tsx'
+
+type Stats = ReplyOf<typeof serverSettings.stats>
+type Change = ReplyOf<typeof serverSettings.update>['change']
+
+const brief = { autoClose: 3000 }
+
+function tell(field: SettingName, change: Change): void {
+  if (change.state === 'queued')
+    toast.info(`${field} is not changed yet. ${change.note ?? 'It waits.'}`, brief)
+  else toast.success(`${field} updated successfully!`, brief)
+}
+
+const controlOf = (field: SettingName, limits: SettingLimits): EditControl =>
+  serverFields[field].kind === 'text'
+    ? { kind: 'textarea', maxLength: limits.maxLength }
+    : { kind: 'number', min: limits.min, max: limits.max, whole: limits.whole }
+
+/** Where a setting is kept. */
+function homeOf({ source, isSet }: SourceOf): string | null {
+  switch (source) {
+    case 'file':
+      return 'In the game’s settings file'
+    case 'table':
+      return 'In the game’s table'
+    case 'portal':
+      return isSet ? 'Kept by the portal; the game has no place for it' : 'Not set; the portal keeps it'
+    case 'derived':
+    case 'none':
+      return null
+  }
+}
+
+function Value({ field, value, isSet }: { field: SettingName; value: string | number; isSet: boolean }) {
+  if (serverFields[field].kind === 'number') {
+    return <p className="text-xl font-bold tabular-nums">{Number(value).toLocaleString('en-US')}</p>
+  }
+  if (value === '') return <p className="text-ink-muted">Empty</p>
+  return <p className={isSet ? 'whitespace-pre-wrap' : 'text-ink-muted'}>{value}</p>
+}
+
+/** One card is edited at a time: opening one closes the other, with what was typed in it. */
+function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
+  const update = useChange(serverSettings.update, { refreshes: [serverSettings.stats] })
+  const [edited, setEdited] = useState<SettingName | null>(null)
+  // What became of each change of this visit that is not simply done.
+  const [notes, setNotes] = useState<Partial<Record<SettingName, string | null>>>({})
+
+  async function save(field: SettingName, sent: string): Promise<void> {
+    const was = data.stats[field]
+    const { isSet } = data.sources[field]
+    if (isSet && sent === String(was)) return setEdited(null)
+    const value = serverFields[field].kind === 'number' ? Number(sent) : sent
+    try {
+      const { change } = await update.mutateAsync({ body: { [field]: value, was } })
+      setNotes((before) => ({ ...before, [field]: change.note }))
+      tell(field, change)
+      setEdited(null)
+    } catch (error) {
+      // The card stays open, with what was typed.
+      toast.error(sentenceOf(error, 'Update failed!'), brief)
+    }
+  }
+
+  const card = (field: SettingName) => {
+    const source = data.sources[field]
+    const value = data.stats[field]
+    const isThere = source.source !== 'none'
+    return (
+      <Card key={field} flush className="p-4">
+        <EditableField
+          label={serverFields[field].label}
+          name={field}
+          value={source.isSet || serverFields[field].kind === 'number' ? String(value) : ''}
+          control={controlOf(field, data.limits[field])}
+          editing={edited === field}
+          onEdit={mayEdit ? () => setEdited(field) : undefined}
+          onCancel={() => setEdited(null)}
+          onSave={(sent) => save(field, sent)}
+          locked={mayEdit || !isThere ? source.note : null}
+          hint={homeOf(source)}
+        >
+          <Value field={field} value={value} isSet={source.isSet} />
+          {notes[field] && <p className="mt-1 text-sm text-warning">{notes[field]}</p>}
+        </EditableField>
+      </Card>
+    )
+  }
+  const ofKind = (kind: 'text' | 'number') =>
+    settingNames.filter((field) => serverFields[field].kind === kind)
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="messages" className="grid gap-3">
+        <h2 id="messages" className="text-lg font-bold">
+          Messages
+        </h2>
+        <div className="grid items-start gap-3 lg:grid-cols-3">{ofKind('text').map(card)}</div>
+      </section>
+      <section aria-labelledby="rates" className="grid gap-3">
+        <h2 id="rates" className="text-lg font-bold">
+          Rates
+        </h2>
+        <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {ofKind('number').map(card)}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const loading = (
+  <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    {settingNames.map((field) => (
+      <Skeleton key={field} className="h-32 w-full rounded-lg" />
+    ))}
+  </div>
+)
+
+export default function SettingsPage() {
+  const { user, permissions } = useAuth()
+  const stats = useCall(serverSettings.stats)
+  const mayEdit = user !== null && isAllowed({ superUser: user.superUser, permissions }, ['update_stats'])
+  return (
+    <>
+      <PageTitle>Server settings</PageTitle>
+      <PageHeader title="Settings" description="Messages and rates of the game server" />
+      {!mayEdit && (
+        <Banner>You can see these settings, but changing them needs the permission update_stats.</Banner>
+      )}
+      <DetailSection query={stats} loading={loading}>
+        {(data) => <Cards data={data} mayEdit={mayEdit} />}
+      </DetailSection>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { serverSettings } from '@idlewood/contract/server-settings'
+import { screen, waitFor } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
+
+/** The card with this title: the title's own box. */
+const card = async (title: string) => (await screen.findByText(title, { selector: 'p' })).parentElement
+
+const titles = [
+  'Users',
+  'Total Connections',
+  'Tax',
+  'Gov Vault',
+  'Max connected',
+  'Registered',
+  'Kills',
+  'Deaths',
+  'Hours',
+  'Bans',
+]
+
+it('shows ten figures as people read them, each with its source and age', async () => {
+  const { body } = await portal.call(serverSettings.stats, {}, { token })
+  await openApp('/admin')
+  for (const title of titles) expect(await card(title)).toBeVisible()
+  expect(await card('Users')).toHaveTextContent(/^Users[\d,]+Counted /)
+  expect(await card('Tax')).toHaveTextContent(`Tax${body.stats.tax}%From the game’s table, just now`)
+  expect(await card('Gov Vault')).toHaveTextContent(`$${body.stats.govvault.toLocaleString('en-US')}`)
+  expect(await card('Total Connections')).toHaveTextContent(body.stats.connections.toLocaleString('en-US'))
+  expect(screen.queryByRole('img', { name: /^Kills/ })).toBeNull()
+})
+
+it('says what this game does not keep, and why, instead of inventing a figure', async () => {
+  const { db } = portal.game.database
+  const { rows } = await sql<Record<string, unknown>>`select * from server_info`.execute(db)
+  await sql`update server_info set total_deaths = null, total_kills = null`.execute(db)
+  await openApp('/admin')
+  expect(await card('Deaths')).toHaveTextContent('DeathsNot available')
+  expect(await card('Deaths')).toHaveTextContent('in its settings file, which the portal was not given')
+  expect(await card('Kills')).toHaveTextContent(/^Kills[\d,]+Counted/)
+  await sql`update server_info set total_deaths = ${rows[0]?.['total_deaths']}, total_kills = ${rows[0]?.['total_kills']}`.execute(
+    db,
+  )
+})
+
+it('draws a line where the portal has noted enough, and tells it in words', async () => {
+  const hour = 60 * 60 * 1000
+  const now = Date.now()
+  const noted = [0, 1, 2].map((index) => ({
+    at: now - (3 - index) * 24 * hour,
+    name: 'kills',
+    value: 21_000 + index * 100,
+    source: 'table' as const,
+  }))
+  await portal.portal.db
+    .insertInto('stat_samples')
+    .values([...noted, ...noted.slice(1).map((row) => ({ ...row, name: 'deaths' }))])
+    .execute()
+  await openApp('/admin')
+  expect(
+    await screen.findByRole('img', { name: 'Kills in the last 2 days: from 21,000 to 21,200' }),
+  ).toBeVisible()
+  // Two moments are no line.
+  expect(screen.queryByRole('img', { name: /^Deaths/ })).toBeNull()
+})
+
+it('shows the figures also when the lines cannot be loaded', async () => {
+  portal.fail('serverstats/trends', 500)
+  await openApp('/admin')
+  expect(await card('Tax')).toHaveTextContent('%')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says why it cannot show the figures, and tries again', async () => {
+  portal.fail('/user/serverstats', 500)
+  await openApp('/admin')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+  portal.heal()
+  screen.getByRole('button', { name: 'Retry' }).click()
+  await waitFor(() => expect(screen.getByText('Gov Vault')).toBeVisible())
+})

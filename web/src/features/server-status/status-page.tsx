@@ -1,0 +1,191 @@
+import { serverStatus, type ServerHour, type ServerNow } from '@idlewood/contract/server-status'
+import { useCall } from '../../api/queries.ts'
+import { Bars, lastHours, type Bar } from '../../shell/hour-bars.tsx'
+import { PageTitle } from '../../shell/page-title.tsx'
+import { PublicLayout } from '../../shell/public-layout.tsx'
+import { AsOf, Players, sinceWords, StateWord, useServerStatus } from '../../shell/server-status.tsx'
+import { useNow } from '../../ui/now.ts'
+import { notAvailable } from '../../ui/values.ts'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
+
+const days = 30
+const minute = 60_000
+const hourWords = new Intl.DateTimeFormat('en-US', { hour: 'numeric', weekday: 'short' })
+const dayWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** Days as the reader's calendar has them, oldest first. */
+function lastDays(hours: readonly ServerHour[], now: number): Bar[] {
+  const startOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+  const byDay = Map.groupBy(hours, ({ at }) => startOf(Date.parse(at)))
+  return Array.from({ length: days }, (_, index) => {
+    const day = new Date(now)
+    day.setHours(0, 0, 0, 0)
+    day.setDate(day.getDate() - (days - 1 - index))
+    const at = day.getTime()
+    const those = byDay.get(at) ?? []
+    const peaks = those.flatMap(({ peak }) => peak ?? [])
+    return {
+      at,
+      peak: peaks.length > 0 ? Math.max(...peaks) : null,
+      up: those.length > 0 ? those.reduce((sum, { up }) => sum + up, 0) / those.length : null,
+    }
+  })
+}
+
+const Line = ({ name, children }: { name: string; children: string }) => (
+  <div className="flex items-baseline justify-between gap-6 border-b border-line py-2.5 last:border-0">
+    <dt className="shrink-0 text-ink-muted">{name}</dt>
+    <dd className="min-w-0 text-end font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+function Now({ status }: { status: ServerNow }) {
+  const since = sinceWords(status.since)
+  return (
+    <Card className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] sm:items-center">
+      <div className="grid gap-3">
+        <StateWord state={status.state} className="text-lg" />
+        <Players status={status} />
+        <p className="text-sm text-ink-muted">
+          <AsOf asOf={status.asOf} />
+        </p>
+      </div>
+      <dl className="grid">
+        <Line name="Name">{status.name ?? notAvailable}</Line>
+        <Line name={status.state === 'down' ? 'Down since' : 'Up since'}>{since ?? notAvailable}</Line>
+        <Line name="Ping from the portal">{status.ping === null ? notAvailable : `${status.ping} ms`}</Line>
+      </dl>
+    </Card>
+  )
+}
+
+function Chart({
+  title,
+  bars,
+  nameOf,
+  unit,
+}: {
+  title: string
+  bars: readonly Bar[]
+  nameOf: (at: number) => string
+  unit: string
+}) {
+  const watched = bars.flatMap(({ up }) => up ?? [])
+  const peak = Math.max(0, ...bars.map((bar) => bar.peak ?? 0))
+  const up =
+    watched.length > 0 ? share.format(watched.reduce((sum, one) => sum + one, 0) / watched.length) : null
+  const [first, last] = [bars[0], bars.at(-1)]
+  return (
+    <figure className="relative grid gap-3 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-6">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="font-semibold">{title}</span>
+        <span className="text-sm text-ink-muted tabular-nums">
+          {peak} at most{up && ` · up ${up} of the time`}
+        </span>
+      </figcaption>
+      <Bars
+        bars={bars}
+        label={`${title}: ${peak} at most${up ? `, up ${up} of the time` : ''}`}
+        className="h-40"
+      />
+      <p aria-hidden className="flex justify-between text-sm text-ink-muted tabular-nums">
+        <span>{first && nameOf(first.at)}</span>
+        <span>{last && nameOf(last.at)}</span>
+      </p>
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{unit}</th>
+              <th scope="col">Most players</th>
+              <th scope="col">Up</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.at}>
+                <th scope="row">{nameOf(bar.at)}</th>
+                <td>{bar.peak ?? 'Not noted'}</td>
+                <td>{bar.up === null ? 'Not noted' : share.format(bar.up)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+
+function History() {
+  const now = useNow(minute)
+  const query = useCall(serverStatus.history, {}, { staleTime: minute, every: () => 5 * minute })
+  return (
+    <Section
+      title="Who played when"
+      query={query}
+      isEmpty={({ hours }) => hours.length === 0}
+      emptyMessage="Nothing is noted yet. The first figures come in a few minutes."
+      errorMessage="The last days could not be loaded. Please try again."
+      loading={<Skeleton className="h-64 w-full rounded-lg" />}
+    >
+      {({ hours }) => (
+        <div className="grid gap-4">
+          <Chart
+            title="The last 24 hours"
+            bars={lastHours(hours, 24, now)}
+            nameOf={(at) => hourWords.format(at)}
+            unit="Hour"
+          />
+          <Chart
+            title={`The last ${days} days`}
+            bars={lastDays(hours, now)}
+            nameOf={(at) => dayWords.format(at)}
+            unit="Day"
+          />
+          <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
+            <Key className="bg-success" words="Server up" />
+            <Key className="bg-warning" words="Partly down" />
+            <Key className="bg-danger" words="Server down" />
+            <Key className="bg-ink/12" words="Not watched" />
+          </p>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const Key = ({ className, words }: { className: string; words: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <span aria-hidden className={`h-1.5 w-4 rounded-full ${className}`} />
+    {words}
+  </span>
+)
+
+export default function StatusPage() {
+  const query = useServerStatus()
+  return (
+    <PublicLayout>
+      <PageTitle>Server status</PageTitle>
+      <div className="mx-auto grid w-full max-w-4xl gap-8 px-page py-12">
+        <PageHeader title="Server status" description="Whether the game server runs, and how many play" />
+        <Section
+          query={query}
+          loading={<Skeleton className="h-40 w-full rounded-lg" />}
+          errorMessage="The status could not be loaded. Please try again."
+        >
+          {(status) =>
+            status.configured ? (
+              <Now status={status} />
+            ) : (
+              <EmptyState icon="pulse" message="This portal does not watch a game server." />
+            )
+          }
+        </Section>
+        {query.data?.configured && <History />}
+      </div>
+    </PublicLayout>
+  )
+}

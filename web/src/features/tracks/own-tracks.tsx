@@ -1,0 +1,86 @@
+import { tracks, type Track } from '@idlewood/contract/tracks'
+import { sentenceOf } from '../../api/client.ts'
+import { useCall, useChange } from '../../api/queries.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Section, SkeletonRows } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { TrackAudio } from './track-audio.tsx'
+import { duration, moment, size } from './track-words.ts'
+
+const skeleton = <SkeletonRows rows={3} />
+const emptyMessage = 'No tracks yet. What you upload is listed here, with its address for the game.'
+
+/** The tracks of whoever is signed in. */
+export function OwnTracks() {
+  const query = useCall(tracks.own)
+  const count = query.data && `${query.data.tracks.length} of ${query.data.most}`
+  return (
+    <Section
+      title="Your tracks"
+      actions={count && <p className="text-sm text-ink-muted tabular-nums">{count} tracks</p>}
+      query={query}
+      isEmpty={(data) => data.tracks.length === 0}
+      emptyMessage={emptyMessage}
+      loading={skeleton}
+    >
+      {(data) => (
+        <ul className="grid gap-4">
+          {data.tracks.map((track) => (
+            <OwnTrack key={track.id} track={track} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function OwnTrack({ track }: { track: Track }) {
+  const { name, url, bytes, seconds, uploadedAt } = track
+  return (
+    <li className="grid gap-4 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-1">
+          <h3 className="text-lg font-bold">{name}</h3>
+          <p className="text-sm text-ink-muted tabular-nums">
+            {duration(seconds)} · {size(bytes)} · {moment(uploadedAt)}
+          </p>
+        </div>
+        <DeleteTrack track={track} />
+      </div>
+      <TrackAudio name={name} className="h-11 w-full" />
+      <div className="flex flex-wrap items-center gap-3">
+        <code className="min-w-0 grow rounded-md border border-line bg-field px-3 py-2 font-mono text-sm [overflow-wrap:anywhere]">
+          {url}
+        </code>
+        <CopyButton text={url} size="sm">
+          Copy the address
+        </CopyButton>
+      </div>
+    </li>
+  )
+}
+
+function DeleteTrack({ track: { id, name } }: { track: Track }) {
+  const remove = useChange(tracks.remove, { refreshes: [tracks.own] })
+  const confirm = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync({ params: { id: String(id) } })
+      toast.success(`${name} is deleted.`)
+    } catch (error) {
+      toast.error(sentenceOf(error, 'The track could not be deleted. Try again.'))
+      throw error
+    }
+  }
+  return (
+    <AlertDialog
+      tone="danger"
+      title={`Delete ${name}?`}
+      description="Radios that play it fall silent, and its name is free for others."
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      trigger={<IconButton icon="trash" label={`Delete ${name}`} />}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { cx } from '../../ui/class-names.ts'
+import { sourceOf } from './track-words.ts'
+
+/** Plays a track; nothing of it is loaded before someone asks. */
+export function TrackAudio({ name, className }: { name: string; className?: string }) {
+  return (
+    // Music of players has no words that anyone wrote down.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio
+      controls
+      preload="none"
+      src={sourceOf(name)}
+      aria-label={`Play ${name}`}
+      className={cx('max-w-full', className)}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { longestTrackSearch, tracks, tracksPerPage, type StaffTrack } from '@idlewood/contract/tracks'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../api/client.ts'
+import { useCall, useChange } from '../../api/queries.ts'
+import { DetailSection } from '../../shell/detail-section.tsx'
+import { useListView } from '../../shell/list-view.ts'
+import { PageTitle } from '../../shell/page-title.tsx'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { TrackAudio } from './track-audio.tsx'
+import { duration, moment, size } from './track-words.ts'
+
+const columns: readonly Column<StaffTrack>[] = [
+  { key: 'name', header: 'Track', lead: true, cell: ({ name }) => name },
+  {
+    key: 'player',
+    header: 'Player',
+    cell: ({ uid, username }) => (
+      <Link to={`/admin/users/${uid}`} className="rounded-sm text-accent-text underline underline-offset-3">
+        {username}
+      </Link>
+    ),
+  },
+  { key: 'when', header: 'Uploaded', cell: ({ uploadedAt }) => moment(uploadedAt) },
+  { key: 'duration', header: 'Length', align: 'end', cell: ({ seconds }) => duration(seconds) },
+  { key: 'size', header: 'Size', align: 'end', cell: ({ bytes }) => size(bytes) },
+  {
+    key: 'listen',
+    header: 'Listen',
+    cell: ({ name }) => <TrackAudio name={name} className="h-9 w-52" />,
+  },
+  {
+    key: 'actions',
+    header: '',
+    align: 'end',
+    cell: (track) => (
+      <span className="inline-flex flex-wrap gap-2">
+        <CopyButton text={track.url} size="sm">
+          Copy
+        </CopyButton>
+        <TakeDown track={track} />
+      </span>
+    ),
+  },
+]
+
+const sum = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'track' : 'tracks'}`
+const skeleton = <SkeletonRows rows={8} />
+
+export default function TracksPage() {
+  const list = useListView()
+  const { search, page } = list.view
+  const query = useCall(tracks.all, { query: list.query }, { keepPrevious: true })
+  const first = (page - 1) * tracksPerPage + 1
+  return (
+    <>
+      <PageTitle>Tracks</PageTitle>
+      <PageHeader
+        title="Tracks"
+        description={query.data ? `${sum(query.data.total)}, ${size(query.data.bytes)}` : 'Counting…'}
+      />
+      <SearchField
+        label="Search tracks"
+        placeholder="Search by track, player or uid"
+        className="w-full sm:max-w-sm"
+        maxLength={longestTrackSearch}
+        value={list.typed}
+        onValueChange={list.type}
+      />
+      <DetailSection query={query} loading={skeleton}>
+        {({ tracks: rows, total }) => (
+          <div
+            aria-busy={query.isPrevious}
+            className={cx('grid gap-3 transition-opacity', query.isPrevious && 'opacity-60')}
+          >
+            {rows.length === 0 ? (
+              <EmptyState
+                icon="music"
+                message={search ? 'No tracks found. Try another search.' : 'Nobody has uploaded a track yet.'}
+              />
+            ) : (
+              <Table caption="Tracks" columns={columns} rows={rows} rowKey={({ id }) => id} />
+            )}
+            {total > 0 && (
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                <p role="status" className="text-sm text-ink-muted tabular-nums">
+                  {rows.length > 0 ? `${first}–${first + rows.length - 1} of ${sum(total)}` : sum(total)}
+                </p>
+                <Pager
+                  label="Pages of tracks"
+                  page={page}
+                  pages={Math.max(1, Math.ceil(total / tracksPerPage))}
+                  onPageChange={list.turnTo}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </DetailSection>
+    </>
+  )
+}
+
+function TakeDown({ track: { id, name, username } }: { track: StaffTrack }) {
+  const takeDown = useChange(tracks.takeDown, { refreshes: [tracks.all, tracks.own] })
+  const confirm = async (): Promise<void> => {
+    try {
+      await takeDown.mutateAsync({ params: { id: String(id) } })
+      toast.success(`${name} is removed.`)
+    } catch (error) {
+      toast.error(sentenceOf(error, 'The track could not be removed. Try again.'))
+      throw error
+    }
+  }
+  return (
+    <AlertDialog
+      tone="danger"
+      title={`Remove ${name}?`}
+      description={`${username} uploaded it. It is deleted for good, its name is free again, and the removal stands in Changes, where ${username} sees it too.`}
+      confirmLabel="Remove"
+      onConfirm={confirm}
+      trigger={
+        <Button size="sm" icon="trash" aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      }
+    />
+  )
+}

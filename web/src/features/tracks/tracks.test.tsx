@@ -1,0 +1,106 @@
+import { tracks } from '@idlewood/contract/tracks'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silence } from '../../../../server/test/mp3.ts'
+import { wholeUpload } from '../../../../server/test/uploads.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let player: string
+let staff: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  player = await portal.signIn('Demo_Player')
+  staff = await portal.signIn('Demo_Owner')
+  for (const name of ['sunset', 'summer', 'winter']) {
+    const { status } = await portal.ask('POST', '/api/upload', {
+      token: player,
+      ...wholeUpload(silence(120), `${name}.mp3`),
+    })
+    expect(status).toBe(201)
+  }
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+const list = async () =>
+  (await portal.call(tracks.own, {}, { token: player })).body.tracks.map(({ name }: { name: string }) => name)
+const confirm = async (label: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
+
+describe('the music page', () => {
+  it('tells strangers how it works, and to sign in', async () => {
+    localStorage.clear()
+    await openApp('/musicpage')
+    expect(await screen.findByRole('heading', { name: 'How it works' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+    expect(await screen.findByText('Please select an MP3 file.')).toBeVisible()
+  })
+
+  it.each([
+    ['summer.wav', 'audio/wav', 9, 'Only MP3 files are allowed.'],
+    ['summer.mp3', 'audio/mpeg', 7 * 1024 * 1024 + 1, 'File must be under 7MB.'],
+    ['autumn1.mp3', 'audio/mpeg', 9, 'File name must be exactly 6 characters.'],
+    ['sum er.mp3', 'audio/mpeg', 9, 'The file name may hold letters from A to Z, digits, - and _ only.'],
+  ])('refuses %s of type %s with %i bytes', async (name, type, size, sentence) => {
+    localStorage.setItem('token', player)
+    await openApp('/musicpage')
+    const file = new File([new Uint8Array(size)], name, { type })
+    await userEvent.upload(await screen.findByLabelText('MP3 file'), file, { applyAccept: false })
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+    expect(within(await screen.findByRole('alertdialog')).getByText(sentence)).toBeVisible()
+  })
+
+  it("lists one's own tracks with a player and an address, and deletes one when asked twice", async () => {
+    localStorage.setItem('token', player)
+    await openApp('/musicpage')
+    const item = (await screen.findByRole('heading', { name: 'summer' })).closest('li')
+    expect(item).toHaveTextContent('http://localhost:3000/music/summer.mp3')
+    expect(screen.getByLabelText('Play summer')).toHaveAttribute('src', '/music/summer.mp3')
+    expect(screen.getByText('3 of 10 tracks')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete summer' }))
+    await confirm('Cancel')
+    expect(await list()).toHaveLength(3)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete summer' }))
+    await confirm('Delete')
+    await waitFor(async () => expect(await list()).toEqual(['winter', 'sunset']))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'summer', hidden: true })).toBeNull())
+  })
+
+  it('shows what failed, and tries again', async () => {
+    localStorage.setItem('token', player)
+    portal.fail('/tracks', 500)
+    await openApp('/musicpage')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry)
+    expect(await screen.findByRole('heading', { name: 'winter' })).toBeVisible()
+  })
+})
+
+describe("the staff's list of tracks", () => {
+  beforeEach(() => localStorage.setItem('token', staff))
+
+  it('shows whose they are, is searched, and says so when there are none', async () => {
+    const app = await openApp('/admin/tracks')
+    const table = await screen.findByRole('table', { name: 'Tracks' })
+    expect(within(table).getAllByRole('link', { name: 'Demo_Player' })).toHaveLength(2)
+    await userEvent.type(screen.getByLabelText('Search tracks'), 'sun')
+    await waitFor(() => expect(app.address()).toBe('/admin/tracks?search=sun'))
+    expect(await screen.findByText('1–1 of 1 track')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Search tracks'), 'zzz')
+    expect(await screen.findByText('No tracks found. Try another search.')).toBeVisible()
+  })
+
+  it('removes one after asking', async () => {
+    await openApp('/admin/tracks')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove winter' }))
+    await confirm('Remove')
+    await waitFor(async () => expect(await list()).toEqual(['sunset']))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Remove winter', hidden: true })).toBeNull(),
+    )
+  })
+})

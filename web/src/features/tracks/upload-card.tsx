@@ -1,0 +1,126 @@
+import { trackLimits, trackNameOf } from '@idlewood/contract/tracks'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { size } from './track-words.ts'
+import { useUpload, type Alert } from './use-upload.ts'
+
+export function UploadCard() {
+  const { file, choose, progress, alert, dismiss, start, cancel } = useUpload()
+  const isUnderWay = progress !== null
+  return (
+    <section
+      aria-labelledby="upload-title"
+      className="grid content-start gap-5 self-start rounded-xl border border-line bg-raised p-5 shadow-raised sm:p-7"
+    >
+      <h2 id="upload-title" className="text-xl font-bold">
+        Upload a track
+      </h2>
+      <FilePicker file={file} onChoose={choose} isDisabled={isUnderWay} />
+      {progress !== null && file && <Progress part={progress} name={file.name} />}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" icon="music" disabled={isUnderWay} onClick={start}>
+          Upload
+        </Button>
+        {isUnderWay && (
+          <Button icon="close" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <ul className="grid gap-1.5 border-t border-line pt-4 text-sm text-ink-muted">
+        <li>MP3 only, at most 7 MB.</li>
+        <li>
+          The file’s name is its address in the game: exactly {trackLimits.name} letters, digits, - or _, such
+          as <span className="font-mono text-ink">summer.mp3</span>.
+        </li>
+        <li>Upload only what you may share: everyone nearby will hear it.</li>
+      </ul>
+      <UploadAlert alert={alert} onDismiss={dismiss} />
+    </section>
+  )
+}
+
+function FilePicker({
+  file,
+  onChoose,
+  isDisabled,
+}: {
+  file: File | null
+  onChoose: (file: File | null) => void
+  isDisabled: boolean
+}) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <label
+      className={cx(
+        'relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-9 text-center transition-colors duration-(--duration-fast) focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-field hover:border-ink-muted',
+        isDisabled && 'pointer-events-none opacity-60',
+      )}
+    >
+      <Icon name="music" size={32} className="text-accent-text" />
+      <span className="font-semibold [overflow-wrap:anywhere]">
+        {file ? file.name : 'Choose an MP3 file'}
+      </span>
+      <span className="text-sm text-ink-muted">
+        {file ? `${size(file.size)} · played as ${trackNameOf(file.name)}` : 'or drop it here'}
+      </span>
+      <input
+        type="file"
+        aria-label="MP3 file"
+        accept=".mp3,audio/mpeg"
+        disabled={isDisabled}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        // It covers the field, so that a file can be dropped anywhere in it.
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0] ?? null)
+          // The same file can be chosen again after it was changed.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function Progress({ part, name }: { part: number; name: string }) {
+  const percent = Math.floor(part * 100)
+  return (
+    <div className="grid gap-2">
+      <p className="flex justify-between gap-4 text-sm">
+        <span className="text-ink-muted">{part < 1 ? 'Uploading' : 'Checking the sound'}</span>
+        <span className="font-semibold tabular-nums">{percent} %</span>
+      </p>
+      <progress
+        aria-label={`Upload of ${name}`}
+        value={percent}
+        max={100}
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-ink/10 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ink/10 [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  )
+}
+
+function UploadAlert({ alert, onDismiss }: { alert: Alert | null; onDismiss: () => void }) {
+  const navigate = useNavigate()
+  // What was said stays while the dialog fades.
+  const [said, setSaid] = useState(alert)
+  if (alert && alert !== said) setSaid(alert)
+  return (
+    <AlertDialog
+      open={alert !== null}
+      onOpenChange={(open) => !open && onDismiss()}
+      title={said?.title ?? ''}
+      description={said?.text}
+      confirmLabel={said?.signIn ? 'Sign in' : 'OK'}
+      cancelLabel={said?.signIn ? 'Not now' : null}
+      onConfirm={() => said?.signIn && navigate('/login')}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { users } from '@idlewood/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let token: string
+let everybody: string[]
+let total: number
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
+  const { body } = await portal.call(users.all, {}, { token })
+  everybody = body.users.map(({ username }: { username: string }) => username)
+  total = everybody.length
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
+
+const nothing = 'No users found. Try adjusting the filters.'
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Users' }))
+    .getAllByRole('row')
+    .slice(1)
+const column = async (header: string) => {
+  const headers = within(await screen.findByRole('table')).getAllByRole('columnheader')
+  const index = headers.findIndex(({ textContent }) => textContent === header)
+  return (await rows()).map((row) => within(row).getAllByRole('cell')[index]?.textContent)
+}
+const names = () => column('Username')
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const box = () => screen.findByPlaceholderText('Search users by name or ID')
+const asked = () => portal.made.map(({ path }) => path).filter((path) => path.includes('/user/allusers'))
+
+describe('the list of users', () => {
+  it('shows twenty, how many there are, and the way to each', async () => {
+    await openApp('/admin/users')
+    expect(await names()).toEqual(everybody.slice(0, 20))
+    expect(screen.getByText(`1–20 of ${total} users`)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Manage Demo_Staff' })).toHaveAttribute('href', '/admin/users/2')
+  })
+
+  it('shows which roles each holds', async () => {
+    await openApp('/admin/users')
+    expect((await column('Roles')).slice(0, 3)).toEqual([
+      'None',
+      'AdminHelperFaction mod',
+      'AdminGang modBan appealer',
+    ])
+  })
+
+  it('shows a shape of itself until it is there', async () => {
+    portal.fail('/user/allusers', 'never')
+    await openApp('/admin/users')
+    expect(await screen.findByText('Loading')).toBeInTheDocument()
+    expect(screen.queryByText(nothing)).toBeNull()
+  })
+
+  it.each(['offline', 500] as const)('counts as empty when it is %s, and can be tried again', async (how) => {
+    portal.fail('/user/allusers', how)
+    await openApp('/admin/users')
+    expect(await screen.findByText(nothing)).toBeVisible()
+    portal.heal()
+    await press('Retry')
+    expect(await names()).toHaveLength(20)
+  })
+
+  it('counts as empty when the answer is not one', async () => {
+    portal.fail('/user/allusers', { reply: { users: 'all of them' } })
+    await openApp('/admin/users')
+    expect(await screen.findByText(nothing)).toBeVisible()
+  })
+})
+
+describe('filtering users', () => {
+  it.each([
+    ['Admins', 'admins'],
+    ['Helpers', 'helpers'],
+    ['Faction mods', 'fm'],
+    ['Gang mods', 'gm'],
+    ['Ban appealers', 'ba'],
+    ['Non-admins', 'non-admins'],
+  ] as const)('by %s shows those of the filter %s', async (label, filter) => {
+    const { body } = await portal.call(users.all, { query: { filter } }, { token })
+    const app = await openApp('/admin/users')
+    await rows()
+    await press(label)
+    await screen.findByText(new RegExp(`of ${body.total} users?$`))
+    expect(await names()).toEqual(body.users.map(({ username }: { username: string }) => username))
+    expect(app.address()).toBe(`/admin/users?filter=${filter}`)
+    expect(screen.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('shows admins with the name of their level', async () => {
+    await openApp('/admin/users?filter=admins')
+    await screen.findByText('Owner')
+    expect((await column('Admin level')).slice(0, 2)).toEqual(['General Admin 3', 'Owner 9'])
+  })
+
+  it('shows helpers with their level', async () => {
+    await openApp('/admin/users?filter=helpers')
+    expect((await column('Helper level'))[0]).toBe('Level 3')
+  })
+
+  it('begins at the first page, keeps the search, and is undone by going back', async () => {
+    const app = await openApp('/admin/users?search=a&page=2')
+    await rows()
+    await press('Non-admins')
+    expect(app.address()).toBe('/admin/users?search=a&filter=non-admins')
+    await app.back()
+    expect(app.address()).toBe('/admin/users?search=a&page=2')
+    expect(await screen.findByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('searching users', () => {
+  it('waits until the typing pauses, then begins at the first page', async () => {
+    const app = await openApp('/admin/users?page=3')
+    await rows()
+    portal.made.length = 0
+    await userEvent.type(await box(), 'demo')
+    await waitFor(() => expect(app.address()).toBe('/admin/users?search=demo'))
+    await screen.findByText('1–3 of 3 users')
+    expect(await names()).toEqual(['Demo_Player', 'Demo_Staff', 'Demo_Owner'])
+    expect(asked()).toEqual(['/api/user/allusers?search=demo&page=1&limit=20'])
+  })
+
+  it('leaves no half names behind for the back button', async () => {
+    const app = await openApp('/admin/users')
+    await rows()
+    await press('Non-admins')
+    await userEvent.type(await box(), 'de')
+    await waitFor(() => expect(app.address()).toBe('/admin/users?search=de&filter=non-admins'))
+    await userEvent.type(await box(), 'mo')
+    await waitFor(() => expect(app.address()).toBe('/admin/users?search=demo&filter=non-admins'))
+    await app.back()
+    expect(app.address()).toBe('/admin/users')
+    await waitFor(async () => expect(await box()).toHaveValue(''))
+  })
+
+  it('takes the search from the address, also when one goes there by a link', async () => {
+    const app = await openApp('/admin/users?search=owner')
+    expect(await box()).toHaveValue('owner')
+    expect(await names()).toEqual(['Demo_Owner'])
+    await app.go('/admin/users?search=staff')
+    expect(await box()).toHaveValue('staff')
+    await waitFor(async () => expect(await names()).toEqual(['Demo_Staff']))
+  })
+
+  it('finds nobody, and says so', async () => {
+    await openApp('/admin/users?search=nobody_at_all')
+    expect(await screen.findByText(nothing)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Pages of users' })).toBeNull()
+  })
+})
+
+describe('the pages of the list', () => {
+  it('turn, and stand in the address', async () => {
+    const app = await openApp('/admin/users')
+    await rows()
+    await press('Next page')
+    await screen.findByText(`21–40 of ${total} users`)
+    expect(await names()).toEqual(everybody.slice(20, 40))
+    expect(app.address()).toBe('/admin/users?page=2')
+    await press('Last page')
+    await waitFor(() => expect(app.address()).toBe(`/admin/users?page=${Math.ceil(total / 20)}`))
+    await app.back()
+    expect(app.address()).toBe('/admin/users?page=2')
+  })
+
+  it('are asked for one ahead, and not again', async () => {
+    await openApp('/admin/users')
+    await rows()
+    await waitFor(() => expect(asked()).toContain('/api/user/allusers?page=2&limit=20'))
+    portal.fail('page=2', 'offline')
+    await press('Next page')
+    expect(await screen.findByText(`21–40 of ${total} users`)).toBeVisible()
+  })
+
+  it('stay while the next one loads', async () => {
+    await openApp('/admin/users')
+    await rows()
+    portal.fail('filter=admins', 'never')
+    await press('Admins')
+    expect(await names()).toEqual(everybody.slice(0, 20))
+    expect(screen.queryByText('Loading')).toBeNull()
+  })
+
+  it.each(['0', '-1', 'x', '1.5', '99999999999'])('numbered %s are the first one', async (page) => {
+    await openApp(`/admin/users?page=${page}&filter=kings`)
+    expect(await names()).toEqual(everybody.slice(0, 20))
+  })
+
+  it('beyond the last are empty, and lead back', async () => {
+    const app = await openApp('/admin/users?page=9999')
+    expect(await screen.findByText(nothing)).toBeVisible()
+    await press('Previous page')
+    await waitFor(() => expect(app.address()).toBe(`/admin/users?page=${Math.ceil(total / 20)}`))
+    expect(await rows()).not.toHaveLength(0)
+  })
+})

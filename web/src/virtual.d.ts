@@ -1,0 +1,27 @@
+/* oxlint-disable typescript/consistent-type-imports -- with an import of its own this file would be a module, and declare nothing */
+// What the modules made from the content folder hold (web/content-plugin.ts).
+declare module 'virtual:content/site' {
+  const site: import('@idlewood/contract/content').Site
+  export default site
+}
+declare module 'virtual:content/premium' {
+  const premium: import('@idlewood/contract/content').Premium
+  export default premium
+}
+declare module 'virtual:content/rules' {
+  const rules: import('@idlewood/contract/content').RuleBook
+  export default rules
+}
+declare module 'virtual:content/media' {
+  /** Addresses of the built files. */
+  const media: {
+    logo: string
+    video: { webm: string; mp4: string; poster: string } | null
+  }
+  export default media
+}
+// The address of a built script for a page that does without the app (web/page-script-plugin.ts); empty in the browser.
+declare module 'virtual:page-script/features/landing/landing' {
+  const address: string
+  export default address
+}

@@ -1,0 +1,97 @@
+/** A portal whose staff change things, for tests of the pages that show it. */
+import { changes, type Change } from '@idlewood/contract/changes'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { Whereabouts } from '../../server/src/game/presence.ts'
+import { everybodyIs } from '../../server/test/presence.ts'
+import { portalBehindFetch, type PortalBehind } from './portal.ts'
+
+/** That portal, and what its people do. */
+export interface Mailbox {
+  portal: PortalBehind
+  /** Where everybody is from now on. */
+  everybody(is: Whereabouts): void
+  uid(name: string): number
+  token(name: string): string
+  /** Who looks at the page. */
+  as(name: string): void
+  edit(by: string, whose: string, body: Record<string, unknown>): Promise<Change>
+  change(id: number): Promise<Change>
+  /** An empty mailbox, everybody away, the owner at the page. */
+  reset(): Promise<void>
+}
+
+/**
+ * Opens it: `Demo_Owner` may do everything, `Anna_Staff` and `Ben_Staff` change and see, `View_Only` sees; what they change is
+ * `Plain_Player` and `Other_Player`. What waits is not tried again while a test runs.
+ */
+export async function openMailbox(): Promise<Mailbox> {
+  let whereabouts: Whereabouts = 'offline'
+  const portal = await portalBehindFetch({
+    superUser: 'Demo_Owner',
+    presence: everybodyIs(() => whereabouts),
+    pause: 600_000,
+  })
+  const tokens = new Map([['Demo_Owner', await portal.signIn('Demo_Owner')]])
+  const uids = new Map<string, number>()
+  const person = async (name: string, columns: Record<string, number>, ...held: string[]): Promise<void> => {
+    uids.set(name, await portal.character(name, columns))
+    tokens.set(name, await portal.signIn(name))
+    if (held.length > 0) await portal.grant(name, ...held)
+  }
+  await person('Anna_Staff', { adminlevel: 3 }, 'update_user_profile', 'update_user_money', 'view_changes')
+  await person('Ben_Staff', { adminlevel: 3 }, 'update_user_profile', 'view_changes')
+  await person('View_Only', {}, 'view_changes')
+  await person('Plain_Player', { bank: 100, level: 1, job: -1 })
+  await person('Other_Player', { bank: 0, level: 1 })
+
+  const mailbox: Mailbox = {
+    portal,
+    everybody(is) {
+      whereabouts = is
+    },
+    uid: (name) => uids.get(name) ?? 0,
+    token: (name) => tokens.get(name) ?? '',
+    as: (name) => localStorage.setItem('token', mailbox.token(name)),
+    async edit(by, whose, body) {
+      const url = `/api/user/profile/${mailbox.uid(whose)}`
+      const answer = await portal.ask('PUT', url, { token: mailbox.token(by), body })
+      expect(answer.status).toBe(200)
+      return answer.body.change
+    },
+    async change(id) {
+      const asking = { token: mailbox.token('Demo_Owner') }
+      return (await portal.call(changes.one, { params: { id: String(id) } }, asking)).body.change
+    },
+    async reset() {
+      whereabouts = 'offline'
+      await portal.portal.db.deleteFrom('held_fields').execute()
+      await portal.portal.db.deleteFrom('changes').execute()
+      portal.connect()
+      mailbox.as('Demo_Owner')
+    },
+  }
+  return mailbox
+}
+
+let last = 1000
+/** A value that no test before has left, so that each edit is one. */
+export const fresh = (): number => ++last
+
+/** The rows of the list of changes, without its head. */
+export const changeRows = async (): Promise<HTMLElement[]> =>
+  within(await screen.findByRole('table', { name: 'Changes' }))
+    .getAllByRole('row')
+    .slice(1)
+
+/** The newest row of the list. */
+export async function newestRow(): Promise<HTMLElement> {
+  const [row] = await changeRows()
+  if (!row) throw new Error('There is no row.')
+  return row
+}
+
+/** Presses the button of this name. */
+export const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }))

@@ -1,0 +1,64 @@
+/** Rights of a test's portal, made through its own calls. */
+import { permissionManager, type UserWithRoles } from '@idlewood/contract/permission-manager'
+import type { PortalBehind } from './portal.ts'
+
+/** What tests of rights make and look up. */
+export interface RightsOfTest {
+  /** A character who has signed in, with their token. */
+  person(name: string): Promise<string>
+  user(name: string): Promise<UserWithRoles>
+  permissionId(name: string): Promise<string>
+  permission(name: string, description?: string): Promise<void>
+  /** A role with these permissions, given to these people; answers its id. */
+  role(name: string, permissions: readonly string[], ...holders: string[]): Promise<string>
+  rule(method: string, path: string, ...permissions: string[]): Promise<void>
+}
+
+/** Makes rights as whoever the token belongs to. */
+export function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest {
+  async function ask(method: string, path: string, body?: unknown) {
+    const answer = await portal.ask(method, `/api${path}`, { token, body })
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const made: RightsOfTest = {
+    async person(name) {
+      await portal.character(name)
+      return portal.signIn(name)
+    },
+    async user(name) {
+      const users: UserWithRoles[] = await ask('GET', permissionManager.usersWithRoles.path)
+      const user = users.find(({ username }) => username === name)
+      if (!user) throw new Error(`${name} has not signed in.`)
+      return user
+    },
+    async permissionId(name) {
+      const all: { _id: string; name: string }[] = await ask('GET', permissionManager.permissions.path)
+      const permission = all.find((one) => one.name === name)
+      if (!permission) throw new Error(`There is no permission ${name}.`)
+      return permission._id
+    },
+    async permission(name, description = `${name} of a test`) {
+      await ask('POST', permissionManager.addPermission.path, { name, description })
+    },
+    async role(name, permissions, ...holders) {
+      const ids = await Promise.all(permissions.map(made.permissionId))
+      const description = `${name} of a test`
+      const { role } = await ask('POST', permissionManager.addRole.path, {
+        name,
+        description,
+        permissions: ids,
+      })
+      for (const holder of holders) {
+        const { _id } = await made.user(holder)
+        await ask('POST', permissionManager.giveRole.path, { userId: _id, roleId: role._id })
+      }
+      return role._id
+    },
+    async rule(method, path, ...permissions) {
+      const ids = await Promise.all(permissions.map(made.permissionId))
+      await ask('POST', permissionManager.setRoutePermission.path, { method, path, permissions: ids })
+    },
+  }
+  return made
+}
