@@ -7,6 +7,8 @@
  */
 import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { contentPlugin } from './web/content-plugin.ts'
+import { pageScriptPlugin } from './web/page-script-plugin.ts'
 
 const existing = (...files: string[]): string[] =>
   files.filter((file) => existsSync(new URL(file, import.meta.url)))
@@ -23,6 +25,10 @@ function project(
 
 export default defineConfig({
   test: {
+    // Much of what the tests do is waiting: for a database, a clock, a page.
+    maxWorkers: '100%',
+    // A machine of CI shares its cores; the reporter marks what passes only when repeated.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       project('contract', { include: ['contract/src/**/*.test.ts'] }),
       project('server', {
@@ -36,12 +42,20 @@ export default defineConfig({
         env: { IDLEWOOD_TEST_ENGINE: 'mariadb' },
         globalSetup: ['server/test/services.ts'],
       }),
-      project('web', {
-        include: ['web/{src,test}/**/*.test.{ts,tsx}'],
-        environment: 'jsdom',
-        setupFiles: existing('test/setup/console.ts', 'web/test/setup.ts'),
+      {
+        plugins: [contentPlugin(), pageScriptPlugin()],
+        ...project('web', {
+          include: ['web/{src,test}/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: existing('test/setup/console.ts', 'web/test/setup.ts'),
+        }),
+      },
+      project('repository', {
+        include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'],
+        exclude: ['**/*.build.test.ts'],
       }),
-      project('repository', { include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'] }),
+      // Builds the whole app, which takes its time.
+      project('build', { include: ['scripts/**/*.build.test.ts'] }),
     ],
   },
 })

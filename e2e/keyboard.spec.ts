@@ -1,29 +1,13 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { tabTo } from './keys.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-/** What the focused element is called: its own words and its labels. */
-const focused = `[
-  document.activeElement?.getAttribute('aria-label'),
-  document.activeElement?.textContent,
-  ...[...(document.activeElement?.labels ?? [])].map((label) => label.textContent),
-].join(' ')`
-
-/** Presses Tab until the focus is on what is named so, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab')
-    const label = String(await page.evaluate(focused))
-    if (name.test(label)) return
-  }
-  throw new Error(`Tab never reached ${String(name)}`)
-}
-
 test('the whole journey works by keyboard alone', async ({ page, viewport }) => {
   const name = freshName('Key')
   await page.goto('/')
-  await tabTo(page, /Sign up/)
+  await tabTo(page, /Create an account/)
   await page.keyboard.press('Enter')
   await expect(page.getByPlaceholder('Choose a username')).toBeVisible()
   await tabTo(page, /Username/)

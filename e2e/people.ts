@@ -30,8 +30,8 @@ export function expectQuiet(page: Page): void {
   })
 }
 
-/** Comes in without the form: the token is put where the app keeps it before its first script runs. */
-export async function enterAs(page: Page, username: string): Promise<void> {
+/** A session's token, by game password. */
+export async function tokenOf(page: Page, username: string): Promise<string> {
   const signIn = () => page.request.post('/api/auth/login', { data: { username, password } })
   let answer = await signIn()
   // A machine short of processors turns callers away for a moment, and says so.
@@ -40,6 +40,12 @@ export async function enterAs(page: Page, username: string): Promise<void> {
     answer = await signIn()
   }
   expect(answer.status()).toBe(200)
-  const { token } = await answer.json()
+  return (await answer.json()).token
+}
+
+/** Comes in without the form: the token is put where the app keeps it before its first script runs. Answers the token. */
+export async function enterAs(page: Page, username: string): Promise<string> {
+  const token = await tokenOf(page, username)
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
+  return token
 }

@@ -1,18 +1,30 @@
 /** Builds the browser app, compresses it ahead of time, and tells whether a build is still that of its sources. */
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
+import { extname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contentFolder } from '../server/src/config.ts'
+import { loadContent } from '../server/src/content.ts'
+import { buildFolder } from './build-folder.ts'
 import { giveUp, root, run } from './processes.ts'
+import { quickenPages } from './quick-pages.ts'
 
 /** What the browser receives. */
-const clientFolder = join(root, 'web/build/client')
+const clientFolder = join(buildFolder, 'client')
 /** Holds the fingerprint of the sources that the build was made from. */
-const stampFile = join(root, 'web/build/stamp')
-/** Everything the build is made from, as files or folders of the project. */
-const sources = ['web', 'content', 'contract/src', 'scripts/build-web.ts', 'package-lock.json']
+const stampFile = join(buildFolder, 'stamp')
+/** Everything the build is made from, as files or folders: absolute, or of the project. */
+const sources = [
+  'web',
+  contentFolder(process.env),
+  'contract/src',
+  'server/src/content.ts',
+  'server/src/rule-text.ts',
+  'scripts/build-web.ts',
+  'package-lock.json',
+]
 /** Made by building, or no part of it. */
 const left = /(^|[/\\])(node_modules|build|\.react-router|test)([/\\]|$)|\.test\.tsx?$/
 
@@ -24,9 +36,9 @@ function filesIn(path: string): string[] {
 /** One text that differs whenever a source of the build does. */
 export function fingerprint(): string {
   const files = sources
-    .map((source) => join(root, source))
+    .map((source) => resolve(root, source))
     .filter((path) => existsSync(path))
-    .flatMap((path) => (extname(path) === '' || path.endsWith('src') ? filesIn(path) : [path]))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]))
     .filter((file) => !left.test(relative(root, file)))
     .toSorted()
   return hash(
@@ -87,13 +99,22 @@ export const command = (packageFile: string): string => join(root, 'node_modules
 /** Builds the app. Where that fails the script ends, and no build is left that would pass for a good one. */
 export async function buildWeb(): Promise<void> {
   const started = Date.now()
+  try {
+    loadContent(contentFolder(process.env))
+  } catch (error) {
+    giveUp(error instanceof Error ? error.message : String(error))
+  }
   const made = fingerprint()
-  await rm(join(root, 'web/build'), { recursive: true, force: true })
+  await rm(buildFolder, { recursive: true, force: true })
   const router = command('@react-router/dev/bin.cjs')
   if (!existsSync(router)) giveUp('The build tools are not installed: run `npm ci` without --omit=dev.')
   const environment = { NODE_ENV: 'production' }
   const code = await run(process.execPath, [router, 'build'], { folder: 'web', environment })
   if (code !== 0) giveUp(`The web app was not built: react-router build ended with ${code}.`)
+  quickenPages(clientFolder)
+  // In a process of its own: `npm start` builds too, and the portal is not to carry the tools along.
+  const worker = await run(process.execPath, [join(root, 'web/build-service-worker.ts')], { environment })
+  if (worker !== 0) giveUp(`The service worker was not built: its build ended with ${worker}.`)
   const { files, bytes, brotliBytes } = await compressFolder(clientFolder)
   writeFileSync(stampFile, made)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)

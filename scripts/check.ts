@@ -7,6 +7,7 @@ import { ask } from './processes.ts'
 const checks: Record<string, readonly [string, ...string[]]> = {
   'types of server, contract, tests': ['typescript/bin/tsc', '-p', 'tsconfig.json'],
   'types of the web app': ['typescript/bin/tsc', '-p', 'web'],
+  'types of the service worker': ['typescript/bin/tsc', '-p', 'web/src/service-worker'],
   lint: ['oxlint/bin/oxlint'],
   format: ['oxfmt/bin/oxfmt', '--check', '.'],
   'repository rules': ['vitest/vitest.mjs', 'run', '--project=repository'],

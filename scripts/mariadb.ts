@@ -1,9 +1,9 @@
 /** A private MariaDB server for tests and benchmarks: a temporary folder, a free port, gone afterwards. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { accompany, ask, freePort } from './processes.ts'
+import { accompany, ask, freePort, type Companion } from './processes.ts'
 import { findProgram } from './services.ts'
 
 /** A running private server. */
@@ -33,8 +33,11 @@ async function install(mariadbd: string, folder: string): Promise<void> {
   const installer = findProgram('mariadb-install-db', [dirname(mariadbd), '/usr/bin'])
   if (!installer)
     throw new Error('mariadb-install-db is not beside mariadbd; it comes with the same package.')
+  // Its temporary tables are named after its process, which in another container may have the same number.
+  mkdirSync(join(folder, 'tmp'))
   const { code, output } = await ask(installer, [
     '--no-defaults',
+    `--tmpdir=${join(folder, 'tmp')}`,
     `--user=${userInfo().username}`,
     `--datadir=${join(folder, 'data')}`,
     '--auth-root-authentication-method=normal',
@@ -45,45 +48,39 @@ async function install(mariadbd: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`mariadb-install-db failed:\n${output}`)
 }
 
-/** Starts a server and waits until it answers; it stops with this process at the latest. */
-export async function startMariadb(mariadbd: string): Promise<Mariadb> {
-  const folder = mkdtempSync(join(tmpdir(), 'idlewood-mariadb-'))
-  try {
-    await install(mariadbd, folder)
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
-    throw error
-  }
-  const port = await freePort()
-  const initFile = join(folder, 'init.sql')
+/** Lays a new server into a folder. */
+async function layOut(mariadbd: string, folder: string): Promise<void> {
+  await install(mariadbd, folder)
   // One statement a line, as the server wants it.
   writeFileSync(
-    initFile,
+    join(folder, 'init.sql'),
     "create user if not exists root@'127.0.0.1' identified by '';\n" +
       "grant all privileges on *.* to root@'127.0.0.1' with grant option;\n",
   )
-  const server = accompany(
-    [
-      mariadbd,
-      '--no-defaults',
-      `--user=${userInfo().username}`,
-      `--datadir=${join(folder, 'data')}`,
-      `--socket=${join(folder, 'server.sock')}`,
-      `--pid-file=${join(folder, 'server.pid')}`,
-      `--secure-file-priv=${folder}`,
-      `--port=${port}`,
-      '--bind-address=127.0.0.1',
-      `--init-file=${initFile}`,
-      '--skip-name-resolve',
-      '--innodb-buffer-pool-size=64M',
-      '--innodb-log-file-size=16M',
-      // As on real servers: a commit is on disk before it is answered.
-      '--innodb-flush-log-at-trx-commit=1',
-      '--max-connections=300',
-      '--performance-schema=OFF',
-    ],
-    { folder },
-  )
+}
+
+const commandOf = (mariadbd: string, folder: string, port: number): [string, ...string[]] => [
+  mariadbd,
+  '--no-defaults',
+  `--user=${userInfo().username}`,
+  `--datadir=${join(folder, 'data')}`,
+  `--socket=${join(folder, 'server.sock')}`,
+  `--pid-file=${join(folder, 'server.pid')}`,
+  `--secure-file-priv=${folder}`,
+  `--tmpdir=${join(folder, 'tmp')}`,
+  `--port=${port}`,
+  '--bind-address=127.0.0.1',
+  `--init-file=${join(folder, 'init.sql')}`,
+  '--skip-name-resolve',
+  '--innodb-buffer-pool-size=64M',
+  '--innodb-log-file-size=16M',
+  // As on real servers: a commit is on disk before it is answered.
+  '--innodb-flush-log-at-trx-commit=1',
+  '--max-connections=300',
+  '--performance-schema=OFF',
+]
+
+async function untilItGreets(server: Companion, port: number): Promise<void> {
   let exitCode: number | undefined
   void server.ended.then((code) => (exitCode = code))
   const deadline = Date.now() + 30_000
@@ -94,5 +91,57 @@ export async function startMariadb(mariadbd: string): Promise<Mariadb> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Starts a server and waits until it answers; it stops with this process at the latest. */
+export async function startMariadb(mariadbd: string): Promise<Mariadb> {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-mariadb-'))
+  try {
+    await layOut(mariadbd, folder)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  const port = await freePort()
+  const server = accompany(commandOf(mariadbd, folder, port), { folder })
+  await untilItGreets(server, port)
   return { url: `mysql://root@127.0.0.1:${port}/`, stop: () => server.stop() }
+}
+
+/** A server that may be killed and comes back on the same files. */
+export interface MortalMariadb extends Mariadb {
+  /** Sends its process a signal. */
+  signal(name: NodeJS.Signals): void
+  /** Kills it and waits until it is gone. */
+  kill(): Promise<void>
+  /** Starts it again and waits until it answers. */
+  revive(): Promise<void>
+}
+
+/** Starts a server that may be killed; its files stay until `stop`. */
+export async function startMortalMariadb(mariadbd: string): Promise<MortalMariadb> {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-mariadb-'))
+  await layOut(mariadbd, folder)
+  const port = await freePort()
+  let server = accompany(commandOf(mariadbd, folder, port))
+  await untilItGreets(server, port)
+  const signal = (name: NodeJS.Signals): void => {
+    process.kill(Number(readFileSync(join(folder, 'server.pid'), 'utf8')), name)
+  }
+  return {
+    url: `mysql://root@127.0.0.1:${port}/`,
+    signal,
+    async kill() {
+      signal('SIGKILL')
+      await server.ended
+    },
+    async revive() {
+      server = accompany(commandOf(mariadbd, folder, port))
+      await untilItGreets(server, port)
+    },
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }

@@ -26,7 +26,7 @@ describe('what vitest reports', () => {
   }
 
   test('is counted as it stands', () => {
-    expect(readVitest(written(report), 0)).toEqual({ passed: 5, failed: 0, skipped: 3 })
+    expect(readVitest(written(report), 0)).toEqual({ passed: 5, failed: 0, skipped: 3, repeated: 0 })
   })
 
   test('counts a file that did not load as one failure', () => {
@@ -42,13 +42,18 @@ describe('what vitest reports', () => {
   })
 
   test('is a failure when nothing was written', () => {
-    expect(readVitest(join(folder, 'nothing.json'), 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(readVitest(join(folder, 'nothing.json'), 1)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      repeated: 0,
+    })
   })
 })
 
 describe('what Playwright reports', () => {
-  test('counts a test that passed only when repeated as failed', () => {
+  test('says how many passed only when repeated', () => {
     const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }
-    expect(readPlaywright(written(report), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
+    expect(readPlaywright(written(report), 1)).toEqual({ passed: 4, failed: 1, skipped: 0, repeated: 1 })
   })
 })

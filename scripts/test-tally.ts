@@ -6,10 +6,12 @@ export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** Of those that passed: how many did so only when repeated. */
+  readonly repeated: number
 }
 
 /** Nothing ran. */
-export const noTally: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, repeated: 0 }
 
 /** A runner that says it failed counts as a failure, also where it names no failed test. */
 function honest(tally: Tally, exitCode: number): Tally {
@@ -40,6 +42,7 @@ export function readVitest(file: string, exitCode: number): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    repeated: 0,
   }
   return honest(tally, exitCode)
 }
@@ -48,10 +51,10 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Playwright's results; a test that passed only when repeated counts as failed. */
+/** Playwright's results; a test that passed only when repeated is counted, and named by the runner. */
 export function readPlaywright(file: string, exitCode: number): Tally {
   const report = read(file) as PlaywrightReport | undefined // as Playwright documents it
   if (!report) return honest(noTally, exitCode)
   const { expected, unexpected, flaky, skipped } = report.stats
-  return honest({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)
+  return honest({ passed: expected + flaky, failed: unexpected, skipped, repeated: flaky }, exitCode)
 }

@@ -20,6 +20,7 @@ const suites: Record<string, Service | undefined> = {
   'server-mariadb': 'mariadb',
   web: undefined,
   repository: undefined,
+  build: undefined,
   e2e: 'browser',
 }
 
@@ -92,6 +93,7 @@ const add = (tally: Tally): void => {
     passed: sum.passed + tally.passed,
     failed: sum.failed + tally.failed,
     skipped: sum.skipped + tally.skipped,
+    repeated: sum.repeated + tally.repeated,
   }
 }
 try {
@@ -103,6 +105,7 @@ try {
   rmSync(results, { recursive: true, force: true })
 }
 
+if (sum.repeated > 0) leftOut.push(`PASSED ONLY WHEN REPEATED, named above as flaky: ${sum.repeated}.`)
 if (sum.skipped > 0) leftOut.push(`LEFT OUT by the tests themselves: ${sum.skipped}.`)
 console.log(['', ...leftOut, `${sum.passed} passed, ${sum.failed} failed`].join('\n'))
 process.exit(sum.failed > 0 || sum.passed === 0 || missing.length > 0 ? 1 : 0)

@@ -10,8 +10,16 @@ interface Place {
   isOpen: boolean
 }
 
-const serverFolders: Record<string, number> = { features: 2, changes: 1, access: 1, http: 1, game: 1, db: 1 }
-const webFolders: Record<string, number> = { features: 3, shell: 2, api: 1, ui: 1 }
+const serverFolders: Record<string, number> = {
+  features: 2,
+  changes: 1,
+  access: 1,
+  http: 1,
+  logs: 1,
+  game: 1,
+  db: 1,
+}
+const webFolders: Record<string, number> = { 'service-worker': 3, features: 3, shell: 2, api: 1, ui: 1 }
 
 /** Where a product file stands; a text when it stands nowhere. */
 function placeOf(path: string): Place | string {

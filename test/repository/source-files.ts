@@ -27,7 +27,12 @@ function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory() && !made.has(entry.name)) yield* walk(path)
-    else if (entry.isFile() && !/^\.env(?!\.example)|\.log$|\.local$/.test(entry.name)) yield path
+    else if (
+      entry.isFile() &&
+      entry.name !== '.git' &&
+      !/^\.env(?!\.example)|\.log$|\.local$/.test(entry.name)
+    )
+      yield path
   }
 }
 

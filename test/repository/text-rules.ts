@@ -26,12 +26,20 @@ export function environmentIsRead(files: readonly SourceFile[]): Breaches {
   return linesMatching(elsewhere, /\bprocess\.env\b/, 'only server/src/config.ts reads the environment')
 }
 
-/** Only web/src/api makes requests. */
+/** Only web/src/api makes requests, and the service worker for the browser. */
 export function requestsAreMade(files: readonly SourceFile[]): Breaches {
-  const elsewhere = productCode(files).filter(({ path }) => /^web\/src\/(?!api\/)/.test(path))
+  const elsewhere = productCode(files).filter(({ path }) =>
+    /^web\/src\/(?!(api|service-worker)\/)/.test(path),
+  )
   const request =
     /(?<![.\w])fetch\(|\b(?:window|globalThis)\.fetch\b|\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\b/
   return linesMatching(elsewhere, request, 'only web/src/api makes requests')
+}
+
+/** The community is named in its content folder only; everything of another one must appear where its folder is used. */
+export function communityIsNotNamed(files: readonly SourceFile[]): Breaches {
+  const pages = productCode(files).filter(({ path }) => path.startsWith('web/src/'))
+  return linesMatching(pages, /Idlewood/, 'names come from virtual:content/site; for titles use PageTitle')
 }
 
 /** Only db/ and game/ know what differs between databases. */
@@ -48,7 +56,7 @@ const drawers = /(^|\/)(utils?|helpers?|common|manager|data|misc)(\.|\/)/
 /** Paths are kebab-case, roles are suffixes, and no name is a drawer for everything. */
 export function namesAreKebab(paths: readonly string[]): Breaches {
   const segment =
-    /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$|^(README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^LICENSE$|^OFL\.txt$/
+    /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$|^(README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^LICENSE$|^OFL\.txt$|^(Dockerfile|Caddyfile)$/
   return paths.flatMap((path) => [
     ...(path.split('/').every((part) => segment.test(part)) ? [] : [`${path}: write it in kebab-case.`]),
     ...(drawers.test(path) ? [`${path}: name it after what it holds.`] : []),

@@ -36,6 +36,15 @@ const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[],
     ],
   ],
   [
+    rules.communityIsNotNamed,
+    [file('web/src/features/cars/cars-page.tsx', '<title>Cars · Idlewood</title>')],
+    [
+      file('web/src/features/cars/cars-page.tsx', '// as Idlewood does', "import '@idlewood/contract/cars'"),
+      file('web/src/features/cars/cars-page.test.tsx', "'Idlewood'"),
+      file('server/src/main.ts', "'Idlewood is ready'"),
+    ],
+  ],
+  [
     rules.dialectsStayBelow,
     [
       file('server/src/features/cars/cars.queries.ts', "db.insertInto('cars').returning('id')"),

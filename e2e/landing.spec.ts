@@ -1,0 +1,134 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expectQuiet } from './people.ts'
+
+/** What of a scrolling list is used here; these tests know no browser's types. */
+interface Row {
+  scrollLeft: number
+  scrollWidth: number
+  clientWidth: number
+  scrollTo(place: { left: number; behavior: string }): void
+}
+/** Scrolls a row to so many pixels before its end. */
+const leaving = (row: Locator, pixels: number): Promise<void> =>
+  row.evaluate(
+    (list: Row, rest) =>
+      list.scrollTo({ left: list.scrollWidth - list.clientWidth - rest, behavior: 'instant' }),
+    pixels,
+  )
+
+const film = (page: Page) => page.locator('video')
+const isMoving = (page: Page): Promise<boolean> =>
+  film(page).evaluate((video: { paused: boolean }) => !video.paused)
+
+test.describe('the landing page', () => {
+  test('says what its community folder says, with and without scripts', async ({
+    browser,
+    page,
+    baseURL,
+  }) => {
+    const words = async (on: Page): Promise<string[]> => {
+      await on.goto('/')
+      // The notes of a version are data, fetched by a script; everything else is the page's own.
+      return on
+        .locator('main > section:not([data-patch-notes]), header, footer')
+        .allInnerTexts()
+        .then((texts) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))
+    }
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: baseURL ?? '',
+      viewport: page.viewportSize(),
+    })
+    const plain = await words(await context.newPage())
+    expect(plain.join(' ')).toContain('2020')
+    expect(plain.join(' ')).toMatch(/Server Highlights.*Ready to Join\?/is)
+    expect(await words(page)).toEqual(plain)
+    await context.close()
+  })
+
+  test('shows patch notes in a row whose arrow leads to its end and goes away there', async ({ page }) => {
+    expectQuiet(page)
+    await page.goto('/')
+    const row = page.getByRole('list', { name: 'Patch Notes' })
+    await row.scrollIntoViewIfNeeded()
+    await expect(row.getByRole('heading').first()).toBeVisible()
+    const arrow = page.getByRole('button', { name: 'Show more patch notes' })
+    await expect(arrow).toBeVisible()
+    await arrow.click()
+    await expect.poll(() => row.evaluate((list: Row) => list.scrollLeft)).toBeGreaterThan(100)
+    // Ten pixels from the end there is nothing more to hint at; eleven are something.
+    await leaving(row, 12)
+    await expect(arrow).toBeVisible()
+    await leaving(row, 9)
+    await expect(arrow).toBeHidden()
+    const video = row.getByRole('link', { name: /Watch the video/ }).first()
+    await expect(video).toHaveAttribute('target', '_blank')
+    await expect(video).toHaveAttribute('href', /^https:\/\//)
+  })
+
+  test('says so when the patch notes cannot be had, and tries again', async ({ page }) => {
+    await page.route('**/api/admin/patchnotes', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.goto('/')
+    const section = page.locator('[data-patch-notes]')
+    await section.scrollIntoViewIfNeeded()
+    await expect(section.getByRole('alert')).toContainText('could not be loaded')
+    await page.unroute('**/api/admin/patchnotes')
+    await section.getByRole('button', { name: 'Retry' }).click()
+    await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  })
+
+  test('fades its blocks in as they come and out as they leave', async ({ page }) => {
+    await page.goto('/')
+    const block = page.locator('[data-reveal]').filter({ hasText: 'A home and a garage' })
+    await expect(block).toHaveCSS('opacity', '0')
+    await block.scrollIntoViewIfNeeded()
+    await expect(block).toHaveCSS('transition-duration', /^1s/)
+    await expect(block).toHaveCSS('opacity', '1')
+    await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
+    await expect(block).toHaveCSS('opacity', '0')
+  })
+
+  test('plays its film after the page has loaded, stops it for good at the button, and rests out of view', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect.poll(() => isMoving(page)).toBe(true)
+    await page.getByRole('heading', { name: 'Ready to Join?' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => isMoving(page)).toBe(false)
+    await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
+    await expect.poll(() => isMoving(page)).toBe(true)
+    await page.getByRole('button', { name: 'Pause the background video' }).click()
+    await expect.poll(() => isMoving(page)).toBe(false)
+    await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible()
+  })
+
+  test('does not fetch its film for those who asked for less data, nor play it for those who want less motion', async ({
+    page,
+  }) => {
+    const films: string[] = []
+    page.on('request', (request) => {
+      if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url())
+    })
+    await page.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })')
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible()
+    expect(films).toEqual([])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible()
+    expect(films).toEqual([])
+    // Nothing fades for them either: every block is there to read.
+    await expect(page.locator('[data-reveal="hidden"]')).toHaveCount(0)
+  })
+
+  test('tells link previews and search engines where it is', async ({ page, request, baseURL }) => {
+    await page.goto('/')
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect(picture).toBe(`${new URL(baseURL ?? '').origin}/preview.png`)
+    const answer = await request.get('/preview.png')
+    expect(answer.headers()['content-type']).toBe('image/png')
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    for (const path of ['/', '/rules', '/premium', '/musicpage']) expect(sitemap).toContain(`${path}</loc>`)
+    expect((await request.get('/manifest.webmanifest')).headers()['content-type']).toContain('manifest+json')
+  })
+})

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import { startTestPortal } from '../scripts/test-portal.ts'
+import { makeDemoWorld } from '../server/src/game/demo/demo-world.ts'
+import { startGameServer, type GameServer } from '../server/test/game-server.ts'
+import { enterAs, expectQuiet } from './people.ts'
+import { field, somebody } from './staff.ts'
+
+/** A portal of its own beside a game that runs: its server answers over UDP, its database is a world like the demo's. */
+const test = base.extend<{ game: GameServer }, { live: { url: string; game: GameServer } }>({
+  live: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'idlewood-live-'))
+      const world = join(folder, 'world.sqlite')
+      await makeDemoWorld(world)
+      const game = await startGameServer()
+      const portal = await startTestPortal({
+        GAME_DATABASE_URL: `sqlite:${world}`,
+        GAME_SERVER: game.address,
+        GAME_SAVE_SECONDS: '1',
+        SUPER_USERS: 'Demo_Owner',
+      })
+      await provide({ url: portal.url, game })
+      await portal.stop()
+      await game.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  game: ({ live }, provide) => provide(live.game),
+  baseURL: ({ live }, provide) => provide(live.url),
+})
+
+test('what staff change of somebody who plays waits, can be cancelled, and is made once they have left', async ({
+  page,
+  game,
+}) => {
+  expectQuiet(page)
+  const token = await enterAs(page, 'Demo_Owner')
+  const { uid, username } = await somebody(page, token, 3)
+  const phone = field(page, 'Phone')
+  const waiting = phone.getByRole('note', { name: 'Waiting change' })
+  const edit = async (number: string): Promise<void> => {
+    await phone.getByRole('button', { name: 'Edit Phone' }).click()
+    await phone.getByLabel('Phone').fill(number)
+    await phone.getByRole('button', { name: 'Save' }).click()
+  }
+
+  game.players.add(username)
+  await page.goto(`/admin/users/${uid}`)
+  await test.step('an edit waits while the player is in the game', async () => {
+    await edit('111222')
+    await expect(page.getByText(/^phone is not changed yet\./)).toBeVisible()
+    await expect(waiting).toContainText('Waiting')
+    await expect(waiting).toContainText('111222')
+    await expect(phone.getByRole('button', { name: 'Edit Phone' })).toHaveCount(0)
+  })
+
+  await test.step('it can be cancelled', async () => {
+    await waiting.getByRole('button', { name: /^Cancel #/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel change' }).click()
+    await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible()
+    await expect(waiting).toBeHidden()
+    await expect(phone).not.toContainText('111222')
+    await expect(page.getByRole('article').filter({ hasText: '111222' })).toContainText('Cancelled')
+  })
+
+  await test.step('another one is made when the player has left and is saved, and the page shows it by itself', async () => {
+    await edit('333444')
+    await expect(waiting).toContainText('333444')
+    game.players.delete(username)
+    await expect(page.getByText('phone updated successfully!')).toBeVisible({ timeout: 20_000 })
+    await expect(waiting).toBeHidden()
+    await expect(phone).toContainText('333444')
+    await expect(page.getByRole('article').filter({ hasText: '333444' })).toContainText('Confirmed')
+  })
+})
+
+test('visitors see who plays while it changes, without asking again', async ({ page, game }) => {
+  expectQuiet(page)
+  await page.goto('/status')
+  await expect(page.getByText('Online')).toBeVisible()
+  await expect(page.getByText('A game of the tests')).toBeVisible()
+  // Only an event can tell it so soon: the page asks by itself every two minutes.
+  await page.waitForResponse((response) => response.url().includes('/api/live'))
+  game.players.add('Late_Comer').add('Later_Comer')
+  await expect(page.getByText(/^2$/)).toBeVisible()
+  game.players.clear()
+})

@@ -1,0 +1,63 @@
+/** A line to the portal under an address of its own, for journeys during which the portal changes or goes away. */
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An address that leads to the portal. */
+export interface PortalLine {
+  readonly url: string
+  /** Serves another service worker from now on, as a new version of the portal would. */
+  release(version: string): void
+  /** Cuts the line, or mends it. */
+  cut(isCut: boolean): void
+  close(): Promise<void>
+}
+
+/** Opens a line to the portal at `target`. */
+export async function openLine(target: string): Promise<PortalLine> {
+  let version = ''
+  let isCut = false
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (isCut) return void incoming.socket.destroy()
+    const isWorker = incoming.url === '/service-worker.js'
+    const headers: IncomingHttpHeaders = { ...incoming.headers, host: new URL(target).host }
+    // The worker is always sent whole, and as it is written.
+    if (isWorker) {
+      delete headers['accept-encoding']
+      delete headers['if-none-match']
+      delete headers['if-modified-since']
+    }
+    const onward = request(
+      new URL(incoming.url ?? '/', target),
+      { method: incoming.method, headers },
+      (answer) => {
+        const sent = { ...answer.headers }
+        if (isWorker) delete sent['content-length']
+        outgoing.writeHead(answer.statusCode ?? 502, sent)
+        if (!isWorker) return void answer.pipe(outgoing)
+        answer.pipe(outgoing, { end: false })
+        answer.on('end', () => outgoing.end(`\n// ${version}\n`))
+      },
+    )
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  }
+  const server = createServer(pass)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return {
+    url: `http://localhost:${port}`,
+    release: (next) => (version = next),
+    cut: (next) => (isCut = next),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,81 @@
+import { premium } from '@idlewood/contract/premium'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { enterAs, expectQuiet, password, signIn } from './people.ts'
+import { isNarrow, read } from './staff.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor reads every tier, its price and what it brings', async ({ page }) => {
+    await page.goto('/premium')
+    await expect(page.getByText('15 Diamonds plus 4 M in-game cash per month')).toBeVisible()
+    await expect(page.getByText('Most Popular')).toBeVisible()
+    await expect(page.getByText('Best Value')).toBeVisible()
+    await page.getByRole('link', { name: 'Check Out Gold' }).click()
+    await expect(page).toHaveURL(/\/premium\/purchase\/gold$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gold')
+    await expect(page.getByText(/\$4\.99 per month/)).toContainText('cancel anytime')
+    await expect(page.getByText('Custom phone number above 10000')).toBeVisible()
+    await page.getByLabel('Cash').check()
+    await expect(page.getByLabel('Bank')).not.toBeChecked()
+  })
+})
+
+test('a stranger who buys signs in and comes back', async ({ page }) => {
+  expectQuiet(page)
+  await page.goto('/premium/purchase/silver')
+  await page.getByRole('link', { name: 'Buy' }).click()
+  // Where signing in begins is the community's choice; every way ends at the page one came from.
+  await page.waitForURL(/auth\/discord|\/signin/)
+  await page.goto('/signin')
+  await page.getByLabel('Character name').fill('Demo_Staff')
+  await page.getByLabel('Game password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/premium\/purchase\/silver$/)
+  await expect(page.getByText('Your diamonds')).toBeVisible()
+})
+
+test('a player orders, the owner fulfils, the player has the tier and the price is gone', async ({
+  page,
+  browser,
+}) => {
+  expectQuiet(page)
+  // Both screens may run in one demo world at once: each has a buyer of its own.
+  const [buyer, tier, name] = isNarrow(page)
+    ? (['Demo_Staff', 'silver', 'Silver'] as const)
+    : (['Demo_Player', 'gold', 'Gold'] as const)
+  await signIn(page, buyer)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const before = await read(page, token, premium.own)
+  await page.goto(`/premium/purchase/${tier}`)
+  await page.getByLabel('Bank').check()
+  await page.getByRole('button', { name: 'Buy' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(page.getByText('Waiting for staff')).toBeVisible()
+
+  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  expectQuiet(desk)
+  await enterAs(desk, 'Demo_Owner')
+  await desk.goto(`/admin/premium?search=${buyer}`)
+  await desk.getByRole('button', { name: new RegExp(`Fulfil order \\d+ of ${buyer}`) }).click()
+  await desk.getByRole('button', { name: 'Fulfil', exact: true }).click()
+  await expect(desk.getByText(`${buyer} has ${name}.`)).toBeVisible()
+  await desk.goto(`/admin/premium?view=active&search=${buyer}`)
+  await expect(desk.getByText('In force').last()).toBeVisible()
+  await expectAccessible(desk)
+  await desk.context().close()
+
+  await page.goto('/premium')
+  await expect(page.getByText('Your orders')).toBeVisible()
+  const after = await read(page, token, premium.own)
+  const [order] = after.orders
+  expect(order).toMatchObject({ state: 'active', tier })
+  expect(after.purse.tierName).toBe(name)
+  expect(after.purse.bank).toBe((before.purse.bank ?? 0) - (order?.cash ?? 0))
+  expect(after.purse.diamonds).toBe((before.purse.diamonds ?? 0) - (order?.diamonds ?? 0))
+  await expect(page.getByRole('region', { name: 'Your membership' })).toContainText(name)
+})

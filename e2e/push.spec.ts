@@ -1,0 +1,108 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startTestPortal, type TestPortal } from '../scripts/test-portal.ts'
+import { pushReceiver, type PushReceiver } from '../server/test/push-receiver.ts'
+import { tokenOf } from './people.ts'
+
+let receiver: PushReceiver
+let portal: TestPortal
+test.beforeAll(async () => {
+  receiver = await pushReceiver()
+  const authority = join(mkdtempSync(join(tmpdir(), 'idlewood-push-')), 'receiver.pem')
+  writeFileSync(authority, receiver.ca)
+  portal = await startTestPortal({ PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority })
+})
+test.afterAll(async () => {
+  await portal.stop()
+  await receiver.close()
+})
+
+test('somebody switches notifications on, gets one that staff write, and a click on it leads to its page', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    permissions: ['notifications'],
+    serviceWorkers: 'allow',
+  })
+  const page = await context.newPage()
+  const [player, owner] = [await tokenOf(page, 'Demo_Player'), await tokenOf(page, 'Demo_Owner')]
+  // The push manager of a browser whose secret keys the test holds; everything else is the browser's own.
+  const subscription = receiver.subscription('browser')
+  await page.addInitScript(
+    ({ made, token }) => {
+      if (!localStorage.getItem('token')) localStorage.setItem('token', token)
+      const kept = 'the stand-in’s subscription'
+      const present = () => ({
+        ...made,
+        options: {},
+        toJSON: () => made,
+        unsubscribe: async () => {
+          sessionStorage.removeItem(kept)
+          return true
+        },
+      })
+      // The browser's, which the test's own types do not know.
+      const Manager: { prototype: object } = Reflect.get(globalThis, 'PushManager')
+      Object.assign(Manager.prototype, {
+        getSubscription: async () => (sessionStorage.getItem(kept) ? present() : null),
+        subscribe: async () => {
+          sessionStorage.setItem(kept, 'yes')
+          return present()
+        },
+      })
+    },
+    { made: subscription, token: player },
+  )
+
+  await page.goto('/settings')
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.getByRole('switch', { name: /Enable Push Notifications/ }).check()
+  await expect(page.getByText('Subscribed to notifications')).toBeVisible()
+  const choice = (name: string) => page.getByRole('checkbox', { name })
+  await expect(choice('Server Status')).toBeChecked()
+  await expect(choice('Events')).toBeChecked()
+  await expect(choice('Faction Updates')).not.toBeChecked()
+  await expect(choice('Premium Offers')).not.toBeChecked()
+  await choice('Premium Offers').check()
+  await expect(page.getByText('Notification preferences updated')).toBeVisible()
+
+  const sent = await page.request.post('/api/admin/notifications', {
+    headers: { authorization: `Bearer ${owner}` },
+    data: { category: 'premium_offers', title: 'Gold week', text: 'Until Sunday.', link: '/garage' },
+  })
+  expect(sent.status()).toBe(201)
+  await expect.poll(() => receiver.arrived.length).toBe(1)
+  const message = receiver.arrived[0]?.message
+  expect(message).toMatchObject({ title: 'Gold week', url: '/garage' })
+
+  const tools = await context.newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await tools.send('ServiceWorker.enable')
+  await tools.send('ServiceWorker.deliverPushMessage', {
+    origin: portal.url,
+    registrationId: await registration,
+    data: JSON.stringify(message),
+  })
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no service worker.')
+  // Written as text: what runs there has the worker's types, not the test's.
+  const shown = (): Promise<unknown> =>
+    worker.evaluate(
+      'registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))',
+    )
+  await expect.poll(shown).toEqual([{ title: 'Gold week', body: 'Until Sunday.', tag: message.tag }])
+
+  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
+  await expect(page).toHaveURL(/\/garage$/)
+  await expect(page.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expectQuiet } from './people.ts'
+
+test('the rule book is searched over all its tabs, and each point has a link', async ({ page, context }) => {
+  expectQuiet(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/rules')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Roleplay Rules')).toHaveAttribute('aria-selected', 'true')
+  await tab('Gang Rules').click()
+  await expect(page).toHaveURL(/\/rules\?tab=Gang$/)
+  await expect(page.getByRole('heading', { name: '3 Strikes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 Vehicle deathmatch (VDM)' })).toBeHidden()
+
+  const search = page.getByLabel('Search the rules')
+  await search.fill('laptop')
+  await expect(page.getByText('1 match. Press Enter to go through them.')).toBeVisible()
+  await expect(tab('Robbery Rules')).toContainText('1')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\?tab=robbery$/)
+  await expect(page.locator('mark')).toBeInViewport()
+  await search.fill('')
+
+  await page.getByRole('link', { name: '3.3, copy the link' }).filter({ visible: true }).click()
+  await expect(page.getByText('The link is copied.')).toBeAttached()
+  const address = String(await page.evaluate('navigator.clipboard.readText()'))
+  expect(address).toMatch(/\/rules\?tab=robbery#main-bank-3$/)
+  await page.goto('/')
+  await page.goto(address)
+  await expect(page.locator('#main-bank-3')).toBeInViewport()
+  await expect(page.locator('#main-bank-3')).toContainText('At most 6 police.')
+  // A link that says no tab finds it; a tab that there is not is the first one.
+  await page.goto('/rules#strikes')
+  await expect(page).toHaveURL(/\/rules\?tab=Gang#strikes$/)
+  await expect(page.locator('#strikes')).toBeInViewport()
+  await page.goto('/rules?tab=pirates')
+  await expect(page).toHaveURL(/\?tab=roleplay$/)
+})
+
+test('its content is at most 70 % of the window high, and whole on paper', async ({ page, viewport }) => {
+  await page.goto('/rules')
+  const content = page.getByRole('region', { name: 'Rules', exact: true })
+  const height = async () => (await content.boundingBox())?.height ?? 0
+  expect(await height()).toBeLessThanOrEqual((viewport?.height ?? 0) * 0.7 + 1)
+  await page.emulateMedia({ media: 'print' })
+  expect(await height()).toBeGreaterThan(5000)
+  await expect(page.getByRole('heading', { name: 'Guild Rules' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Site' })).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every rule can be read and found by its link', async ({ page }) => {
+    await page.goto('/rules')
+    const books = page.getByRole('navigation', { name: 'Rule books' })
+    await books.getByRole('link', { name: 'Robbery Rules' }).click()
+    await expect(page).toHaveURL(/tab=robbery#book-robbery$/)
+    await expect(page.getByRole('heading', { name: 'Robbery Rules' })).toBeInViewport()
+    await page.goto('/rules?tab=guild#events-4')
+    await expect(page.locator('#events-4')).toBeInViewport()
+    await expect(page.getByLabel('Search the rules')).toBeHidden()
+    await page.goto('/join')
+    await expect(page.getByRole('link', { name: /^Open / })).toHaveAttribute('href', /^https:/)
+  })
+})
+
+test('the way to the chat opens by itself, can be stopped, and leads home in the end', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  await page.route('https://discord.gg/**', (route) => {
+    asked++
+    return route.abort()
+  })
+  await page.goto('/join')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expectAccessible(page)
+  await page.clock.fastForward(40_000)
+  await expect(page).toHaveURL(/\/join$/)
+  expect(asked).toBe(0)
+  await page.reload()
+  await expect(page.getByText('The invite opens by itself in 3 seconds.', { exact: false })).toBeVisible()
+  await page.clock.runFor(4000)
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(30_000)
+  // Home is for those who are signed in; others are asked to.
+  await expect(page).not.toHaveURL(/\/join$/)
+})

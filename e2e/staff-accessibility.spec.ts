@@ -1,0 +1,180 @@
+import { managedUser } from '@idlewood/contract/managed-user'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
+import { openAtRest } from './at-rest.ts'
+import { enterAs, expectQuiet } from './people.ts'
+import { field, isNarrow, read, somebody } from './staff.ts'
+
+// A trace of every look at every page takes longer than the looks.
+test.use({ colorScheme: 'dark', reducedMotion: 'reduce', trace: 'off' })
+test.beforeEach(({ page }) => expectQuiet(page))
+
+const pages = [
+  '/admin',
+  '/admin/users',
+  '/admin/users?search=nobody_at_all',
+  '/admin/users/1',
+  '/admin/users/1/vehicles/1',
+  '/admin/users/999999',
+  '/admin/factions',
+  '/admin/factions/1',
+  '/admin/gangs',
+  '/admin/gangs/1',
+  '/admin/settings',
+  '/admin/publiclockers',
+  '/admin/publiclockers/1',
+  '/admin/publiclockers/1/7',
+  '/admin/premium?view=all',
+  '/admin/patchnotes',
+  '/admin/patchnotes?edit=new',
+  '/admin/changes',
+  '/admin/perms',
+  '/admin/perms?tab=roles',
+  '/admin/perms?tab=users',
+  '/admin/perms?tab=routes',
+  '/admin/websettings',
+  '/admin/notifications',
+  '/admin/logs',
+  '/admin/operations',
+  '/admin/tracks',
+]
+
+const widths = [320, 360, 768, 1440, 2560]
+
+async function show(page: Page, path: string): Promise<void> {
+  await openAtRest(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** What is wider than the page, as far as it can be seen from outside. */
+const stickingOut = `[...document.querySelectorAll('body *')]
+  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+  .slice(0, 3)
+  .map((element) => element.outerHTML.slice(0, 120))
+  .join(' | ')`
+
+/** Which widths of a screen the page, as it stands, would have to be scrolled sideways on, and because of what. */
+async function tooWide(page: Page): Promise<string[]> {
+  const own = page.viewportSize()
+  const found: string[] = []
+  // The phone's journey would try the same widths once more.
+  if (!own || isNarrow(page)) return found
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: own.height })
+    const actual = () => page.evaluate('document.documentElement.scrollWidth')
+    // What depends on the width follows a little after it.
+    for (let tries = 0; tries < 20 && (await actual()) !== width; tries++) await page.waitForTimeout(100)
+    if ((await actual()) !== width) {
+      found.push(`${String(await actual())} instead of ${width}: ${String(await page.evaluate(stickingOut))}`)
+    }
+  }
+  await page.setViewportSize(own)
+  return found
+}
+
+/** Somebody of whom something was changed, so that there is something to see. */
+async function changedSomebody(
+  page: Page,
+  token: string,
+): Promise<{ uid: number; change: number; actor: number }> {
+  const { uid } = await somebody(page, token, isNarrow(page) ? 11 : 12, true)
+  const phone = String(100_000 + Math.floor(Math.random() * 900_000))
+  const input = {
+    params: { id: String(uid) },
+    body: { phone, reason: 'A reason that is long enough to wrap' },
+  }
+  const { change } = await read(page, token, managedUser.update, input)
+  return { uid, change: change.id, actor: change.actor.uid }
+}
+
+test('axe finds nothing on any page of the staff area, and none scrolls sideways', async ({ page }) => {
+  test.slow()
+  const token = await enterAs(page, 'Demo_Owner')
+  const { uid, change } = await changedSomebody(page, token)
+  for (const path of [...pages, `/admin/users/${uid}`, `/admin/changes?id=${change}`]) {
+    await test.step(path, async () => {
+      await show(page, path)
+      // Its colours are those of a wide screen, which the other journey looks at.
+      await (isNarrow(page) ? expectAccessible(page) : expectAccessibleInBothThemes(page))
+      expect.soft(await tooWide(page), path).toEqual([])
+    })
+  }
+})
+
+test('axe finds nothing on what opens above the pages of the staff area', async ({ page }) => {
+  test.slow()
+  const token = await enterAs(page, 'Demo_Owner')
+  const { uid, actor } = await changedSomebody(page, token)
+  await show(page, `/admin/users/${uid}`)
+
+  await test.step('an editor, and what it objects to', async () => {
+    await page.getByRole('button', { name: 'Edit Phone' }).click()
+    await field(page, 'Phone').getByLabel('Phone').fill('many')
+    await field(page, 'Phone').getByRole('button', { name: 'Save' }).click()
+    await expect(field(page, 'Phone').getByRole('alert')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    expect.soft(await tooWide(page)).toEqual([])
+  })
+
+  await test.step('a list to choose from', async () => {
+    await page.getByRole('button', { name: 'Edit Job', exact: true }).click()
+    await field(page, 'Job').getByRole('combobox').click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    // The list stands outside the page's regions, between guards that only keep the focus in.
+    await expectAccessible(page, ['color-contrast', 'aria-required-children', 'aria-required-parent'])
+    await page.keyboard.press('Escape')
+    await field(page, 'Job').getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('the question before a deletion', async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    expect.soft(await tooWide(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+
+  await test.step('the palette', async () => {
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('combobox', { name: 'Search players, factions, gangs and pages' })
+    await expect(search).toBeFocused()
+    await expectAccessibleInBothThemes(page)
+    await search.fill('am')
+    await expect(page.getByRole('option', { name: /Port Amber/ }).first()).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    expect.soft(await tooWide(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+  })
+
+  if (isNarrow(page)) {
+    await test.step('the drawer', async () => {
+      await page.getByRole('button', { name: 'Admin menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Admin' })).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await page.keyboard.press('Escape')
+    })
+  }
+
+  await test.step('undoing a change', async () => {
+    await show(page, '/admin/changes')
+    await page
+      .getByRole('button', { name: /^Undo #/ })
+      .first()
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    expect.soft(await tooWide(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('undoing everything of one person', async () => {
+    await show(page, `/admin/changes?actor=uid:${actor}`)
+    await page.getByRole('button', { name: 'From 24 hours ago' }).click()
+    await page.getByRole('button', { name: /^Undo all \d+…$/ }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Undo everything by Demo_Owner?' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    expect.soft(await tooWide(page)).toEqual([])
+  })
+})

@@ -1,0 +1,177 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join, relative } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { premium as premiumSchema, site as siteSchema, type Site } from '@idlewood/contract/content'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root, run } from './processes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'another-community-'))
+// Below the project: what is built asks for the project's packages while the pages are written.
+const out = join(root, '.cache', `another-community-${process.pid}`)
+const ours = join(root, 'content')
+const json = (file: string): unknown => JSON.parse(readFileSync(join(ours, file), 'utf8'))
+
+/** Texts of some JSON, wherever they stand in it. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const site = siteSchema.parse(json('site.json'))
+const other: Site = {
+  name: 'Harbour Lights',
+  shortName: 'HLRP',
+  launchYear: 2011,
+  tagline: 'Rain, neon and a debt to pay.',
+  description: 'A port town in the north that never quite dries.',
+  inviteUrl: 'https://discord.gg/harbour-lights',
+  developerTeam: 'Quayside builders',
+  about: { title: 'Where ships bring trouble', paragraphs: ['The tide decides.'] },
+  highlights: [{ title: 'Cranes', text: 'They lift.', icon: 'box' }],
+  join: { title: 'Come aboard', text: 'The gangway is down.' },
+  colors: { background: '#00212b', accent: '#00e5c3' },
+  media: { logo: 'crane.svg' },
+}
+
+/** Another community's folder: same shape, not one word or picture in common. */
+function writeOther(): void {
+  mkdirSync(join(folder, 'media'), { recursive: true })
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(other, undefined, 2))
+  writeFileSync(
+    join(folder, 'media/crane.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 9V1h8" stroke="#00e5c3" fill="none"/></svg>',
+  )
+  const premium = premiumSchema.parse(json('premium.json'))
+  const tiers = premium.tiers.map((tier, index) => {
+    const own = { diamonds: 71 + index, cash: 7_100_000 + index, benefits: [`A berth of size ${index}`] }
+    return { ...tier, ...own, badge: undefined, note: undefined }
+  })
+  writeFileSync(join(folder, 'premium.json'), JSON.stringify({ tiers }))
+  cpSync(join(ours, 'rules'), join(folder, 'rules'), { recursive: true })
+  for (const file of readdirSync(join(folder, 'rules')))
+    writeFileSync(join(folder, 'rules', file), `## Quay ${file}\n\n- Mind the ropes of ${file}.\n`)
+}
+
+/** Every built file for the browser by its path, compressed ones as what they hold. */
+function built(): Map<string, Buffer> {
+  const client = join(out, 'client')
+  const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const bytes = readFileSync(path)
+      const open = { '.br': brotliDecompressSync, '.gz': gunzipSync }[extname(path)]
+      return [relative(client, path), open ? open(bytes) : bytes]
+    }),
+  )
+}
+
+/** False for a few words that anybody may say. */
+const isOwn = (text: string): boolean => text.length > 24
+
+/** What would give the community away that this portal comes with. */
+function traces(): string[] {
+  // Icons are the portal's, and so is the look that the colours were taken from.
+  const fixed = new Set<string>([...site.highlights.map(({ icon }) => icon), ...Object.values(site.colors)])
+  const premium = premiumSchema.parse(json('premium.json'))
+  const words = [
+    ...textsIn(site).filter((text) => !fixed.has(text)),
+    ...premium.tiers.flatMap(({ badge, note, benefits }) => [
+      badge ?? '',
+      note ?? '',
+      ...benefits.filter(isOwn),
+    ]),
+    ...readdirSync(join(ours, 'rules')).flatMap((file) =>
+      readFileSync(join(ours, 'rules', file), 'utf8')
+        .split('\n')
+        .map((line) => line.replace(/^[\s#*-]+/, '').trim())
+        .filter(isOwn),
+    ),
+  ]
+  return [...new Set(words)].filter((text) => text.length > 2)
+}
+
+beforeAll(async () => {
+  writeOther()
+  const code = await run(process.execPath, ['scripts/build.ts'], {
+    environment: { CONTENT_DIR: folder, IDLEWOOD_BUILD_DIR: out },
+  })
+  expect(code).toBe(0)
+}, 180_000)
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(out, { recursive: true, force: true })
+})
+
+describe("built with another community's content", () => {
+  test('no file holds a word of the one the portal comes with', () => {
+    const looked = traces()
+    expect(looked.length).toBeGreaterThan(60)
+    const texts = [...built()].map(([file, bytes]) => [file, bytes.toString('utf8').toLowerCase()] as const)
+    expect(texts.length).toBeGreaterThan(100)
+    const found = texts.flatMap(([file, text]) =>
+      [...looked, 'idlewood']
+        .filter((trace) => text.includes(trace.toLowerCase()))
+        .map((trace) => `${file}: ${trace}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('no file is a picture or film of the one the portal comes with', () => {
+    const files = [...built().values()]
+    for (const name of readdirSync(join(ours, 'media'))) {
+      const media = readFileSync(join(ours, 'media', name))
+      expect(
+        files.some((bytes) => bytes.equals(media)),
+        name,
+      ).toBe(false)
+    }
+  })
+
+  test('title, words, manifest and icons are the other one’s', () => {
+    const files = built()
+    const text = (file: string): string => files.get(file)?.toString('utf8') ?? ''
+    const landing = text('index.html')
+    expect(landing).toContain('<title>Harbour Lights</title>')
+    expect(landing).toContain(`href="${other.inviteUrl}"`)
+    for (const words of ['2011', 'Quayside builders', 'The tide decides.', 'Cranes', 'Come aboard'])
+      expect(landing).toContain(words)
+    expect(JSON.parse(text('manifest.webmanifest'))).toMatchObject({
+      name: 'Harbour Lights',
+      short_name: 'HLRP',
+      background_color: '#00212b',
+      theme_color: '#00212b',
+    })
+    expect(text('favicon.svg')).toContain('M1 9V1h8')
+    for (const icon of [
+      'icon-192.png',
+      'icon-512.png',
+      'icon-maskable-512.png',
+      'apple-touch-icon.png',
+      'preview.png',
+    ])
+      expect(files.get(icon)?.subarray(1, 4).toString(), icon).toBe('PNG')
+    expect(text('home/index.html')).toContain('content="#00212b"')
+  })
+
+  test('a build that meets a mistake says file and line, and leaves nothing that passes for a build', async () => {
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ ...other, inviteUrl: 'discord' }, undefined, 2))
+    const code = await run(process.execPath, ['scripts/build.ts'], {
+      environment: { CONTENT_DIR: folder, IDLEWOOD_BUILD_DIR: join(out, 'broken') },
+    })
+    expect(code).toBe(1)
+    expect(existsSync(join(out, 'broken'))).toBe(false)
+  })
+})

@@ -1,0 +1,244 @@
+/**
+ * A backup: one folder with the portal's rows a table each, the files of DATA_DIR, and a manifest with the checksum of everything.
+ * The manifest is written last and the folder gets its name then, so what was cut off cannot be taken for whole.
+ */
+import { createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { dumpPortal, loadPortal, type DumpedRow, type DumpedTable } from '../server/src/db/dump.ts'
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  madeAt: z.string(),
+  engine: z.enum(['sqlite', 'mysql']),
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: z.string() }),
+  ),
+  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
+})
+/** What a backup says of itself. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** What of DATA_DIR is not copied: databases, which are dumped or made anew, logs, other backups, and what is half written. */
+const leftOut =
+  /^(.*\.sqlite(-wal|-shm|-journal)?|last-backup\.json|logs|backups|tmp|.*\.(tmp|part|partial))$/
+
+function* filesBelow(folder: string, at = folder): Generator<string> {
+  if (!existsSync(at)) return
+  for (const entry of readdirSync(at, { withFileTypes: true })) {
+    if (leftOut.test(entry.name)) continue
+    const path = join(at, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(folder, path)
+    else if (entry.isFile()) yield relative(folder, path).split(sep).join('/')
+  }
+}
+
+async function checksum(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function writeTable(folder: string, table: DumpedTable): Promise<Manifest['tables'][number]> {
+  const path = join(folder, 'tables', `${table.name}.jsonl.gz`)
+  const hash: Hash = createHash('sha256')
+  let rows = 0
+  async function* lines(): AsyncGenerator<string> {
+    for await (const row of table.rows) {
+      rows++
+      yield `${JSON.stringify(row)}\n`
+    }
+  }
+  await pipeline(
+    lines,
+    createGzip(),
+    async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  )
+  return { name: table.name, columns: [...table.columns], rows, sha256: hash.digest('hex') }
+}
+
+const missing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+async function copyFiles(dataDir: string, folder: string): Promise<Manifest['files']> {
+  const files: Manifest['files'] = []
+  for (const path of filesBelow(dataDir)) {
+    const target = join(folder, 'files', path)
+    mkdirSync(dirname(target), { recursive: true })
+    try {
+      copyFileSync(join(dataDir, path), target)
+    } catch (error) {
+      // Deleted since the list was read: then its row is gone from the portal as well, or about to be.
+      if (missing(error)) continue
+      throw error
+    }
+    files.push({ path, bytes: statSync(target).size, sha256: await checksum(target) })
+  }
+  return files
+}
+
+/** What to back up, and where to. */
+export interface BackupOptions {
+  portalDatabaseUrl: string
+  dataDir: string
+  /** Folder that holds the backups. */
+  to: string
+  version: string
+  now?: Date
+}
+
+/** Makes a backup while the portal runs. Answers its folder and what is in it. */
+export async function backUp({
+  portalDatabaseUrl,
+  dataDir,
+  to,
+  version,
+  now = new Date(),
+}: BackupOptions): Promise<{ folder: string; manifest: Manifest; bytes: number }> {
+  const name = `idlewood-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+  const partial = join(to, `${name}.partial`)
+  mkdirSync(join(partial, 'tables'), { recursive: true })
+  // It holds sessions, second steps and keys.
+  chmodSync(partial, 0o700)
+  try {
+    const tables: Manifest['tables'] = []
+    // Rows first: a file that a row names was published before that row.
+    const { engine, migrations } = await dumpPortal(portalDatabaseUrl, async (table) => {
+      tables.push(await writeTable(partial, table))
+    })
+    const files = await copyFiles(dataDir, partial)
+    const manifest: Manifest = {
+      format: 1,
+      version,
+      madeAt: now.toISOString(),
+      engine,
+      migrations,
+      tables,
+      files,
+    }
+    const manifestFile = join(partial, 'manifest.json')
+    writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    const folder = join(to, name)
+    renameSync(partial, folder)
+    syncFolder(to)
+    const bytes = folderSize(folder)
+    noteBackup(dataDir, { madeAt: manifest.madeAt, bytes })
+    return { folder, manifest, bytes }
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function folderSize(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+}
+
+/** Tells the running portal's page of operations. */
+function noteBackup(dataDir: string, note: { madeAt: string; bytes: number }): void {
+  const path = join(dataDir, 'last-backup.json')
+  writeFileSync(`${path}.tmp`, JSON.stringify(note))
+  renameSync(`${path}.tmp`, path)
+}
+
+/** Removes all but the newest backups of a folder. */
+export function keepNewest(to: string, many: number): string[] {
+  const old = readdirSync(to)
+    .filter((name) => /^idlewood-[\dTZ-]+$/.test(name))
+    .toSorted()
+    .slice(0, -many)
+  for (const name of old) rmSync(join(to, name), { recursive: true })
+  return old
+}
+
+/** Reads a backup's manifest and compares every file with its checksum. Throws a sentence when anything is wrong. */
+export async function verify(folder: string): Promise<Manifest> {
+  const file = join(folder, 'manifest.json')
+  if (!existsSync(file)) throw new Error(`${folder} is no backup: it has no manifest.json.`)
+  const parsed = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`${file} is not a manifest this release can read.`)
+  const manifest = parsed.data
+  const parts = [
+    ...manifest.tables.map(({ name, sha256 }) => ({ path: `tables/${name}.jsonl.gz`, sha256 })),
+    ...manifest.files.map(({ path, sha256 }) => ({ path: `files/${path}`, sha256 })),
+  ]
+  const root = resolve(folder)
+  for (const { path, sha256 } of parts) {
+    const whole = resolve(root, path)
+    if (!whole.startsWith(root + sep)) throw new Error(`${file} names a file outside its folder: ${path}.`)
+    if (!existsSync(whole)) throw new Error(`${path} of the backup is missing.`)
+    if ((await checksum(whole)) !== sha256)
+      throw new Error(`${path} of the backup is not what was written: its checksum differs.`)
+  }
+  return manifest
+}
+
+async function* rowsIn(path: string): AsyncGenerator<DumpedRow> {
+  const source = createReadStream(path).pipe(createGunzip())
+  const lines = createInterface({ input: source, crlfDelay: Infinity })
+  for await (const line of lines) yield JSON.parse(line) as DumpedRow // written by a backup, its checksum right
+  if (!source.destroyed && !source.readableEnded) await once(source, 'end')
+}
+
+/** Puts a backup back: into the database, whichever engine it is, and into DATA_DIR. Files there that it does not know stay. */
+export async function restore(
+  folder: string,
+  { portalDatabaseUrl, dataDir }: Pick<BackupOptions, 'portalDatabaseUrl' | 'dataDir'>,
+): Promise<Manifest> {
+  const manifest = await verify(folder)
+  await loadPortal(portalDatabaseUrl, {
+    migrations: manifest.migrations,
+    tables: manifest.tables.map(({ name, columns }) => ({
+      name,
+      columns,
+      rows: rowsIn(join(folder, 'tables', `${name}.jsonl.gz`)),
+    })),
+  })
+  for (const { path } of manifest.files) {
+    const target = join(dataDir, path)
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(join(folder, 'files', path), `${target}.tmp`)
+    renameSync(`${target}.tmp`, target)
+  }
+  return manifest
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run backup`: a backup of the portal's database and files, while it runs. `--to <folder>` (DATA_DIR/backups unless said),
+ * `--keep <many>` removes all but the newest.
+ */
+import './node-version.mjs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/src/config.ts'
+import { backUp, keepNewest } from './archive.ts'
+import { giveUp, root } from './processes.ts'
+
+const { values } = parseArgs({
+  options: { to: { type: 'string' }, keep: { type: 'string' }, 'no-env-file': { type: 'boolean' } },
+})
+const envFile = join(root, '.env')
+if (!values['no-env-file'] && existsSync(envFile)) process.loadEnvFile(envFile)
+if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep)) giveUp('--keep takes a number from 1.')
+
+try {
+  const { portalDatabaseUrl, dataDir } = readConfig(process.env)
+  const to = resolve(values.to ?? join(dataDir, 'backups'))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string } // npm's own format
+  const { folder, manifest, bytes } = await backUp({ portalDatabaseUrl, dataDir, to, version })
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `Backup made: ${folder}\n${manifest.tables.length} tables with ${rows} rows, ${manifest.files.length} files, ${Math.ceil(bytes / 1024)} KiB.`,
+  )
+  for (const name of values.keep ? keepNewest(to, Number(values.keep)) : []) console.log(`Removed ${name}.`)
+} catch (error) {
+  giveUp(`No backup was made. ${error instanceof Error ? error.message : String(error)}`)
+}

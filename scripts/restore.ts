@@ -1,0 +1,63 @@
+/**
+ * `npm run restore -- <folder>`: puts a backup back, after checking all of it. Stop the portal first. Where a portal database is
+ * there already it does so only with `--force`, and backs that up before. `--check` only checks.
+ */
+import './node-version.mjs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/src/config.ts'
+import { holdsPortal } from '../server/src/db/dump.ts'
+import { backUp, restore, verify } from './archive.ts'
+import { giveUp, root } from './processes.ts'
+
+const { values, positionals } = parseArgs({
+  options: { force: { type: 'boolean' }, check: { type: 'boolean' }, 'no-env-file': { type: 'boolean' } },
+  allowPositionals: true,
+})
+const [folder] = positionals
+if (!folder) giveUp('Say which backup: npm run restore -- data/backups/idlewood-…')
+const envFile = join(root, '.env')
+if (!values['no-env-file'] && existsSync(envFile)) process.loadEnvFile(envFile)
+
+/** Whether a portal of these settings runs: it would go on with what it remembers of the old rows. */
+async function isRunning(host: string, port: number): Promise<boolean> {
+  const where = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host
+  return fetch(`http://${where}:${port}/api/health/live`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+try {
+  const { portalDatabaseUrl, dataDir, host, port } = readConfig(process.env)
+  const manifest = await verify(resolve(folder))
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `The backup of ${manifest.madeAt} is whole: ${rows} rows, ${manifest.files.length} files, release ${manifest.version}.`,
+  )
+  if (values.check) process.exit(0)
+  if (await isRunning(host, port)) giveUp('The portal is running. Stop it, then restore.')
+  if (await holdsPortal(portalDatabaseUrl)) {
+    if (!values.force)
+      giveUp(
+        'There is a portal database already. Nothing was changed. --force replaces it, after a backup of it.',
+      )
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string } // npm's own format
+    const before = await backUp({
+      portalDatabaseUrl,
+      dataDir,
+      to: join(dataDir, 'backups', 'before-restore'),
+      version,
+    }).catch((error: unknown) => {
+      // What a restore that was cut off left behind is nothing to keep.
+      if (error instanceof Error && error.message.startsWith('There is no portal database')) return undefined
+      throw error
+    })
+    if (before) console.log(`What was there is kept in ${before.folder}`)
+  }
+  await restore(resolve(folder), { portalDatabaseUrl, dataDir })
+  console.log('Restored. Start the portal: npm start')
+} catch (error) {
+  giveUp(`Not restored. ${error instanceof Error ? error.message : String(error)}`)
+}
