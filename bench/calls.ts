@@ -7,11 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import { accompany, freePort, root, type Companion } from '../scripts/processes.ts'
+import { freePort, root, type Companion } from '../scripts/processes.ts'
 import { startMariadb } from '../scripts/mariadb.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { measure, median, type Figures } from './load.ts'
+import { startServer } from './servers.ts'
 
 const users = 100_000
 const rounds = 3
@@ -30,33 +31,6 @@ interface Target {
   url: string
   pid: number
   token?: string
-}
-
-async function until(ready: () => Promise<boolean> | boolean, companion: Companion): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await ready())) {
-    if (Date.now() > deadline) throw new Error(`It did not start:\n${companion.output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-const answers = (url: string): Promise<boolean> =>
-  fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  )
-
-/** Process ids of the programs a companion runs: it is their parent. */
-async function startServer(
-  command: [string, ...string[]],
-  url: string,
-  environment = {},
-): Promise<{ companion: Companion; pid: number }> {
-  const companion = accompany(['/bin/sh', '-c', 'echo "pid $$"; exec "$@"', 'sh', ...command], {
-    environment,
-  })
-  await until(() => answers(url), companion)
-  return { companion, pid: Number(/pid (\d+)/.exec(companion.output())?.[1]) }
 }
 
 async function mariadbWorld(url: string): Promise<World> {

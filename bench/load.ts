@@ -21,7 +21,7 @@ export interface Figures {
 }
 
 /** Clock ticks of processor time a process has used so far; a tick is 10 ms on Linux. */
-function ticks(pid: number): number {
+export function ticks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])
 }

@@ -1,12 +1,12 @@
-/** What a phone makes of the public pages: Lighthouse on its mobile settings, median of several runs. */
+/** What a phone makes of the public pages: Lighthouse on its mobile settings, median of several runs, and what the first view weighs. */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { startTestPortal } from '../scripts/test-portal.ts'
 import { median } from './load.ts'
 
-const runs = 3
+const runs = 5
 // Without an error /login leaves for Discord at once: there would be nothing to measure.
-const paths = ['/', '/signup', '/login?error=Measured']
+const paths = ['/', '/rules', '/premium', '/signup', '/login?error=Measured']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const flags = [
   '--headless=new',
@@ -19,6 +19,23 @@ const flags = [
   '--disable-sync',
 ]
 
+/** One file of the first view, as Lighthouse lists it. */
+interface Sent {
+  resourceType?: string
+  transferSize?: number
+}
+
+/** Bytes over the line by kind; `view` is everything but the film. */
+function weigh(items: readonly Sent[]): { script: number; view: number; film: number } {
+  const sum = (wanted: (item: Sent) => boolean): number =>
+    items.filter(wanted).reduce((total, { transferSize = 0 }) => total + transferSize, 0)
+  return {
+    script: sum(({ resourceType }) => resourceType === 'Script'),
+    view: sum(({ resourceType }) => resourceType !== 'Media'),
+    film: sum(({ resourceType }) => resourceType === 'Media'),
+  }
+}
+
 async function measureOnce(url: string, chromium: string) {
   const chrome = await launch({ chromePath: chromium, chromeFlags: flags })
   try {
@@ -30,12 +47,14 @@ async function measureOnce(url: string, chromium: string) {
         ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9 && category !== 'performance',
       ),
     )
+    const requests = audits['network-requests']?.details
     return {
       scores: categories.map((category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)),
+      fcp: audits['first-contentful-paint']?.numericValue ?? NaN,
       lcp: audits['largest-contentful-paint']?.numericValue ?? NaN,
       cls: audits['cumulative-layout-shift']?.numericValue ?? NaN,
       tbt: audits['total-blocking-time']?.numericValue ?? NaN,
-      bytes: audits['total-byte-weight']?.numericValue ?? NaN,
+      ...weigh(requests && 'items' in requests ? (requests.items as Sent[]) : []), // Lighthouse's own list of requests
       failed: failed.map(({ id }) => id),
     }
   } finally {
@@ -54,9 +73,14 @@ export async function benchPages({ chromium }: { chromium: string }): Promise<vo
         (name, index) => `${name} ${median(measured.map((one) => one.scores[index] ?? 0))}`,
       )
       const of = (pick: (one: (typeof measured)[number]) => number): number => median(measured.map(pick))
+      const kilobytes = (pick: (one: (typeof measured)[number]) => number): string =>
+        `${(of(pick) / 1000).toFixed(1)} kB`
       console.log(
-        `${path}: ${scores.join(', ')}; LCP ${of((one) => one.lcp).toFixed(0)} ms, CLS ${of((one) => one.cls).toFixed(3)}, ` +
-          `TBT ${of((one) => one.tbt).toFixed(0)} ms, ${(of((one) => one.bytes) / 1000).toFixed(0)} kB`,
+        `${path}: ${scores.join(', ')}; FCP ${of((one) => one.fcp).toFixed(0)} ms, LCP ${of((one) => one.lcp).toFixed(0)} ms, ` +
+          `CLS ${of((one) => one.cls).toFixed(3)}, TBT ${of((one) => one.tbt).toFixed(0)} ms`,
+      )
+      console.log(
+        `  first view: script ${kilobytes((one) => one.script)}, all without film ${kilobytes((one) => one.view)}, film ${kilobytes((one) => one.film)}`,
       )
       const failed = new Set(measured.flatMap((one) => one.failed))
       if (failed.size > 0) console.log(`  not in order: ${[...failed].join(', ')}`)

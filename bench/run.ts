@@ -1,14 +1,60 @@
-/** `npm run bench` measures everything, `npm run bench -- calls` or `pages` a part. Figures are printed; nothing passes or fails by them. */
+/**
+ * `npm run bench` measures everything, `npm run bench -- calls users` parts of it by name. Figures are printed; nothing passes or fails
+ * by them. `faults` stands for all that is done to a portal but `soak`, which takes half an hour, or as many minutes as `soak=5` says.
+ * `push=100000` says to how many browsers, 20,000 otherwise.
+ */
 import { findServices } from '../scripts/services.ts'
 import { benchCalls } from './calls.ts'
+import { benchDatabaseKills } from './faults/database-kills.ts'
+import { benchDisk } from './faults/disk.ts'
+import { benchEdits } from './faults/edits.ts'
+import { benchMigrations } from './faults/migrations.ts'
+import { benchOutages } from './faults/outages.ts'
+import { benchOverload } from './faults/overload.ts'
+import { benchSoak } from './faults/soak.ts'
+import { benchStarts } from './faults/starts.ts'
+import { benchKills } from './kills.ts'
+import { benchLive } from './live.ts'
+import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
-
-const parts = process.argv.slice(2)
-const wants = (part: string): boolean => parts.length === 0 || parts.includes(part)
+import { benchPush } from './push.ts'
+import { benchUsers } from './users.ts'
 
 const { programs, missing } = await findServices(['mariadb', 'load', 'browser'])
 for (const { advice } of missing) console.error(`Missing: ${advice}.`)
-const { mariadb, load, browser } = programs
-if (!mariadb || !load || !browser) process.exit(1)
-if (wants('calls')) await benchCalls({ wrk: load, mariadbd: mariadb })
-if (wants('pages')) await benchPages({ chromium: browser })
+const { mariadb: mariadbd, load: wrk, browser: chromium } = programs
+if (!mariadbd || !wrk || !chromium) process.exit(1)
+
+const given = process.argv.slice(2)
+const said = (name: string, otherwise: number): number =>
+  Number(given.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? otherwise)
+
+/** Everything there is to measure, by name, in the order it is done. */
+const parts: Record<string, () => Promise<void>> = {
+  calls: () => benchCalls({ wrk, mariadbd }),
+  users: () => benchUsers({ mariadbd }),
+  live: () => benchLive(),
+  pages: () => benchPages({ chromium }),
+  logs: () => benchLogs(),
+  push: () => benchPush({ mariadbd, kills: 50, browsers: said('push', 20_000) }),
+  starts: () => benchStarts({ mariadbd }),
+  outages: () => benchOutages({ mariadbd }),
+  overload: () => benchOverload({ mariadbd }),
+  disk: () => benchDisk(),
+  migrations: () => benchMigrations({ mariadbd }),
+  edits: () => benchEdits({ mariadbd }),
+  kills: () => benchKills({ mariadbd }),
+  'database-kills': () => benchDatabaseKills({ mariadbd, kills: 50 }),
+  soak: () => benchSoak({ mariadbd, minutes: said('soak', 30) }),
+}
+const faults = ['starts', 'outages', 'overload', 'disk', 'migrations', 'edits', 'kills', 'database-kills']
+
+const wanted = new Set(given.flatMap((part) => (part === 'faults' ? faults : part.replace(/=.*/, ''))))
+for (const name of wanted) {
+  if (name in parts) continue
+  console.error(`There is no part ${name}. There are: faults, ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, measure] of Object.entries(parts))
+  if (wanted.size === 0 || wanted.has(name)) await measure()
+process.exit(0)

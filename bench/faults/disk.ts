@@ -1,0 +1,97 @@
+/** A full disk: a small file system for DATA_DIR, filled to its end and emptied again. Needs the right to mount one. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { line, livePortal, scratchFolder } from './live-portal.ts'
+
+/** Writes until there is no room for a byte more. */
+function fill(folder: string): void {
+  for (let chunk = 2 ** 20, part = 0; chunk >= 1;) {
+    try {
+      writeFileSync(join(folder, `ballast-${part++}`), Buffer.alloc(chunk, 1))
+    } catch {
+      chunk = Math.floor(chunk / 4)
+    }
+  }
+}
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('ballast'))
+
+/** Measures a full disk under the embedded database, uploads and logs. */
+export async function benchDisk(): Promise<void> {
+  console.log('\nDisk full')
+  const folder = scratchFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder])
+  if (mounted.status !== 0) {
+    console.log(`  LEFT OUT: a small file system cannot be mounted here (${String(mounted.stderr).trim()}).`)
+    return
+  }
+  process.on('exit', () => spawnSync('umount', ['-l', folder]))
+  const portal = await livePortal({ DATA_DIR: folder, LOG_LEVEL: 'info', MUSIC_FREE_BYTES: '1000000' })
+  try {
+    const login = (username: string) =>
+      portal.call('/api/auth/login', { method: 'POST', json: { username, password: 'idlewood' } })
+    const owner = (await login('Demo_Owner')).body.token as string // as the contract says
+    const edit = (value: number) =>
+      portal.call('/api/user/profile/20', { method: 'PUT', token: owner, json: { bank: value } })
+    const first = await edit(1)
+    line('before, an edit answers', String(first.status), first.status === 200)
+    fill(folder)
+    const free = statfsSync(folder)
+    console.log(`         ${free.bavail * free.bsize} bytes left`)
+    const files = filesOf(folder)
+    const writes = []
+    for (let index = 0; index < 12; index++) writes.push(await edit(100 + index), await login('Demo_Player'))
+    const statuses = [...new Set(writes.map(({ status }) => status))].toSorted((a, b) => a - b)
+    const polite = writes.every(({ status, retryAfter }) => status !== 503 || retryAfter !== null)
+    // What still fits into a page that is there already may be written.
+    line(
+      'writes answer',
+      statuses.join('/'),
+      polite && statuses.every((status) => [200, 503, 507].includes(status)),
+      '507 or 503 with Retry-After',
+    )
+    const upload = new FormData()
+    upload.append('file', new Blob([new Uint8Array(3_000_000)], { type: 'audio/mpeg' }), 'song.mp3')
+    const sent = await portal.call('/api/upload', { method: 'POST', token: owner, body: upload })
+    line('an upload answers', String(sent.status), [507, 503, 400, 415].includes(sent.status), '507 or 503')
+    const reads = [
+      await portal.call('/api/user/profile', { token: owner }),
+      await portal.call('/api/user/allusers?page=1&limit=100', { token: owner }),
+      await portal.call('/api/health/live'),
+    ]
+    line(
+      'reads answer',
+      reads.map(({ status }) => status).join('/'),
+      reads.every(({ status }) => status === 200),
+      '200',
+    )
+    const extra = filesOf(folder).filter((name) => !files.includes(name))
+    line(
+      'files left half written',
+      extra.length === 0 ? 'none' : extra.join(', '),
+      extra.every((name) => /^logs|-wal$|-shm$|-journal$/.test(name)),
+      'none',
+    )
+    for (const name of readdirSync(folder).filter((name) => name.startsWith('ballast')))
+      rmSync(join(folder, name))
+    await wait(500)
+    const again = await edit(5000)
+    line(
+      'with room again, without a restart, an edit answers',
+      String(again.status),
+      again.status === 200,
+      '200',
+    )
+    const { body } = await portal.call('/api/user/profile/20', { token: owner })
+    const holds = JSON.stringify(body).includes('5000')
+    line('and the game holds', holds ? 'it' : 'something else', holds)
+    line('the process', portal.child.exitCode === null ? 'lives' : 'died', portal.child.exitCode === null)
+  } finally {
+    await portal.end('SIGKILL')
+    spawnSync('umount', ['-l', folder])
+    mkdirSync(folder, { recursive: true })
+  }
+}

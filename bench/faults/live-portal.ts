@@ -1,0 +1,136 @@
+/** A portal as a process of its own that may be stopped, killed and looked at. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort, root } from '../../scripts/processes.ts'
+
+/** What a call answered; 0 where nobody did. */
+export interface Answered {
+  status: number
+  took: number
+  retryAfter: string | null
+  // The benches look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any -- each knows what it asked for
+  body: any
+}
+
+/** A running portal. */
+export interface LivePortal {
+  readonly base: string
+  readonly pid: number
+  readonly child: ChildProcess
+  /** Milliseconds from the start of its process until it said that it is ready. */
+  readonly startedIn: number
+  /** Of these, how many its processors worked: what a machine with nothing else to do would take. */
+  readonly startedInCpu: number
+  output(): string
+  call(path: string, init?: RequestInit & { token?: string; json?: object }): Promise<Answered>
+  /** Resident memory in bytes. */
+  memory(): number
+  openFiles(): number
+  /** Sends a signal and answers exit code and milliseconds until it was gone. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; took: number }>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
+/** A folder that is gone when this program ends. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-faults-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a portal and waits until it is ready; throws what it said when it is not within a minute. */
+export async function livePortal(environment: Record<string, string>, port?: number): Promise<LivePortal> {
+  const own = String(port ?? (await freePort()))
+  const base = `http://127.0.0.1:${own}`
+  const begin = performance.now()
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'server/src/main.ts')], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: own,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: base,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => (output = (output + String(data)).slice(-20_000)))
+  child.once('exit', () => running.delete(child))
+
+  const call: LivePortal['call'] = async (path, { token, json, ...init } = {}) => {
+    const from = performance.now()
+    try {
+      const response = await fetch(`${base}${path}`, {
+        ...init,
+        ...(json ? { body: JSON.stringify(json) } : {}),
+        headers: {
+          ...(json ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        signal: init.signal ?? AbortSignal.timeout(30_000),
+      })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      return {
+        status: response.status,
+        took: performance.now() - from,
+        retryAfter: response.headers.get('retry-after'),
+        body: isJson ? JSON.parse(text) : text,
+      }
+    } catch {
+      return { status: 0, took: performance.now() - from, retryAfter: null, body: null }
+    }
+  }
+  for (;;) {
+    if ((await call('/api/health/ready')).status === 200) break
+    if (child.exitCode !== null || performance.now() - begin > 60_000)
+      throw new Error(`The portal did not get ready:\n${output}`)
+    await wait(10)
+  }
+  const startedIn = performance.now() - begin
+  const pid = child.pid ?? 0
+  const ticks = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const startedInCpu = (Number(ticks[11]) + Number(ticks[12])) * 10
+  return {
+    startedInCpu,
+    base,
+    pid,
+    child,
+    startedIn,
+    output: () => output,
+    call,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+    openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
+    async end(signal) {
+      const from = performance.now()
+      child.kill(signal)
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return { code: child.exitCode, took: performance.now() - from }
+    },
+  }
+}
+
+/** `1.2 s` or `340 ms`. */
+export const shown = (milliseconds: number): string =>
+  milliseconds >= 1000 ? `${(milliseconds / 1000).toFixed(2)} s` : `${Math.round(milliseconds)} ms`
+
+/** The figure below which this share of all lies. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? NaN
+
+/** One line of a report: what, the figure, the goal, and whether it was reached. */
+export function line(what: string, figure: string, reached: boolean, goal = ''): void {
+  console.log(`  ${reached ? 'ok    ' : 'MISSED'} ${what.padEnd(46)} ${figure}${goal ? `   (${goal})` : ''}`)
+}

@@ -1,0 +1,177 @@
+/** Two thousand who only listen: what each costs, how soon all of them hear, and whether anything stays behind when they go. */
+import { readdirSync, readFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get, type ClientRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../scripts/processes.ts'
+import { openDatabase } from '../server/src/db/database.ts'
+import type { PortalTables } from '../server/src/db/portal-schema.ts'
+import { publishWith } from '../server/src/http/live.ts'
+import { startServer } from './servers.ts'
+
+const listeners = 2000
+const connects = 10_000
+const rounds = 20
+
+/** Mebibytes a process holds in memory. */
+function held(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+/** Lets the portal collect its garbage when told to: what is still held then is held for good. */
+const collector = "data:text/javascript,process.on('SIGUSR2',()=>gc())"
+
+/** What stays after a collection: objects in use, whole memory, open files. */
+async function remains(base: string, pid: number): Promise<string> {
+  process.kill(pid, 'SIGUSR2')
+  await wait(2000)
+  const figures = await (await fetch(`${base}/metrics`)).text()
+  const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(figures)?.[1]) / 1024 / 1024
+  return `objects ${heap.toFixed(1)} MiB, process ${held(pid).toFixed(0)} MiB, ${files(pid)} files`
+}
+
+const files = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+
+const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
+
+/** One who listens, from an address of their own: a portal lets only so many in from one. */
+function listen(base: string, number: number, hear: () => void): Promise<ClientRequest> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
+    const request = get(`${base}/api/live`, { agent, headers }, (response) => {
+      response.on('error', () => undefined)
+      if (response.statusCode !== 200) {
+        reject(new Error(`The portal answered ${response.statusCode}.`))
+        return
+      }
+      response.on('data', (data: Buffer) => {
+        if (data.includes('data: ')) hear()
+      })
+      resolve(request)
+    })
+    request.on('error', reject)
+  })
+}
+
+/** Opens many, a hundred at a time. */
+async function openAll(
+  base: string,
+  count: number,
+  hear: (number: number) => void,
+): Promise<ClientRequest[]> {
+  const open: ClientRequest[] = []
+  while (open.length < count) {
+    const from = open.length
+    const some = Math.min(100, count - from)
+    open.push(
+      ...(await Promise.all(
+        Array.from({ length: some }, (_, index) => listen(base, from + index, () => hear(from + index))),
+      )),
+    )
+  }
+  return open
+}
+
+const at = (sorted: readonly number[], share: number): string =>
+  `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)} ms`
+
+/** How soon all hear what `tell` makes happen, in milliseconds, sorted. */
+async function timed(times: Map<number, number>, tell: () => Promise<unknown>): Promise<number[]> {
+  const all: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    times.clear()
+    const begun = performance.now()
+    await tell()
+    const end = begun + 5000
+    while (times.size < listeners && performance.now() < end) await wait(5)
+    if (times.size < listeners) throw new Error(`Only ${times.size} of ${listeners} heard.`)
+    all.push(...[...times.values()].map((time) => time - begun))
+    await wait(200)
+  }
+  return all.toSorted((a, b) => a - b)
+}
+
+/** Measures a portal on its demo world. */
+export async function benchLive(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-live-'))
+  const port = String(await freePort())
+  const base = `http://127.0.0.1:${port}`
+  const { companion, pid } = await startServer(
+    [process.execPath, '--expose-gc', '--import', collector, 'server/src/main.ts'],
+    `${base}/api/health`,
+    {
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+    },
+  )
+  try {
+    // What the start itself takes and gives back again.
+    await wait(5000)
+    process.kill(pid, 'SIGUSR2')
+    await wait(2000)
+    const before = held(pid)
+    const times = new Map<number, number>()
+    const open = await openAll(base, listeners, (number) => times.set(number, performance.now()))
+    await wait(20_000)
+    process.kill(pid, 'SIGUSR2')
+    await wait(2000)
+    const after = held(pid)
+    console.log(`\n${listeners} idle listeners, beside each other on this machine`)
+    console.log(
+      `  memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after twenty seconds of listening`,
+    )
+    console.log(`  ${(((after - before) * 1024) / listeners).toFixed(1)} KiB each`)
+
+    const answer = await fetch(`${base}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
+    })
+    const { token } = (await answer.json()) as { token: string } // what a sign-in answers
+    let version = 0
+    const here = await timed(times, async () => {
+      const written = await fetch(`${base}/api/admin/patchnotes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          version: `9.${++version}`,
+          notes: ['Measured'],
+          title: null,
+          youtube: null,
+          publishAt: 'now',
+        }),
+      })
+      if (written.status !== 201) throw new Error(`The note was not taken: ${await written.text()}`)
+    })
+    console.log(
+      `  from a patch note's call to each listener, ${rounds} times: median ${at(here, 0.5)}, 99 % ${at(here, 0.99)}, worst ${at(here, 1)}`,
+    )
+    const portal = openDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
+    const there = await timed(times, () => publishWith(portal.db, { topic: 'tracks', to: 'everyone' }))
+    await portal.close()
+    console.log(
+      `  from another process, by the database: median ${at(there, 0.5)}, 99 % ${at(there, 0.99)}, worst ${at(there, 1)}`,
+    )
+
+    for (const request of open) request.destroy()
+    await wait(3000)
+    console.log(`  ${connects} connect and go, twice over: what stays after a collection`)
+    console.log(`    before: ${await remains(base, pid)}`)
+    for (let round = 1; round <= 2; round++) {
+      for (let done = 0; done < connects; done += 500) {
+        const some = await openAll(base, 500, () => undefined)
+        for (const request of some) request.destroy()
+      }
+      await wait(5000)
+      console.log(`    after ${round * connects}: ${await remains(base, pid)}`)
+    }
+  } finally {
+    await companion.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,230 @@
+/**
+ * A day of five million lines in the viewer of the logs: first, last and middle page, filters that find little and nothing, evil patterns,
+ * and what all that costs the portal's memory and everybody else. Times are of whole requests, seen from a client on the same machine.
+ */
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { logsPerPage } from '../contract/src/admin-logs.ts'
+import { freePort, root } from '../scripts/processes.ts'
+import { makeDice } from '../server/src/game/demo/dice.ts'
+import { logPath } from '../server/src/logs/paths.ts'
+import { median } from './load.ts'
+import { startServer } from './servers.ts'
+
+const lines = 5_000_000
+const day = { type: 'access', year: '2025', month: 'March', day: '14' } as const
+const begin = Date.UTC(2025, 2, 14)
+const paths = [
+  '/api/user/profile',
+  '/api/user/vehicles',
+  '/api/user/inventory',
+  '/api/portal',
+  '/api/user/factions/',
+]
+
+/** Writes the day as the portal would have. Answers its bytes. */
+async function generate(folder: string): Promise<number> {
+  const path = logPath(folder, day)
+  mkdirSync(dirname(path), { recursive: true })
+  const file = createWriteStream(path)
+  const dice = makeDice(7)
+  let bytes = 0
+  for (let line = 0; line < lines;) {
+    const texts: string[] = []
+    for (let next = 0; next < 10_000 && line < lines; next++, line++) {
+      const status = dice.chance(1 / 200) ? 404 : 200
+      const milliseconds = dice.between(0, 40)
+      const path = `${paths[line % paths.length]}${line % paths.length === 4 ? dice.between(1, 30) : ''}`
+      const message = `GET ${path} ${status} ${milliseconds} ms${line === 4_321_987 ? ' Needle_Haystack' : ''}`
+      const timestamp = new Date(begin + Math.floor((line * 86_400_000) / lines)).toISOString()
+      texts.push(
+        JSON.stringify({
+          timestamp,
+          level: status === 200 ? 'info' : 'warn',
+          message,
+          path,
+          status,
+          milliseconds,
+        }),
+      )
+    }
+    const text = `${texts.join('\n')}\n`
+    bytes += text.length
+    if (!file.write(text)) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'finish')
+  return bytes
+}
+
+const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** What is read of an answer. */
+interface Page {
+  logs: { main: { message: string }[] }
+  totals: { main: number }
+  complete: boolean
+  scanned: number
+  note?: string
+}
+
+interface Portal {
+  ask(query: Record<string, string>): Promise<{ milliseconds: number; page: Page }>
+  /** The longest stall of the portal's event loop since this was last asked, in milliseconds. */
+  stall(): Promise<number>
+}
+
+const shown = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`
+
+/** Asks until everything is counted, as the viewer does. */
+async function whole({ ask }: Portal, query: Record<string, string>) {
+  const began = performance.now()
+  let first = NaN
+  let calls = 0
+  for (;;) {
+    const { page } = await ask({ ...query, ...(calls === 0 ? {} : { count: 'yes' }) })
+    calls++
+    if (page.logs.main.length > 0 && Number.isNaN(first)) first = performance.now() - began
+    if (page.complete) return { page, first, took: performance.now() - began, calls }
+  }
+}
+
+async function measurePages(portal: Portal): Promise<void> {
+  const first = await portal.ask({})
+  console.log(`  first page, first touch: ${shown(first.milliseconds)} (complete: ${first.page.complete})`)
+  const counted = await whole(portal, {})
+  console.log(
+    `  counted: ${counted.page.totals.main} lines after ${shown(counted.took)} in ${counted.calls} calls`,
+  )
+  const last = Math.ceil(lines / logsPerPage.usual)
+  for (const [name, page] of [
+    ['first page', 1],
+    ['page 50,000', 50_000],
+    ['last page', last],
+  ] as const) {
+    const times: number[] = []
+    for (let round = 0; round < 30; round++)
+      times.push((await portal.ask({ page: String(page) })).milliseconds)
+    console.log(`  ${name.padEnd(12)} ${shown(median(times))}, worst ${shown(Math.max(...times))}`)
+  }
+}
+
+async function measureFilters(portal: Portal, bytes: number): Promise<void> {
+  const filters: [name: string, filter: string][] = [
+    ['selective word', 'needle_haystack'],
+    ['hopeless word', 'nobody was here'],
+    ['selective expression', 'needle.haystack$'],
+    ['hopeless expression', 'status=\\d+ (jane|joe)'],
+    ['hopeless, letters everywhere', '[a-z]+ [a-z/]+x \\d+'],
+    ['every 200th line', '\\b404\\b'],
+    ['every line', 'get|post'],
+    ['evil', '(a+)+$'],
+    ['evil and wide', '(.*)(.*)(.*)(.*)[^ -~]'],
+    ['large', '(x|\\d{1,400} ms){2}!'],
+  ]
+  for (const [name, filter] of filters) {
+    await portal.stall()
+    const { page, first, took, calls } = await whole(portal, { filter })
+    console.log(
+      `  ${name.padEnd(30)} ${(bytes / 1e3 / took).toFixed(0).padStart(5)} MB/s (${(took / 1000).toFixed(2)} s, ${calls} calls), ` +
+        `first entries after ${Number.isNaN(first) ? '–' : shown(first)}, ${page.totals.main} found${page.note ? ` (${page.note})` : ''}; ` +
+        `longest stall of the portal ${shown(await portal.stall())}`,
+    )
+  }
+  const again = await portal.ask({ filter: '\\b404\\b', page: '300' })
+  console.log(`  page 300 of what was filtered: ${shown(again.milliseconds)}`)
+}
+
+/** How long others wait while somebody filters hopelessly. */
+async function measureOthers(portal: Portal, base: string): Promise<void> {
+  const health = async (): Promise<number> => {
+    const began = performance.now()
+    await (await fetch(`${base}/api/health`)).arrayBuffer()
+    return performance.now() - began
+  }
+  const times: number[] = []
+  const over = new AbortController()
+  const filtering = whole(portal, { filter: 'x(a|b|ab)*c!' }).finally(() => over.abort())
+  while (!over.signal.aborted) times.push(await health())
+  await filtering
+  console.log(
+    `  another call meanwhile: ${shown(median(times))}, worst ${shown(Math.max(...times))} of ${times.length}`,
+  )
+}
+
+export async function benchLogs(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
+  const began = performance.now()
+  const bytes = await generate(join(folder, 'logs'))
+  console.log(
+    `A day of ${lines.toLocaleString('en')} lines, ${(bytes / 1e6).toFixed(0)} MB, made in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const environment = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: base,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    LOG_RETENTION_DAYS: '3650',
+  }
+  const command: [string, ...string[]] = [process.execPath, join(root, 'server/src/main.ts')]
+  const { companion, pid } = await startServer(command, `${base}/api/health`, environment)
+  let peak = 0
+  let watch: NodeJS.Timeout | undefined
+  try {
+    const signIn = () =>
+      fetch(`${base}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
+      })
+    let signedIn = await signIn()
+    // The start keeps the event loop busy, and callers are turned away meanwhile.
+    for (; !signedIn.ok; signedIn = await signIn()) await new Promise((resolve) => setTimeout(resolve, 500))
+    // The contract's { token, user }.
+    const { token } = (await signedIn.json()) as { token: string }
+    const address = `${base}/api/admin/logs/${day.type}/${day.year}/${day.month}/${day.day}`
+    const headers = { authorization: `Bearer ${token}` }
+    const portal: Portal = {
+      async ask(query) {
+        const began = performance.now()
+        const answer = await fetch(`${address}?${new URLSearchParams(query).toString()}`, { headers })
+        const page = (await answer.json()) as Page // the contract's reply, or a refusal
+        if (!answer.ok) throw new Error(JSON.stringify(page))
+        return { milliseconds: performance.now() - began, page }
+      },
+      async stall() {
+        const metrics = await (await fetch(`${base}/metrics`)).text()
+        return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000
+      },
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    const resting = residentMegabytes(pid)
+    peak = resting
+    watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 20)
+    await measurePages(portal)
+    const paging = peak
+    await measureFilters(portal, bytes)
+    await measureOthers(portal, base)
+    const downloading = performance.now()
+    const answer = await fetch(`${address}/download?filter=404`, { headers })
+    let downloaded = 0
+    // The body of an answer that came.
+    for await (const chunk of answer.body!) downloaded += chunk.length
+    console.log(
+      `  filtered download: ${(downloaded / 1e6).toFixed(1)} MB in ${((performance.now() - downloading) / 1000).toFixed(2)} s`,
+    )
+    console.log(
+      `  memory: ${resting.toFixed(0)} MB at rest, at most ${paging.toFixed(0)} while paging, ${peak.toFixed(0)} with everything above`,
+    )
+  } finally {
+    clearInterval(watch)
+    await companion.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

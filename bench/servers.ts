@@ -1,0 +1,29 @@
+/** Servers that are measured: started as programs of their own, so that what they cost can be told from what measuring costs. */
+import { accompany, type Companion } from '../scripts/processes.ts'
+
+async function until(ready: () => Promise<boolean> | boolean, companion: Companion): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await ready())) {
+    if (Date.now() > deadline) throw new Error(`It did not start:\n${companion.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** Starts a server and waits until `url` answers. Its own process id is not the companion's: that one looks after it. */
+export async function startServer(
+  command: [string, ...string[]],
+  url: string,
+  environment = {},
+): Promise<{ companion: Companion; pid: number }> {
+  const companion = accompany(['/bin/sh', '-c', 'echo "pid $$"; exec "$@"', 'sh', ...command], {
+    environment,
+  })
+  await until(() => answers(url), companion)
+  return { companion, pid: Number(/pid (\d+)/.exec(companion.output())?.[1]) }
+}
