@@ -36,9 +36,17 @@ export function run(program: string, programArguments: string[], options: RunOpt
 }
 
 /** Runs a program and answers its exit code and everything it said. */
-export function ask(program: string, programArguments: string[]): Promise<{ code: number; output: string }> {
+export function ask(
+  program: string,
+  programArguments: string[],
+  { folder = '.', environment }: RunOptions = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, programArguments, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, programArguments, {
+      cwd: join(root, folder),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
     child.on('error', reject)

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readPlaywright, readVitest } from './test-tally.ts'
+import { command } from './build-web.ts'
+import { ask, root } from './processes.ts'
+import { readPlaywright, readVitest, type Tally } from './test-tally.ts'
 
 let folder: string
 beforeEach(() => {
@@ -10,50 +12,96 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function written(report: unknown): string {
-  const file = join(folder, 'report.json')
-  writeFileSync(file, JSON.stringify(report))
-  return file
-}
-
-describe('what vitest reports', () => {
-  const report = {
-    numPassedTests: 5,
-    numFailedTests: 0,
-    numPendingTests: 1,
-    numTodoTests: 2,
-    testResults: [],
+describe('what vitest did', () => {
+  /** Runs a file of tests, given as its body, with one repetition. */
+  async function tallyOf(body: string): Promise<Tally> {
+    const config = join(folder, 'vitest.config.mjs')
+    writeFileSync(config, 'export default { test: { globals: true, retry: 1 } }')
+    writeFileSync(join(folder, 'some.test.js'), body)
+    const file = join(folder, 'report.json')
+    const reporter = `--reporter=${join(root, 'scripts/vitest-tally.ts')}`
+    const { code } = await ask(
+      process.execPath,
+      [command('vitest/vitest.mjs'), 'run', '--root', folder, '--config', config, reporter],
+      { environment: { IDLEWOOD_TEST_RESULTS: file } },
+    )
+    return readVitest(file, code)
   }
 
-  test('is counted as it stands', () => {
-    expect(readVitest(written(report), 0)).toEqual({ passed: 5, failed: 0, skipped: 3, repeated: 0 })
+  test('is counted, and what failed or passed only when repeated is named', async () => {
+    const tally = await tallyOf(`
+      let tries = 0
+      test('good', () => {})
+      describe('group', () => test('bad', () => { throw new Error('worse than thought') }))
+      test('shy', () => { if (tries++ === 0) throw new Error('not yet') })
+      test.skip('away', () => {})
+    `)
+    expect(tally).toMatchObject({ passed: 2, skipped: 1 })
+    expect(tally.failures).toHaveLength(1)
+    expect(tally.failures[0]).toMatch(/some\.test\.js > group > bad\nworse than thought\n.*some\.test\.js:4/s)
+    expect(tally.repeated).toEqual([expect.stringMatching(/some\.test\.js > shy$/)])
   })
 
-  test('counts a file that did not load as one failure', () => {
-    const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    ]
-    expect(readVitest(written({ ...report, numFailedTests: 1, testResults }), 1).failed).toBe(2)
+  test('counts a file that did not load', async () => {
+    const { failures } = await tallyOf(`throw new Error('no such day')`)
+    expect(failures).toEqual([expect.stringMatching(/some\.test\.js\nno such day/)])
   })
 
-  test('is a failure when the runner says so without naming a test', () => {
-    expect(readVitest(written(report), 1).failed).toBe(1)
+  test('counts a hook that failed', async () => {
+    const { failures } = await tallyOf(`
+      describe('group', () => {
+        afterAll(() => { throw new Error('could not tidy up') })
+        test('good', () => {})
+      })
+    `)
+    expect(failures).toEqual([expect.stringContaining('could not tidy up')])
+  })
+
+  test('counts an error nobody waited for', async () => {
+    const { passed, failures } = await tallyOf(`
+      test('good', async () => {
+        void Promise.reject(new Error('unheard'))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      })
+    `)
+    expect(passed).toBe(1)
+    expect(failures).toEqual([expect.stringContaining('unheard')])
   })
 
   test('is a failure when nothing was written', () => {
     expect(readVitest(join(folder, 'nothing.json'), 1)).toEqual({
       passed: 0,
-      failed: 1,
+      failures: ['Vitest ended with exit code 1 and named no test.'],
       skipped: 0,
-      repeated: 0,
+      repeated: [],
     })
   })
 })
 
 describe('what Playwright reports', () => {
-  test('says how many passed only when repeated', () => {
-    const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }
-    expect(readPlaywright(written(report), 1)).toEqual({ passed: 4, failed: 1, skipped: 0, repeated: 1 })
+  const spec = (title: string, status: string, message?: string): unknown => ({
+    title,
+    tests: [{ projectName: 'phone', status, results: [{ errors: message ? [{ message }] : [] }] }],
+  })
+
+  function read(report: object, exitCode: number): Tally {
+    const file = join(folder, 'report.json')
+    writeFileSync(file, JSON.stringify({ suites: [], errors: [], ...report }))
+    return readPlaywright(file, exitCode)
+  }
+
+  test('is counted, and what failed or passed only when repeated is named', () => {
+    const within = { title: 'in the dark', specs: [spec('finds the switch', 'flaky')] }
+    const suites = [{ title: 'a.spec.ts', suites: [within], specs: [spec('falls', 'unexpected', 'ouch')] }]
+    expect(read({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, suites }, 1)).toEqual({
+      passed: 4,
+      failures: ['[phone] a.spec.ts > falls\nouch'],
+      skipped: 0,
+      repeated: ['[phone] a.spec.ts > in the dark > finds the switch'],
+    })
+  })
+
+  test('is a failure when the runner says so without naming a test', () => {
+    expect(read({ stats: { expected: 3, flaky: 0, skipped: 0 } }, 1).failures).toHaveLength(1)
   })
 })

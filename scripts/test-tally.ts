@@ -1,21 +1,32 @@
-/** Counting the results of both test runners from the files they write. */
+/** Counting and naming the results of both test runners from the files they write. */
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Tests by what became of them. */
 export interface Tally {
   readonly passed: number
-  readonly failed: number
+  /** Each thing that failed, on lines of its own: its name, then what was wrong. */
+  readonly failures: readonly string[]
   readonly skipped: number
-  /** Of those that passed: how many did so only when repeated. */
-  readonly repeated: number
+  /** Of those that passed: the names of those that did so only when repeated. */
+  readonly repeated: readonly string[]
 }
 
 /** Nothing ran. */
-export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, repeated: 0 }
+export const noTally: Tally = { passed: 0, failures: [], skipped: 0, repeated: [] }
 
-/** A runner that says it failed counts as a failure, also where it names no failed test. */
-function honest(tally: Tally, exitCode: number): Tally {
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+/** Both together. */
+export const sumOf = (one: Tally, other: Tally): Tally => ({
+  passed: one.passed + other.passed,
+  failures: [...one.failures, ...other.failures],
+  skipped: one.skipped + other.skipped,
+  repeated: [...one.repeated, ...other.repeated],
+})
+
+/** A runner that says it failed counts as a failure, also where it names nothing that did. */
+function honest(tally: Tally, runner: string, exitCode: number): Tally {
+  if (exitCode === 0 || tally.failures.length > 0) return tally
+  return { ...tally, failures: [`${runner} ended with exit code ${exitCode} and named no test.`] }
 }
 
 /** What a runner wrote; undefined when it wrote nothing. Callers name the shape the runner documents. */
@@ -23,38 +34,64 @@ function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+/** Vitest's results, as `vitest-tally.ts` writes them. */
+export function readVitest(file: string, exitCode: number): Tally {
+  const tally = read(file) as Tally | undefined // our own reporter wrote it
+  return honest(tally ?? noTally, 'Vitest', exitCode)
 }
 
-/** Vitest's results; a file that did not load, and so holds no tests, counts as one failure. */
-export function readVitest(file: string, exitCode: number): Tally {
-  const report = read(file) as VitestReport | undefined // as vitest documents it
-  if (!report) return honest(noTally, exitCode)
-  const broken = report.testResults.filter(
-    (one) => one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const tally = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    repeated: 0,
-  }
-  return honest(tally, exitCode)
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    tests: {
+      projectName: string
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      results: { errors: { message?: string }[] }[]
+    }[]
+  }[]
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
 }
 
-/** Playwright's results; a test that passed only when repeated is counted, and named by the runner. */
+/** Every test below a suite: its full name, what became of it, and the errors of its last try. */
+function testsIn({ title, suites = [], specs }: PlaywrightSuite): {
+  name: string
+  status: string
+  errors: string[]
+}[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, status, results }) => ({
+      name: `[${projectName}] ${title} > ${spec.title}`,
+      status,
+      errors: (results.at(-1)?.errors ?? []).map(({ message = '' }) => stripVTControlCharacters(message)),
+    })),
+  )
+  const below = suites.map((suite) => ({ ...suite, title: `${title} > ${suite.title}` }))
+  return [...own, ...below.flatMap(testsIn)]
+}
+
+/** Playwright's results, as its JSON reporter writes them. */
 export function readPlaywright(file: string, exitCode: number): Tally {
   const report = read(file) as PlaywrightReport | undefined // as Playwright documents it
-  if (!report) return honest(noTally, exitCode)
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return honest({ passed: expected + flaky, failed: unexpected, skipped, repeated: flaky }, exitCode)
+  if (!report) return honest(noTally, 'Playwright', exitCode)
+  const tests = report.suites.flatMap(testsIn)
+  const { expected, flaky, skipped } = report.stats
+  const tally = {
+    passed: expected + flaky,
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ name, errors }) => [name, ...errors].join('\n')),
+      ...report.errors.map(({ message = '' }) => `An error outside any test\n${message}`),
+    ],
+    skipped,
+    repeated: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+  }
+  return honest(tally, 'Playwright', exitCode)
 }

@@ -11,7 +11,7 @@ import { buildWeb, command, isStale } from './build-web.ts'
 import { giveUp, run } from './processes.ts'
 import { findServices, type Service } from './services.ts'
 import { startTestPortal } from './test-portal.ts'
-import { noTally, readPlaywright, readVitest, type Tally } from './test-tally.ts'
+import { noTally, readPlaywright, readVitest, sumOf, type Tally } from './test-tally.ts'
 
 /** The suites in the order they run, with the service each can't do without. */
 const suites: Record<string, Service | undefined> = {
@@ -57,44 +57,45 @@ const runnable = chosen.filter((suite) => {
   return !lack && !without.includes(service)
 })
 
+/** A failure cut to what the end of a long log can hold; the runner printed all of it above. */
+const shortened = (failure: string): string => failure.split('\n').slice(0, 20).join('\n  ')
+
 const results = mkdtempSync(join(tmpdir(), 'idlewood-results-'))
 
 async function runVitest(projects: string[]): Promise<Tally> {
   const file = join(results, 'vitest.json')
-  const code = await run(process.execPath, [
-    command('vitest/vitest.mjs'),
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...filters,
-  ])
+  const code = await run(
+    process.execPath,
+    [
+      command('vitest/vitest.mjs'),
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=./scripts/vitest-tally.ts',
+      ...filters,
+    ],
+    { environment: { IDLEWOOD_TEST_RESULTS: file } },
+  )
   return readVitest(file, code)
 }
 
 async function runPlaywright(): Promise<Tally> {
   const file = join(results, 'playwright.json')
   const portal = await startTestPortal().catch((error: Error) => console.error(error.message)) // it throws only errors
-  if (!portal) return { ...noTally, failed: 1 }
+  if (!portal) return { ...noTally, failures: ['The portal for the browser tests did not start.'] }
   const code = await run(process.execPath, [command('@playwright/test/cli.js'), 'test', ...filters], {
     environment: { IDLEWOOD_TEST_URL: portal.url, IDLEWOOD_TEST_RESULTS: file },
   })
   await portal.stop()
   const tally = readPlaywright(file, code)
-  if (tally.failed > 0 && portal.output()) console.log(`\nThe portal logged:\n${portal.output()}`)
+  if (tally.failures.length > 0 && portal.output()) console.log(`\nThe portal logged:\n${portal.output()}`)
   return tally
 }
 
 const projects = runnable.filter((suite) => suite !== 'e2e')
 let sum = noTally
 const add = (tally: Tally): void => {
-  sum = {
-    passed: sum.passed + tally.passed,
-    failed: sum.failed + tally.failed,
-    skipped: sum.skipped + tally.skipped,
-    repeated: sum.repeated + tally.repeated,
-  }
+  sum = sumOf(sum, tally)
 }
 try {
   // The browser tests and the suites as a whole look at the built app.
@@ -105,7 +106,12 @@ try {
   rmSync(results, { recursive: true, force: true })
 }
 
-if (sum.repeated > 0) leftOut.push(`PASSED ONLY WHEN REPEATED, named above as flaky: ${sum.repeated}.`)
 if (sum.skipped > 0) leftOut.push(`LEFT OUT by the tests themselves: ${sum.skipped}.`)
-console.log(['', ...leftOut, `${sum.passed} passed, ${sum.failed} failed`].join('\n'))
-process.exit(sum.failed > 0 || sum.passed === 0 || missing.length > 0 ? 1 : 0)
+const repeated = sum.repeated.map((name) => `PASSED ONLY WHEN REPEATED: ${name}`)
+const failures = sum.failures.map((failure) => `FAILED: ${shortened(failure)}\n`)
+console.log(
+  ['', ...failures, ...repeated, ...leftOut, `${sum.passed} passed, ${sum.failures.length} failed`].join(
+    '\n',
+  ),
+)
+process.exit(sum.failures.length > 0 || sum.passed === 0 || missing.length > 0 ? 1 : 0)

@@ -1,0 +1,50 @@
+/** A reporter of vitest that writes what became of the tests, as a `Tally`, to the file IDLEWOOD_TEST_RESULTS names. */
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
+import type { Tally } from './test-tally.ts'
+
+/** An error as a paragraph: its words and where in the project it came from. */
+function told({ message, stack = '' }: SerializedError): string {
+  const place = stack.split('\n').find((line) => /^\s*at /.test(line) && !line.includes('node_modules'))
+  return stripVTControlCharacters([message, place].filter(Boolean).join('\n'))
+}
+
+const fileOf = (module: TestModule): string =>
+  `[${module.project.name}] ${relative(process.cwd(), module.moduleId)}`
+
+/** One thing that failed, with its errors. */
+const failure = (name: string, errors: readonly SerializedError[]): string =>
+  [name, ...errors.map(told)].join('\n')
+
+/** Errors of hooks around tests, and of files that did not load. */
+const around = (entity: TestModule | TestSuite, name: string): string[] =>
+  entity.errors().length > 0 ? [failure(name, entity.errors())] : []
+
+export default class VitestTally implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tests: TestCase[] = modules.flatMap((module) => [...module.children.allTests()])
+    const inState = (state: string): TestCase[] => tests.filter((test) => test.result().state === state)
+    const nameOf = (test: TestCase): string => `${fileOf(test.module)} > ${test.fullName}`
+
+    const failures = [
+      ...inState('failed').map((test) => failure(nameOf(test), test.result().errors ?? [])),
+      ...modules.flatMap((module) => [
+        ...around(module, fileOf(module)),
+        ...[...module.children.allSuites()].flatMap((suite) =>
+          around(suite, `${fileOf(module)} > ${suite.fullName}`),
+        ),
+      ]),
+      ...unhandled.map((error) => failure('An error outside any test', [error])),
+    ]
+    const repeated = inState('passed').filter((test) => test.diagnostic()?.flaky)
+    const tally: Tally = {
+      passed: inState('passed').length,
+      failures,
+      skipped: inState('skipped').length,
+      repeated: repeated.map(nameOf),
+    }
+    writeFileSync(process.env['IDLEWOOD_TEST_RESULTS'] ?? '', JSON.stringify(tally))
+  }
+}
