@@ -2,9 +2,21 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteStatement } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteDialect,
+  type QueryResult,
+  type SqliteStatement,
+} from 'kysely'
+import { isContention } from './errors.ts'
 
 const keptStatements = 256
+
+/** Milliseconds a statement waits for another connection to finish writing before it fails. */
+const patience = 2000
 
 const isScalar = (value: unknown): value is SQLInputValue =>
   value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array
@@ -27,12 +39,54 @@ function forKysely(statement: StatementSync): SqliteStatement {
   }
 }
 
+/**
+ * A connection whose statements wait for their turn to write while another connection, mostly another process's, has
+ * it. SQLite's own waiting would stop this whole process meanwhile, and for good where what it waits for is here too.
+ */
+function patient(connection: DatabaseConnection, sqlite: DatabaseSync): DatabaseConnection {
+  return {
+    streamQuery: connection.streamQuery.bind(connection),
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const start = performance.now()
+      for (;;) {
+        try {
+          return await connection.executeQuery<Row>(query)
+        } catch (error) {
+          const waits = isContention(error) && !sqlite.isTransaction && performance.now() - start < patience
+          if (!waits) throw error
+        }
+        await pause(1 + Math.random() * 9)
+      }
+    },
+  }
+}
+
+class PatientDialect extends SqliteDialect {
+  readonly #sqlite: DatabaseSync
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0], sqlite: DatabaseSync) {
+    super(config)
+    this.#sqlite = sqlite
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    let connection: DatabaseConnection | undefined
+    driver.acquireConnection = async (options) =>
+      (connection ??= patient(await acquire(options), this.#sqlite))
+    return driver
+  }
+}
+
 /** Kysely's dialect over one file. The folder is made if it is missing. */
 export function sqliteDialect(path: string): SqliteDialect {
   const file = path === ':memory:' ? path : resolve(path)
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const sqlite = new DatabaseSync(file, { timeout: 2000 })
-  sqlite.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON')
+  const sqlite = new DatabaseSync(file, { timeout: patience })
+  sqlite.exec(
+    'pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON; pragma busy_timeout = 0',
+  )
 
   const statements = new Map<string, SqliteStatement>()
   const prepare = (sql: string): SqliteStatement => {
@@ -53,10 +107,9 @@ export function sqliteDialect(path: string): SqliteDialect {
       return { changes: 0, lastInsertRowid: 0 }
     },
   }
-  return new SqliteDialect({
-    database: {
-      prepare: (sql) => (sql === 'rollback' ? rollback : prepare(sql)),
-      close: () => sqlite.close(),
-    },
-  })
+  const database = {
+    prepare: (sql: string) => (sql === 'rollback' ? rollback : prepare(sql)),
+    close: () => sqlite.close(),
+  }
+  return new PatientDialect({ database }, sqlite)
 }
