@@ -7,6 +7,7 @@ import { begin, finishDone, layOut, listActive, putOff } from './lay-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { openPacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
+import { sweepBatch } from './sweep.ts'
 
 /** How fast and how patiently a process sends. */
 export interface PushPace {
@@ -128,6 +129,7 @@ export function startNotificationWorker(parts: WorkerParts): NotificationWorker 
 
   loops.push(
     loop(arrange, pace.idle),
+    loop(() => sweepBatch(portal), 30 * pace.idle),
     // One looks; the others are woken when there is something.
     ...Array.from({ length: hands }, (_, index) => loop(carry, index === 0 ? pace.idle : 20 * pace.idle)),
   )

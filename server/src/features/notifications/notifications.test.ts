@@ -284,6 +284,24 @@ describe('faction updates', () => {
   })
 })
 
+test('what became of each delivery is forgotten after a week, the counts are not', async () => {
+  await person()
+  const [old, young] = [await sent(), await sent()]
+  const deliveries = async () =>
+    (await portal.portal.db.selectFrom('push_deliveries').select('notification_id').execute()).map(
+      (row) => row.notification_id,
+    )
+  expect(await deliveries()).toEqual(expect.arrayContaining([old.id, young.id]))
+  await portal.portal.db
+    .updateTable('notifications')
+    .set({ finished_at: Date.now() - 7 * 24 * 3600_000 - 1 })
+    .where('id', '=', old.id)
+    .execute()
+  await vi.waitFor(async () => expect(await deliveries()).not.toContain(old.id), { timeout: 5000 })
+  expect(await deliveries()).toContain(young.id)
+  expect((await settled(old.id)).counts).toMatchObject({ delivered: 1 })
+})
+
 describe('quiet hours', () => {
   const clock = (minutes: number): string =>
     new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
