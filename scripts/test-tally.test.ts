@@ -32,13 +32,13 @@ describe('what vitest did', () => {
     const tally = await tallyOf(`
       let tries = 0
       test('good', () => {})
-      describe('group', () => test('bad', () => { throw new Error('worse than thought') }))
+      describe('group', () => test('bad', () => { expect('worse').toBe('thought') }))
       test('shy', () => { if (tries++ === 0) throw new Error('not yet') })
-      test.skip('away', () => {})
+      test('away', ({ skip: leave }) => leave())
     `)
     expect(tally).toMatchObject({ passed: 2, skipped: 1 })
     expect(tally.failures).toHaveLength(1)
-    expect(tally.failures[0]).toMatch(/some\.test\.js > group > bad\nworse than thought\n.*some\.test\.js:4/s)
+    expect(tally.failures[0]).toMatch(/some\.test\.js > group > bad\nexpected 'worse' to be 'thought'.*some\.test\.js:4.*\n\+ worse/s)
     expect(tally.repeated).toEqual([expect.stringMatching(/some\.test\.js > shy$/)])
   })
 

@@ -5,10 +5,10 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 import type { Tally } from './test-tally.ts'
 
-/** An error as a paragraph: its words and where in the project it came from. */
-function told({ message, stack = '' }: SerializedError): string {
+/** An error as a paragraph: its words, where in the project it came from, and what was not as expected. */
+function told({ message, stack = '', diff = '' }: SerializedError): string {
   const place = stack.split('\n').find((line) => /^\s*at /.test(line) && !line.includes('node_modules'))
-  return stripVTControlCharacters([message, place].filter(Boolean).join('\n'))
+  return stripVTControlCharacters([message, place, diff].filter(Boolean).join('\n'))
 }
 
 const fileOf = (module: TestModule): string =>
