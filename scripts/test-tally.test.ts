@@ -38,7 +38,9 @@ describe('what vitest did', () => {
     `)
     expect(tally).toMatchObject({ passed: 2, skipped: 1 })
     expect(tally.failures).toHaveLength(1)
-    expect(tally.failures[0]).toMatch(/some\.test\.js > group > bad\nexpected 'worse' to be 'thought'.*some\.test\.js:4.*\n\+ worse/s)
+    expect(tally.failures[0]).toMatch(
+      /some\.test\.js > group > bad\nexpected 'worse' to be 'thought'.*some\.test\.js:4\S*\nExpected: "thought"\nReceived: "worse"$/s,
+    )
     expect(tally.repeated).toEqual([expect.stringMatching(/some\.test\.js > shy$/)])
   })
 

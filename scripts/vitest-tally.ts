@@ -14,9 +14,9 @@ function told({ message, stack = '', diff = '' }: SerializedError): string {
 const fileOf = (module: TestModule): string =>
   `[${module.project.name}] ${relative(process.cwd(), module.moduleId)}`
 
-/** One thing that failed, with its errors. */
+/** One thing that failed, with its errors; those of a repetition only where they are others. */
 const failure = (name: string, errors: readonly SerializedError[]): string =>
-  [name, ...errors.map(told)].join('\n')
+  [name, ...new Set(errors.map(told))].join('\n')
 
 /** Errors of hooks around tests, and of files that did not load. */
 const around = (entity: TestModule | TestSuite, name: string): string[] =>
