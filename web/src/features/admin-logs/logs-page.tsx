@@ -21,7 +21,7 @@ import { DownloadButton } from './download-button.tsx'
 import { FollowedLog } from './followed-log.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogTable } from './log-table.tsx'
-import { chosenDay, filterText, isToday, useLogsView, type Filter } from './logs-view.ts'
+import { chosenDay, filterText, isToday, useLogsView, useToday, type Filter } from './logs-view.ts'
 import { ScanProgress } from './scan-progress.tsx'
 import { longestOf, useLogDay } from './use-log-day.ts'
 
@@ -165,13 +165,44 @@ function PagedLog({
   )
 }
 
-function DayLog({ day, view, filter, turnTo }: { day: LogDay } & ReturnType<typeof useLogsView>) {
-  const [isFollowing, setFollowing] = useState(false)
+/** What is followed past midnight says so: nothing is written to that day any more. */
+function NewDay({ follow }: { follow: () => void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p>A new day has begun in UTC: new entries are in its log.</p>
+      <Button size="sm" variant="quiet" icon="arrow-right" onClick={follow}>
+        Follow the new day
+      </Button>
+    </div>
+  )
+}
+
+interface Following {
+  isFollowing: boolean
+  /** Follows this day; null follows none. */
+  follow: (day: LogDay | null) => void
+}
+
+function DayLog({
+  day,
+  view,
+  filter,
+  turnTo,
+  isFollowing,
+  follow,
+}: { day: LogDay } & ReturnType<typeof useLogsView> & Following) {
   const query = useLogDay(day, view)
   const note = query.data?.note
   // Without effect where it is none: everything is shown then.
   const effective = note === undefined ? view.filter : ''
-  const mayFollow = isToday(view)
+  const now = useToday()
+  const isOfToday = isToday(view, now)
+  const mayFollow = isOfToday || isFollowing
+  const followToday = (): void => {
+    if (!now) return
+    follow({ type: day.type, ...now })
+    filter(now)
+  }
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -181,13 +212,14 @@ function DayLog({ day, view, filter, turnTo }: { day: LogDay } & ReturnType<type
             <Switch
               label="Follow"
               checked={isFollowing}
-              onChange={(event) => setFollowing(event.target.checked)}
+              onChange={(event) => follow(event.target.checked ? day : null)}
             />
           )}
           <DownloadButton day={day} filter={effective} />
         </div>
       </div>
-      {isFollowing && mayFollow ? (
+      {isFollowing && !isOfToday && <NewDay follow={followToday} />}
+      {isFollowing ? (
         <FollowedLog key={effective} day={day} filter={effective} />
       ) : (
         <PagedLog
@@ -205,13 +237,19 @@ function DayLog({ day, view, filter, turnTo }: { day: LogDay } & ReturnType<type
 export default function LogsPage() {
   const { view, filter, turnTo } = useLogsView()
   const day = chosenDay(view)
+  const [followed, setFollowed] = useState<LogDay | null>(null)
+  const isFollowing = day !== null && JSON.stringify(day) === JSON.stringify(followed)
   return (
     <>
       <PageTitle>Web Logs</PageTitle>
       <PageHeader title="Web Logs" description="What the portal noted, day by day. Days and times are UTC." />
       <LogFilters view={view} filter={filter} />
       {day ? (
-        <DayLog key={JSON.stringify(day)} day={day} view={view} filter={filter} turnTo={turnTo} />
+        <DayLog
+          key={JSON.stringify(day)}
+          {...{ day, view, filter, turnTo, isFollowing }}
+          follow={setFollowed}
+        />
       ) : (
         <EmptyState
           icon="file"

@@ -8,6 +8,7 @@ import {
   type LogDate,
   type LogType,
 } from '@idlewood/contract/admin-logs'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Which log of which day is looked at; all of it lives in the address. Null is not chosen. */
@@ -66,6 +67,18 @@ export function chosenDay({ type, year, month, day }: LogsView) {
 
 /** Today in UTC, as the logs count days. */
 export const today = (): LogDate | undefined => dateOf(new Date())
+
+const dayNow = (): string => new Date().toISOString().slice(0, 10)
+
+/** Today, also after midnight. */
+export function useToday(): LogDate | undefined {
+  const [day, setDay] = useState(dayNow)
+  useEffect(() => {
+    const timer = setInterval(() => setDay(dayNow), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return dateOf(new Date(day))
+}
 
 export const isToday = ({ year, month, day }: LogsView, now = today()): boolean =>
   now !== undefined && year === now.year && month === now.month && day === now.day

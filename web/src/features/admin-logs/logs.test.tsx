@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dateOf } from '@idlewood/contract/admin-logs'
 import { logPath } from '../../../../server/src/logs/paths.ts'
 import { press } from '../../../test/mailbox.ts'
@@ -129,5 +129,21 @@ describe('the logs', () => {
     await userEvent.click(await screen.findByRole('switch', { name: 'Follow' }))
     expect(await screen.findByText('just now')).toBeVisible()
     await waitFor(async () => expect((await rows())[0]).toHaveTextContent('just now'))
+  })
+
+  it('are followed into the next day at the press of a button', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T23:59:30Z') })
+    try {
+      const app = await openApp('/admin/logs?t=console&y=2026&m=March&d=14')
+      await userEvent.click(await screen.findByRole('switch', { name: 'Follow' }))
+      expect(screen.queryByText(/A new day has begun/)).not.toBeInTheDocument()
+      vi.setSystemTime(new Date('2026-03-15T00:00:01Z'))
+      await press('Follow the new day')
+      expect(app.address()).toBe('/admin/logs?t=console&y=2026&m=March&d=15&p=1')
+      expect(screen.getByRole('switch', { name: 'Follow' })).toBeChecked()
+      expect(screen.queryByText(/A new day has begun/)).not.toBeInTheDocument()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
