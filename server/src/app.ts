@@ -26,6 +26,7 @@ import { discordRoutes } from './features/identity/discord.routes.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { signInLimits } from './features/identity/limits.ts'
 import { secondStepOf } from './features/identity/second-step.ts'
+import { sessionNews } from './features/identity/session-news.ts'
 import { signInOf } from './features/identity/sign-in.ts'
 import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts'
 import { twoFactorRoutes } from './features/identity/two-factor.routes.ts'
@@ -235,15 +236,17 @@ export async function buildApp(parts: Parts): Promise<App> {
   const isDraining = parts.isDraining ?? (() => false)
   portalRoutes(server, { config, portal, game, version, isDraining })
   operationsRoutes(server, { config, portal, game, presence, limits, metrics, version, isDraining })
-  identityRoutes(server, { portal, signIn, cookie: cookieOfBrowser })
+  const news = sessionNews(live)
+  identityRoutes(server, { portal, signIn, cookie: cookieOfBrowser, news })
   twoFactorRoutes(server, {
     portal,
     signIn,
     secondStep,
     isRequired: config.requireTwoFactor === 'staff',
     issuer: content.site.name,
+    news,
   })
-  staffSessionRoutes(server, { portal, game, superUsers })
+  staffSessionRoutes(server, { portal, game, superUsers, news })
   characterRoutes(server, { game })
   vehicleRoutes(server, { game })
   factionRoutes(server, { game })

@@ -21,6 +21,7 @@ export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly 
   inbox: ['GET /inbox', 'GET /inbox/unread', 'GET /admin/notifications'],
   'patch-notes': ['GET /admin/patchnotes', 'GET /admin/patchnotes/all'],
   tracks: ['GET /tracks', 'GET /admin/tracks'],
+  sessions: ['GET /auth/sessions', 'GET /auth/sessions/of/:uid'],
 }
 /** The call whose answer the event itself carries. */
 export const statusCall = 'GET /server/status'

@@ -7,11 +7,17 @@ import { implement } from '../../http/implement.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { findPersonByUid, unlinkDiscord } from './people.queries.ts'
 import { iso, presentSession } from './present-session.ts'
+import type { SessionNews } from './session-news.ts'
 import { originOf, type SignIn } from './sign-in.ts'
 
 export function identityRoutes(
   app: FastifyInstance,
-  { portal, signIn, cookie }: { portal: PortalDatabase; signIn: SignIn; cookie: BrowserCookie },
+  {
+    portal,
+    signIn,
+    cookie,
+    news,
+  }: { portal: PortalDatabase; signIn: SignIn; cookie: BrowserCookie; news: SessionNews },
 ): void {
   implement(app, identity, {
     signup: ({ body, request }) =>
@@ -25,9 +31,10 @@ export function identityRoutes(
     link: ({ body, request }) =>
       signIn.link(body, { browser: cookie.read(request), origin: originOf(request) }),
 
-    logout: async ({ viewer }) => ({
-      ended: await endSessions(portal, viewer.personId, { only: viewer.sessionId }),
-    }),
+    logout: async ({ viewer }) =>
+      news.told(viewer.uid, {
+        ended: await endSessions(portal, viewer.personId, { only: viewer.sessionId }),
+      }),
 
     sessions: async ({ viewer }) => {
       const [rows, person] = await Promise.all([
@@ -45,12 +52,13 @@ export function identityRoutes(
     endSession: async ({ viewer, params }) => {
       const ended = await endSessions(portal, viewer.personId, { only: params.id })
       if (ended === 0) throw notFound('Session')
-      return { ended }
+      return news.told(viewer.uid, { ended })
     },
 
-    endOtherSessions: async ({ viewer, query }) => ({
-      ended: await endSessions(portal, viewer.personId, query.all ? 'all' : { except: viewer.sessionId }),
-    }),
+    endOtherSessions: async ({ viewer, query }) =>
+      news.told(viewer.uid, {
+        ended: await endSessions(portal, viewer.personId, query.all ? 'all' : { except: viewer.sessionId }),
+      }),
 
     unlink: async ({ viewer }) => ({ unlinked: await unlinkDiscord(portal, viewer.personId) }),
   })

@@ -13,15 +13,17 @@ import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { findPersonByUid } from './people.queries.ts'
 import { iso, presentSession } from './present-session.ts'
+import type { SessionNews } from './session-news.ts'
 
 interface Parts {
   portal: PortalDatabase
   game: Game
   superUsers: SuperUsers
+  news: SessionNews
 }
 
 /** Sessions of others, and the portal as a role sees it. */
-export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUsers }: Parts): void {
+export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUsers, news }: Parts): void {
   const levelOf = async (uid: number): Promise<number> => (await userRows(game).find(uid))?.adminlevel ?? 0
 
   function requireSuperUser({ superUser }: SignedInViewer): void {
@@ -79,24 +81,26 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
     endSession: async ({ viewer, params }) => {
       const ended = await endSessions(portal, await touchable(viewer, params.uid), { only: params.id })
       if (ended === 0) throw notFound('Session')
-      return { ended }
+      return news.told(Number(params.uid), { ended })
     },
 
-    endSessions: async ({ viewer, params }) => ({
-      ended: await endSessions(portal, await touchable(viewer, params.uid), 'all'),
-    }),
+    endSessions: async ({ viewer, params }) =>
+      news.told(Number(params.uid), {
+        ended: await endSessions(portal, await touchable(viewer, params.uid), 'all'),
+      }),
 
     resetTwoFactor: async ({ viewer, params }) => {
       requireSuperUser(viewer)
       const { id, uid } = await personOf(params.uid)
       // One's own takes a code, and stays on where it is required.
       if (uid === viewer.uid) throw conflict('Turn your own off in Settings.')
-      return retrying(() =>
+      const answer = await retrying(() =>
         portal.db.transaction().execute(async (db) => {
           await removeTwoFactor(db, id)
           return { ended: await endSessionsIn(db, id, 'all') }
         }),
       )
+      return news.told(uid, answer)
     },
 
     viewAs: async ({ viewer, body }) => {

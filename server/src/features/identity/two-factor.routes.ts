@@ -20,6 +20,7 @@ import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { iso } from './present-session.ts'
 import type { SecondStep } from './second-step.ts'
+import type { SessionNews } from './session-news.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface Parts {
@@ -30,6 +31,7 @@ interface Parts {
   isRequired: boolean
   /** What authenticator apps call this portal. */
   issuer: string
+  news: SessionNews
 }
 
 const isOff = 'Two-factor is off. Turn it on in Settings first.'
@@ -37,7 +39,7 @@ const wrongPassword = 'The password is wrong.'
 
 export function twoFactorRoutes(
   app: FastifyInstance,
-  { portal, signIn, secondStep, isRequired, issuer }: Parts,
+  { portal, signIn, secondStep, isRequired, issuer, news }: Parts,
 ): void {
   const isRequiredOf = ({ superUser, permissions }: SignedInViewer): boolean =>
     isRequired && (superUser || permissions.size > 0)
@@ -87,6 +89,7 @@ export function twoFactorRoutes(
           return true
         })
       await secondStep.attempt(personId, { field: 'code', address: request.ip, isRight: confirm })
+      news.ended(viewer.uid)
       return { recoveryCodes }
     },
 

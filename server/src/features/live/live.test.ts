@@ -209,6 +209,20 @@ test('of one person the oldest stream ends when there are too many; an address i
   expect((await listening({ headers: { 'x-forwarded-for': '203.0.113.10' } })).status).toBe(200)
 })
 
+test('a session that is ended elsewhere ends its stream at once; who has another one is told', async () => {
+  const [here, there] = [await portal.signIn('Live_Player'), await portal.signIn('Live_Player')]
+  const crown = await listening({ token: await portal.signIn('Live_Crown') })
+  const [leaving, staying] = [await listening({ token: there }), await listening({ token: here })]
+  const begun = performance.now()
+  expect((await portal.call(identity.endOtherSessions, { query: {} }, { token: here })).status).toBe(200)
+  await leaving.over
+  // Far sooner than the next look at every session, which is every fifteen seconds.
+  expect(performance.now() - begun).toBeLessThan(3000)
+  expect(leaving.heard).toEqual([])
+  await staying.hears(({ topic }) => topic === 'sessions')
+  await crown.hears(({ topic }) => topic === 'sessions')
+})
+
 test('HEAD ends at once, and a question that is none is refused', async () => {
   expect((await fetch(`${address}/api/live`, { method: 'HEAD' })).status).toBe(200)
   expect((await portal.ask('GET', '/api/live?since=soon')).status).toBe(400)
