@@ -121,6 +121,20 @@ test('the browser finds nothing that keeps it from installing the app', async ({
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
+test('a line that breaks while the app is kept for later only puts it off', async ({ page, baseURL }) => {
+  const line = await openLine(baseURL ?? '')
+  try {
+    line.refuseNext('/offline/index.html')
+    await page.goto(`${line.url}/signin`)
+    await workerIsThere(page)
+    line.cut(true)
+    await page.goto(`${line.url}/premium`)
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  } finally {
+    await line.close()
+  }
+})
+
 test.describe('a new version', () => {
   let line: PortalLine
   test.beforeEach(async ({ baseURL }) => void (line = await openLine(baseURL ?? '')))

@@ -13,6 +13,8 @@ export interface PortalLine {
   readonly url: string
   /** Serves another service worker from now on, as a new version of the portal would. */
   release(version: string): void
+  /** Answers the next request for this path as a proxy does that has lost the portal. */
+  refuseNext(path: string): void
   /** Cuts the line, or mends it. */
   cut(isCut: boolean): void
   close(): Promise<void>
@@ -22,8 +24,13 @@ export interface PortalLine {
 export async function openLine(target: string): Promise<PortalLine> {
   let version = ''
   let isCut = false
+  let refused: string | undefined
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (isCut) return void incoming.socket.destroy()
+    if (incoming.url === refused) {
+      refused = undefined
+      return void outgoing.writeHead(502).end()
+    }
     const isWorker = incoming.url === '/service-worker.js'
     const headers: IncomingHttpHeaders = { ...incoming.headers, host: new URL(target).host }
     // The worker is always sent whole, and as it is written.
@@ -53,6 +60,7 @@ export async function openLine(target: string): Promise<PortalLine> {
   return {
     url: `http://localhost:${port}`,
     release: (next) => (version = next),
+    refuseNext: (path) => (refused = path),
     cut: (next) => (isCut = next),
     close: () =>
       new Promise((resolve) => {

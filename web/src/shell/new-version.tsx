@@ -1,8 +1,14 @@
 import { readToken } from '../api/token.ts'
+import { note } from './note.ts'
 
 const toastId = 'new-version'
 
 let isRefreshing = false
+
+function tell(worker: ServiceWorker, message: 'skip-waiting' | 'claim' | 'keep-shell'): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's own takes none
+  worker.postMessage(message)
+}
 
 /** Lets the version that waits take over, and loads the page anew, once. */
 function refresh(registration: ServiceWorkerRegistration): void {
@@ -13,8 +19,7 @@ function refresh(registration: ServiceWorkerRegistration): void {
   // Taken over by another tab already: this one only has to follow.
   if (!waiting) return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's own takes none
-  waiting.postMessage('skip-waiting')
+  tell(waiting, 'skip-waiting')
   // A worker that does not answer must not leave the person waiting.
   setTimeout(reload, 3000)
 }
@@ -32,12 +37,45 @@ async function offer(registration: ServiceWorkerRegistration, onSay: () => void)
 }
 
 const hour = 60 * 60 * 1000
+/** Milliseconds before a worker that could not be installed is tried again, and at most after it failed often. */
+const retryAfter = { first: 5000, most: 10 * 60_000 }
+
+/** Resolves when a first worker has what it needs; rejects when it could not get it. */
+function settled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (worker.state === 'redundant') reject(new Error('Not all of its files could be had.'))
+      else if (worker.state !== 'installing') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/**
+ * Registers the worker, again and again where the line to the portal breaks: without another page it would never be tried again, and
+ * what has arrived of its files is kept.
+ */
+async function install(failures = 0): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    const registration = (await navigator.serviceWorker.register('/service-worker.js')) as
+      | ServiceWorkerRegistration
+      | undefined
+    if (registration?.installing && !registration.active) await settled(registration.installing)
+    return registration
+  } catch (error) {
+    // Forbidden by the browser: that is no matter of time.
+    if (error instanceof DOMException && error.name === 'SecurityError') throw error
+    if (failures === 0) note('The service worker could not be installed yet.', error)
+    const pause = Math.min(retryAfter.first * 2 ** failures, retryAfter.most)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return install(failures + 1)
+  }
+}
 
 /** Registers the service worker, and offers the next version of the app whenever one is ready. */
 export async function registerServiceWorker(onSay: () => void): Promise<void> {
-  const registration = (await navigator.serviceWorker.register('/service-worker.js')) as
-    | ServiceWorkerRegistration
-    | undefined
+  const registration = await install()
   // Where the person's browser forbids it, it answers nothing instead of refusing.
   if (!registration) return
   const offerWaiting = (): void => {
@@ -61,6 +99,9 @@ export async function registerServiceWorker(onSay: () => void): Promise<void> {
     if (document.visibilityState === 'visible') look()
   })
   await keepShell()
+  // A page that was on its way while the worker took over was missed by it, and would lack its files once offline.
+  const { active } = await navigator.serviceWorker.ready
+  if (active && !navigator.serviceWorker.controller) tell(active, 'claim')
 }
 
 /** Has the app's shell put back where it is gone, for somebody signed in: signing out empties every cache, and they stay empty. */
@@ -68,5 +109,6 @@ export async function keepShell(): Promise<void> {
   if (!readToken() || !('serviceWorker' in navigator) || !('caches' in window)) return
   const registration = await navigator.serviceWorker.getRegistration()
   const names = await caches.keys()
-  if (!names.some((name) => name.startsWith('shell-'))) registration?.active?.postMessage('keep-shell')
+  const active = registration?.active
+  if (active && !names.some((name) => name.startsWith('shell-'))) tell(active, 'keep-shell')
 }
