@@ -33,6 +33,8 @@ export const portalTarget = z.enum([
   'patchNote',
   'track',
   'notification',
+  'sessions',
+  'twoFactor',
 ])
 
 /** What kind of thing a change is about. */

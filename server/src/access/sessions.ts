@@ -171,6 +171,17 @@ export function listSessions({ db }: PortalDatabase, personId: string) {
   )
 }
 
+/** How many sessions a person has, those that nobody has swept yet included. */
+export async function countSessions(db: Kysely<PortalTables>, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('person_id', '=', personId)
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Deletes what was begun from a session that is gone; the guard lets none of it pass anyway. */
 async function endOrphans(db: Kysely<PortalTables>, personId: string): Promise<void> {
   const left = await db

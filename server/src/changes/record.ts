@@ -1,9 +1,11 @@
 /** Entries of the trail about what is the portal's own: written with the change itself, so nothing of them waits. */
 import type { ChangedField, FieldValue, portalTarget } from '@idlewood/contract/changes'
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { publishWith } from '../http/live.ts'
+import type { SignedInViewer } from '../http/request.ts'
 import { newsOf } from './announce.ts'
 
 /** What was done to something of the portal's own. What was made has nothing but new values, what was deleted nothing but old ones. */
@@ -24,6 +26,12 @@ export interface PortalActor {
   username: string
   address: string
 }
+
+/** Whoever makes this request. */
+export const actorOfRequest = (
+  { personId, uid, username }: SignedInViewer,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+): PortalActor => ({ personId, uid, username, address: ip })
 
 /** Letters of one value at most: two values of a few fields must fit into the column, each letter taking up to four bytes. */
 const longest = 5000

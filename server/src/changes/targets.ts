@@ -92,6 +92,8 @@ export function locate(
     case 'patchNote':
     case 'track':
     case 'notification':
+    case 'sessions':
+    case 'twoFactor':
       return undefined
   }
 }

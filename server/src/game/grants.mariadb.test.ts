@@ -4,6 +4,7 @@ import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { serverSettings } from '@idlewood/contract/server-settings'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { acrp } from '../../test/forks/acrp.ts'
 import { forkGame, type Cleanups } from '../../test/forks/fork-game.ts'
@@ -20,6 +21,12 @@ const cleanups: Cleanups = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
+
+/** A game, and how it keeps a vehicle and five ropes of a character. */
+interface Place {
+  fork: Fork
+  belongings(uid: number): string[]
+}
 
 interface Town {
   portal: TestPortal
@@ -39,9 +46,9 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A game with two characters, and a portal whose account holds what `grantsOf` says. */
+/** Two characters, and a portal whose account holds what `grantsOf` says. */
 async function town(
-  fork: Fork,
+  { fork, belongings }: Place,
   grantsOf: (wanted: string[], account: string, database: string) => string[],
 ): Promise<Town> {
   const { game, url } = await forkGame(fork, {}, cleanups)
@@ -57,6 +64,7 @@ async function town(
     createAccount(game, { username, password: 'idlewood', address: '127.0.0.1' })
   const owner = await join('Least_Owner')
   const target = await join('Least_Target')
+  for (const statement of belongings(target)) await sql.raw(statement).execute(game.database.db)
   const own = new URL(mariadbUrl())
   own.username = name
   own.password = 'x'
@@ -108,7 +116,23 @@ async function writes({
   )
   note('edit', await portal.call(managedUser.update, { params, body: { bank: 1234 } }, as))
   note('rename', await portal.call(managedUser.update, { params, body: { username: 'Least_Renamed' } }, as))
+  const { body: carried } = await portal.call(managedUser.inventory, { params }, as)
+  const item = { params, body: { item: carried.inventory[0].id, quantity: 2 } }
+  note('item', await portal.call(managedUser.updateItem, item, as))
   note('setting', await portal.call(serverSettings.update, { body: { choprate: 7 } }, as))
+  const { body: garage } = await portal.call(managedUser.vehicles, { params }, as)
+  const vehicle = { uid: String(target), vid: String(garage.vehicles[0].id) }
+  const scrapped = await portal.call(
+    managedUser.removeVehicle,
+    { params: vehicle, body: { confirm: 'Infernus' } },
+    as,
+  )
+  note('scrap', scrapped)
+  if (outcomes['scrap']?.done)
+    note(
+      'unscrap',
+      await portal.ask('POST', `/api/changes/${scrapped.body.change.id}/undo`, { ...as, body: {} }),
+    )
   const removed = await portal.call(
     managedUser.remove,
     { params, body: { confirm: outcomes['rename']?.done ? 'Least_Renamed' : 'Least_Target' } },
@@ -123,28 +147,52 @@ async function writes({
   return outcomes
 }
 
-const forks = { nexonic, acrp, mumbai }
+const infernus = (uid: number): string =>
+  `insert into vehicles (ownerid, owner, modelid) values (${uid}, 'Least_Target', 411)`
+const places: Record<string, Place> = {
+  nexonic: {
+    fork: nexonic,
+    belongings: (uid) => [
+      infernus(uid),
+      `insert into inventory (ID, invItem, invQuantity) values (${uid}, 'Rope', 5)`,
+    ],
+  },
+  acrp: {
+    fork: acrp,
+    belongings: (uid) => [
+      infernus(uid),
+      `insert into newinventory (ownerID, invItem, invQuantity) values (${uid}, 'Rope', 5)`,
+    ],
+  },
+  mumbai: {
+    fork: mumbai,
+    belongings: (uid) => [
+      `insert into vehicles (ownerid, owner, modelid, mileage) values (${uid}, 'Least_Target', 411, 0)`,
+      `update users set rope = 5 where uid = ${uid}`,
+    ],
+  },
+}
 
-describe.each(Object.entries(forks))('on %s', (_, fork) => {
+describe.each(Object.entries(places))('on %s', (_, at) => {
   test('an account with the documented grants and no others can do everything', async () => {
-    const place = await town(fork, (wanted) => wanted)
+    const place = await town(at, (wanted) => wanted)
     expect(await broken(place)).toEqual([])
     const outcomes = await writes(place)
     const refused = Object.entries(outcomes)
       .filter(([, { done, said }]) => !done && /grant|may not/i.test(said))
       .map(([name, { said }]) => `${name}: ${said}`)
     expect(refused).toEqual([])
-    for (const name of ['sign up', 'edit', 'rename', 'delete', 'put back'])
+    for (const name of ['sign up', 'edit', 'rename', 'item', 'scrap', 'unscrap', 'delete', 'put back'])
       expect(outcomes[name]?.done, `${name}: ${outcomes[name]?.said}`).toBe(true)
     const { findings } = await examine(place.portal.game)
     expect(findings.filter(({ sql }) => sql?.startsWith('GRANT'))).toEqual([])
   }, 60_000)
 
   test('an account that may only read shows everything, and what it may not do names the grant', async () => {
-    const place = await town(fork, (_, account, database) => [`grant select on ${database}.* to ${account}`])
+    const place = await town(at, (_, account, database) => [`grant select on ${database}.* to ${account}`])
     expect(await broken(place)).toEqual([])
     const outcomes = await writes(place)
-    for (const name of ['sign up', 'edit', 'rename', 'delete']) {
+    for (const name of ['sign up', 'edit', 'rename', 'item', 'scrap', 'delete']) {
       expect(outcomes[name]?.done, name).toBe(false)
       expect(outcomes[name]?.said, name).toMatch(/GRANT (INSERT|UPDATE|DELETE)/)
     }

@@ -1,10 +1,20 @@
+import type { ChangedField } from '@idlewood/contract/changes'
 import { staffSessions } from '@idlewood/contract/staff-sessions'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import { notBelow } from '../../access/rank.ts'
-import { beginView, endSessions, endSessionsIn, endView, listSessions } from '../../access/sessions.ts'
+import {
+  beginView,
+  countSessions,
+  endSessionsIn,
+  endView,
+  listSessions,
+  type WhichSessions,
+} from '../../access/sessions.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import { removeTwoFactor, twoFactorSince } from '../../access/two-factor.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { actorOfRequest, recordPortalChange, type PortalActor } from '../../changes/record.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
 import { userRows } from '../../game/user-rows.ts'
@@ -22,6 +32,26 @@ interface Parts {
   news: SessionNews
 }
 
+/** What staff did to somebody's ways of signing in; the person is shown it too. */
+const record = (
+  db: Kysely<PortalTables>,
+  {
+    target,
+    person: { id, uid, username },
+    field,
+  }: {
+    target: 'sessions' | 'twoFactor'
+    person: { id: string; uid: number; username: string }
+    field: ChangedField
+  },
+  by: PortalActor,
+): Promise<void> =>
+  recordPortalChange(
+    db,
+    { operation: 'update', target, targetId: id, targetName: username, uid, fields: [field] },
+    by,
+  )
+
 /** Sessions of others, and the portal as a role sees it. */
 export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUsers, news }: Parts): void {
   const levelOf = async (uid: number): Promise<number> => (await userRows(game).find(uid))?.adminlevel ?? 0
@@ -29,6 +59,9 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
   function requireSuperUser({ superUser }: SignedInViewer): void {
     if (!superUser) throw forbidden('Only a super user may.')
   }
+
+  const together = <T>(work: (db: Kysely<PortalTables>) => Promise<T>): Promise<T> =>
+    retrying(() => portal.db.transaction().execute(work))
 
   async function personOf(uid: string) {
     const person = await findPersonByUid(portal.db, Number(uid))
@@ -47,11 +80,24 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
     )
   }
 
-  async function touchable(viewer: SignedInViewer, uid: string): Promise<string> {
+  /** Ends sessions of a person whose turn it may be; of others it is told in the trail. */
+  async function end(
+    { viewer, request, uid }: { viewer: SignedInViewer; request: FastifyRequest; uid: string },
+    which: WhichSessions,
+  ): Promise<{ ended: number }> {
     const person = await personOf(uid)
     const lock = await lockOf(viewer, person)
     if (lock) throw forbidden(lock)
-    return person.id
+    const answer = await together(async (db) => {
+      const before = await countSessions(db, person.id)
+      const ended = await endSessionsIn(db, person.id, which)
+      if (ended > 0 && person.uid !== viewer.uid) {
+        const field = { field: 'sessions', old: before, new: before - ended }
+        await record(db, { target: 'sessions', person, field }, actorOfRequest(viewer, request))
+      }
+      return { ended }
+    })
+    return news.told(person.uid, answer)
   }
 
   implement(app, staffSessions, {
@@ -78,29 +124,29 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
       }
     },
 
-    endSession: async ({ viewer, params }) => {
-      const ended = await endSessions(portal, await touchable(viewer, params.uid), { only: params.id })
-      if (ended === 0) throw notFound('Session')
-      return news.told(Number(params.uid), { ended })
+    endSession: async ({ viewer, params: { uid, id }, request }) => {
+      const answer = await end({ viewer, request, uid }, { only: id })
+      if (answer.ended === 0) throw notFound('Session')
+      return answer
     },
 
-    endSessions: async ({ viewer, params }) =>
-      news.told(Number(params.uid), {
-        ended: await endSessions(portal, await touchable(viewer, params.uid), 'all'),
-      }),
+    endSessions: ({ viewer, params: { uid }, request }) => end({ viewer, request, uid }, 'all'),
 
-    resetTwoFactor: async ({ viewer, params }) => {
+    resetTwoFactor: async ({ viewer, params, request }) => {
       requireSuperUser(viewer)
-      const { id, uid } = await personOf(params.uid)
+      const person = await personOf(params.uid)
       // One's own takes a code, and stays on where it is required.
-      if (uid === viewer.uid) throw conflict('Turn your own off in Settings.')
-      const answer = await retrying(() =>
-        portal.db.transaction().execute(async (db) => {
-          await removeTwoFactor(db, id)
-          return { ended: await endSessionsIn(db, id, 'all') }
-        }),
-      )
-      return news.told(uid, answer)
+      if (person.uid === viewer.uid) throw conflict('Turn your own off in Settings.')
+      const answer = await together(async (db) => {
+        const wasOn = (await twoFactorSince(db, person.id)) !== undefined
+        await removeTwoFactor(db, person.id)
+        if (wasOn) {
+          const field = { field: 'twoFactor', old: 'On', new: 'Off' }
+          await record(db, { target: 'twoFactor', person, field }, actorOfRequest(viewer, request))
+        }
+        return { ended: await endSessionsIn(db, person.id, 'all') }
+      })
+      return news.told(person.uid, answer)
     },
 
     viewAs: async ({ viewer, body }) => {
@@ -111,16 +157,14 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
         .where('id', '=', body.roleId)
         .executeTakeFirst()
       if (!role) throw notFound('Role')
-      const { token, expiresAt } = await retrying(() =>
-        portal.db
-          .transaction()
-          .execute((db) => beginView(db, { sessionId: viewer.sessionId, roleId: role.id })),
+      const { token, expiresAt } = await together((db) =>
+        beginView(db, { sessionId: viewer.sessionId, roleId: role.id }),
       )
       return { token, role: role.name, expiresAt: iso(expiresAt) }
     },
 
     leaveView: async ({ viewer }) => ({
-      ended: await retrying(() => portal.db.transaction().execute((db) => endView(db, viewer.sessionId))),
+      ended: await together((db) => endView(db, viewer.sessionId)),
     }),
   })
 }

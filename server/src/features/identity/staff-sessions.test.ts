@@ -1,4 +1,5 @@
 /** SECURITY 3.14 and 1.3: sessions of others, and sessions that only see as a role does. */
+import { changes } from '@idlewood/contract/changes'
 import { character } from '@idlewood/contract/character'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'
@@ -56,6 +57,32 @@ describe('sessions of others', () => {
     expect((await Promise.all(tokens.map(isOver))).every(Boolean)).toBe(true)
   })
 
+  test('3.14 that were ended stand in the trail, one’s own do not', async () => {
+    await world.person('Session_Trail')
+    const token = await world.portal.signIn('Session_Trail')
+    const params = await paramsOf('Session_Trail')
+    await succeed(world.portal.call(identity.endOtherSessions, { query: {} }, { token }))
+    await world.portal.signIn('Session_Trail')
+    await succeed(
+      world.portal.call(staffSessions.endSessions, { params }, { token: world.token('Session_Chief') }),
+    )
+    const query = { uid: params.uid }
+    const { body } = await world.portal.call(changes.list, { query }, { token: owner() })
+    expect(body.changes).toEqual([
+      expect.objectContaining({
+        target: 'sessions',
+        targetName: 'Session_Trail',
+        fields: [{ field: 'sessions', old: 2, new: 0 }],
+        state: 'confirmed',
+        actor: expect.objectContaining({ username: 'Session_Chief' }),
+        canUndo: false,
+      }),
+    ])
+    const again = await world.portal.signIn('Session_Trail')
+    const own = await world.portal.call(changes.own, { query: {} }, { token: again })
+    expect(own.body.changes).toHaveLength(1)
+  })
+
   test('3.14 of a player who has never been here are none, of nobody are not found', async () => {
     const uid = String(await world.portal.character('Never_Here'))
     const ask = (uid: string) =>
@@ -111,6 +138,9 @@ describe('sessions of others', () => {
     expect(await isOver(token)).toBe(true)
     const again = await world.portal.signIn('Lost_Phone')
     expect((await world.portal.call(twoFactor.state, {}, { token: again })).body.on).toBe(false)
+    const query = { ...params, target: 'twoFactor' } as const
+    const { body } = await world.portal.call(changes.list, { query }, { token: owner() })
+    expect(body.changes).toMatchObject([{ fields: [{ field: 'twoFactor', old: 'On', new: 'Off' }] }])
   })
 })
 

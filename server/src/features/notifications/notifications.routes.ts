@@ -1,6 +1,6 @@
 import { inbox, notifications } from '@idlewood/contract/notifications'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PortalActor } from '../../changes/record.ts'
+import { actorOfRequest } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findFaction, listFactions } from '../../game/factions.ts'
 import type { Game } from '../../game/game.ts'
@@ -19,13 +19,6 @@ import {
 } from './notifications.queries.ts'
 
 const year = 366 * 24 * 3600_000
-
-const actorOf = (viewer: SignedInViewer, request: FastifyRequest): PortalActor => ({
-  personId: viewer.personId,
-  uid: viewer.uid,
-  username: viewer.username,
-  address: request.ip,
-})
 
 export function notificationRoutes(
   app: FastifyInstance,
@@ -72,13 +65,13 @@ export function notificationRoutes(
         throw invalid(sentence, { sendAt: sentence })
       }
       const faction = await factionOf(body.factionId)
-      const row = await createNotification(portal, body, faction, actorOf(viewer, request))
+      const row = await createNotification(portal, body, faction, actorOfRequest(viewer, request))
       wake()
       return { notification: presentNotification(row) }
     },
 
     cancel: async ({ viewer, params, request }) => {
-      const row = await cancelNotification(portal, Number(params.id), actorOf(viewer, request))
+      const row = await cancelNotification(portal, Number(params.id), actorOfRequest(viewer, request))
       wake()
       if (row.started_at !== null) live.publish({ topic: 'inbox', to: 'everyone' })
       return { notification: presentNotification(row) }

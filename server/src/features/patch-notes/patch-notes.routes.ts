@@ -1,6 +1,6 @@
 import { patchNotes } from '@idlewood/contract/patch-notes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PortalActor } from '../../changes/record.ts'
+import { actorOfRequest } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { listGameChanges } from '../../game/game-changes.ts'
 import type { Game } from '../../game/game.ts'
@@ -16,13 +16,6 @@ interface Parts {
   game: Game
   live: Live
 }
-
-const actor = ({ personId, uid, username }: SignedInViewer, { ip }: FastifyRequest): PortalActor => ({
-  personId,
-  uid,
-  username,
-  address: ip,
-})
 
 export function patchNoteRoutes(app: FastifyInstance, { portal, game, live }: Parts): void {
   const stop = tellOfDueNotes({ portal, live })
@@ -45,20 +38,22 @@ export function patchNoteRoutes(app: FastifyInstance, { portal, game, live }: Pa
     suggestions: async () => ({ lines: await listGameChanges(game) }),
 
     add: async ({ body, viewer, request }) => ({
-      patchnote: managed(await told(addNote(portal, body, actor(viewer, request)))),
+      patchnote: managed(await told(addNote(portal, body, actorOfRequest(viewer, request)))),
     }),
 
     order: async ({ body, viewer, request }) => ({
-      patchnotes: (await told(orderNotes(portal, body, actor(viewer, request)))).map((row) => managed(row)),
+      patchnotes: (await told(orderNotes(portal, body, actorOfRequest(viewer, request)))).map((row) =>
+        managed(row),
+      ),
     }),
 
     change: async ({ params, body: { revision, ...content }, viewer, request }) => {
       const wanted = { id: Number(params.id), revision, content }
-      return { patchnote: managed(await told(changeNote(portal, wanted, actor(viewer, request)))) }
+      return { patchnote: managed(await told(changeNote(portal, wanted, actorOfRequest(viewer, request)))) }
     },
 
     remove: async ({ params, body, viewer, request }) => {
-      await told(removeNote(portal, { id: Number(params.id), ...body }, actor(viewer, request)))
+      await told(removeNote(portal, { id: Number(params.id), ...body }, actorOfRequest(viewer, request)))
       return {}
     },
   })

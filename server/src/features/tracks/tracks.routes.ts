@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { trackLimits, tracks, tracksPerPage } from '@idlewood/contract/tracks'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { recordPortalChange } from '../../changes/record.ts'
+import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { answerErrors, notFound, sendSentence } from '../../http/errors.ts'
@@ -145,7 +145,7 @@ export async function trackRoutes(app: FastifyInstance, parts: Parts) {
               { field: 'bytes', old: row.bytes, new: null },
             ],
           },
-          { ...viewer, address: request.ip },
+          actorOfRequest(viewer, request),
         ),
       )
       return {}

@@ -4,7 +4,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../shell/auth.tsx'
-import { fieldLabel, stateLooks, targetNames } from '../../shell/changes/change-words.ts'
+import { fieldLabel, kindName, stateLooks } from '../../shell/changes/change-words.ts'
 import { UserPicker } from '../../shell/user-picker.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -154,7 +154,7 @@ function ChosenFilters({ view, filter }: Props) {
           { value: any, label: 'Anything' },
           ...changeTarget.options.map((value) => ({
             value,
-            label: value === 'personRoles' ? 'Roles of a person' : targetNames[value],
+            label: kindName(value),
           })),
         ]}
         value={target || any}

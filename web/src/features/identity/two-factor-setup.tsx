@@ -1,6 +1,6 @@
 import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import site from 'virtual:content/site'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
@@ -14,6 +14,10 @@ import { WithProof } from './with-proof.tsx'
 // Turning it on ends the other sessions.
 const refreshes = [twoFactor.state, identity.sessions]
 const otherwise = 'Something went wrong. Try again.'
+
+// Few ever see one.
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
+const qrSize = 'size-44'
 
 /** The secret, however an app takes it, and the first code it shows. */
 function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone: () => void }) {
@@ -30,9 +34,12 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone:
         <li>
           <div className="grid gap-3">
             <p>
-              Add {site.name} to your authenticator app: open it from here on your phone, or enter the key by
-              hand.
+              Add {site.name} to your authenticator app: scan the code with it, open it from here on the same
+              phone, or enter the key by hand.
             </p>
+            <Suspense fallback={<div className={qrSize} />}>
+              <QrCode text={uri} label="QR code for your authenticator app" className={qrSize} />
+            </Suspense>
             <div className="flex flex-wrap gap-3">
               <Button size="sm" icon="external" href={uri}>
                 Open in the app

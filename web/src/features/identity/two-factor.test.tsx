@@ -3,6 +3,7 @@ import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import readCode from 'jsqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, freeCodes, turnOn } from '../../../../server/test/two-factor.ts'
 import { openApp } from '../../../test/open.tsx'
@@ -27,6 +28,21 @@ const press = async (button: string) => userEvent.click(await screen.findByRole(
 const codeField = () => screen.findByLabelText('Code of your authenticator app')
 const isOn = async () => (await portal.call(twoFactor.state, {}, { token: own() })).body.on
 
+/** What a camera reads in a drawn code: each square four pixels wide. */
+function seenByCamera(picture: HTMLElement): string | undefined {
+  const [, , size = 0] = (picture.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  const width = size * 4
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+  const path = picture.querySelector('path')?.getAttribute('d') ?? ''
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let row = 0; row < 4; row++) {
+      const start = ((Number(y) * 4 + row) * width + Number(x) * 4) * 4
+      for (let column = 0; column < 4; column++) pixels.fill(0, start + column * 4, start + column * 4 + 3)
+    }
+  }
+  return readCode(pixels, width, width)?.data
+}
+
 describe('setting up', () => {
   it('shows the key, takes the first code, and shows the recovery codes', async () => {
     await openApp('/settings')
@@ -37,6 +53,8 @@ describe('setting up', () => {
     const secret = key.replaceAll(' ', '')
     const link = screen.getByRole('link', { name: 'Open in the app' })
     expect(link).toHaveAttribute('href', expect.stringContaining(`secret=${secret}`))
+    const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
+    expect(seenByCamera(picture)).toBe(link.getAttribute('href'))
     await userEvent.type(await codeField(), '000000')
     await press('Turn on')
     expect(await screen.findByText(/This code is wrong/)).toBeVisible()

@@ -11,6 +11,7 @@ import { usePortalInfo } from '../portal-info.tsx'
 import {
   exactTime,
   fieldLabel,
+  isOfPerson,
   rowWords,
   stateLooks,
   targetNames,
@@ -73,7 +74,7 @@ export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | '
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
       <span className="font-normal text-ink-muted">{targetNames[target]}</span>{' '}
-      {target === 'user' || target === 'personRoles' || uid === null ? (
+      {isOfPerson(target) || uid === null ? (
         toUser(targetName)
       ) : (
         <>

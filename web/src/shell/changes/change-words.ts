@@ -31,6 +31,17 @@ export const targetNames: Record<ChangeTarget, string> = {
   notification: 'Notification',
   patchNote: 'Patch note',
   track: 'Track',
+  sessions: 'Sessions of',
+  twoFactor: 'Two-factor of',
+}
+
+/** Targets that are of a person, whose name is the target's. */
+export const isOfPerson = (target: ChangeTarget): boolean =>
+  ['user', 'personRoles', 'sessions', 'twoFactor'].includes(target)
+
+/** What each kind of target is called where there is no person to name. */
+export function kindName(target: ChangeTarget): string {
+  return target !== 'user' && isOfPerson(target) ? `${targetNames[target]} a person` : targetNames[target]
 }
 
 /** What of a change its words are made of: the player's own list has no more. */
@@ -61,6 +72,8 @@ const portalFields: Readonly<Record<string, string>> = {
   player: 'Player',
   seconds: 'Length in seconds',
   bytes: 'Size in bytes',
+  sessions: 'Signed in',
+  twoFactor: 'Two-factor',
 }
 
 /** What an order of premium changes beside profile fields. */
