@@ -54,6 +54,37 @@ test('a newcomer signs up, signs out, and signs in with the same password', asyn
   await expect(page.getByText('No items found')).toBeVisible()
 })
 
+test('a sign-in that is sent before the app is there is sent once it is', async ({ page }) => {
+  const name = freshName('Early')
+  await page.request.post('/api/auth/signup', { data: { username: name, password } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Character name').fill(name)
+  await page.getByLabel('Game password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  expect(asked.filter((url) => url.includes(password))).toEqual([])
+})
+
+test('without JavaScript a password gets into no address', async ({ browser, baseURL }) => {
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  ).newPage()
+  await page.goto('/signin')
+  expect(await page.getByRole('main').innerText()).toContain('This takes JavaScript.')
+  await page.getByLabel('Character name').fill('Demo_Player')
+  await page.getByLabel('Game password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForTimeout(500)
+  expect(page.url()).not.toContain(password)
+})
+
 test('the Sign Up dialog refuses a taken name in place and keeps what was typed', async ({ page }) => {
   await page.goto('/signin')
   await page.getByRole('button', { name: 'Create an account' }).click()

@@ -8,7 +8,11 @@ const codeOf = (secret: string, steps = 0): string => hotp(fromBase32(secret), s
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-test('somebody sets up a second step, and from then on signs in with it', async ({ page, browser, baseURL }) => {
+test('somebody sets up a second step, and from then on signs in with it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const name = freshName('Step')
   await page.request.post('/api/auth/signup', { data: { username: name, password } })
   await enterAs(page, name)

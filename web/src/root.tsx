@@ -4,6 +4,7 @@ import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import site from 'virtual:content/site'
 import './app.css'
+import { holdSubmits, sendEarly } from './shell/early-submit.ts'
 import { ErrorFallback } from './shell/error-fallback.tsx'
 import { watchInstallPrompt } from './shell/install-prompt.ts'
 import { WrittenPage } from './shell/written-page.ts'
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={site.colors.background} />
         <meta name="application-name" content={site.name} />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {!script && <script dangerouslySetInnerHTML={{ __html: holdSubmits }} />}
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -64,6 +66,7 @@ if (typeof window !== 'undefined') watchInstallPrompt()
 
 /** Where the pages appear. Nothing inside may add style elements: the content security policy refuses them. */
 export default function Root() {
+  useEffect(sendEarly, [])
   return (
     <CSPProvider disableStyleElements>
       <Outlet />

@@ -36,6 +36,11 @@ export function PublicPage({
             <h1 className="text-2xl font-bold">{title}</h1>
             {lead && <p className="text-ink-muted">{lead}</p>}
           </div>
+          <noscript>
+            <p className="text-warning">
+              This takes JavaScript. Turn it on in your browser, then load the page again.
+            </p>
+          </noscript>
           {children}
         </div>
         {footer && <div className="rounded-lg bg-overlay px-5 py-4 text-sm text-ink-muted">{footer}</div>}

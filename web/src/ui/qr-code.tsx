@@ -1,3 +1,4 @@
+/** QR codes, drawn in the browser. */
 import { encode } from 'uqr'
 
 /** Blank squares around a code, as its standard wants. */

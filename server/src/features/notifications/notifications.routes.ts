@@ -1,5 +1,5 @@
 import { inbox, notifications } from '@idlewood/contract/notifications'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { actorOfRequest } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findFaction, listFactions } from '../../game/factions.ts'
@@ -8,7 +8,6 @@ import { listMembers } from '../../game/members.ts'
 import { invalid } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { Live } from '../../http/live.ts'
-import type { SignedInViewer } from '../../http/request.ts'
 import { countUnread, listInbox, markAllRead, markRead } from './inbox.queries.ts'
 import {
   cancelNotification,

@@ -21,7 +21,7 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
   })
   const { errors, isSubmitting } = formState
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
       <TextField
         label="Username"
         placeholder="Choose a username"

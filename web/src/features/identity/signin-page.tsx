@@ -6,6 +6,7 @@ import { afterSignIn } from '../../shell/come-back.ts'
 import { usePortalInfo } from '../../shell/portal-info.tsx'
 import { PublicPage } from '../../shell/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { FormError } from './form-error.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
@@ -36,7 +37,7 @@ export default function SigninPage() {
         </div>
       }
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-4">
         <TextField
           label="Character name"
           autoComplete="username"
@@ -55,9 +56,10 @@ export default function SigninPage() {
           Sign in
         </Button>
       </form>
-      {info?.signIn.discord && (
-        <Button block icon="chat" href="/api/auth/discord">
-          {info.demo ? 'Choose a demo account' : 'Continue with Discord'}
+      {info?.signIn.discord !== false && (
+        // Its place is kept until it is known: what one is about to press must not move.
+        <Button block icon="chat" href="/api/auth/discord" className={cx(!info && 'invisible')}>
+          {info?.demo ? 'Choose a demo account' : 'Continue with Discord'}
         </Button>
       )}
     </PublicPage>
