@@ -1,8 +1,9 @@
 import { notificationLimits, notifications } from '@idlewood/contract/notifications'
 import { categoryNames, pushCategories } from '@idlewood/contract/push'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { Unsaved } from '../../shell/unsaved.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -46,6 +47,11 @@ export function ComposeForm({ onSent }: { onSent: () => void }) {
   const create = useChange(notifications.create, { refreshes: [notifications.list] })
   const { data: known } = useCall(notifications.factions, {}, { staleTime: 60_000 })
   const form = useRef<HTMLFormElement>(null)
+  const [isSent, setSent] = useState(false)
+  // Once nothing is unsent any more.
+  useEffect(() => {
+    if (isSent) onSent()
+  }, [isSent, onSent])
   const set = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }))
   const isForFactions = draft.category === 'faction_updates'
   const factions = [
@@ -70,7 +76,7 @@ export function ComposeForm({ onSent }: { onSent: () => void }) {
       toast.success(draft.sendAt === '' ? 'Notification on its way' : 'Notification scheduled', {
         autoClose: 3000,
       })
-      onSent()
+      setSent(true)
     } catch (error) {
       if (error instanceof ApiError) setWrong(error.fields)
       setRefusal(sentenceOf(error, 'The notification could not be sent. Try again.'))
@@ -79,6 +85,7 @@ export function ComposeForm({ onSent }: { onSent: () => void }) {
 
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <Unsaved isDirty={!isSent && draft.title + draft.text !== ''} what="this notification" />
       <Card>
         <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
           {refusal && (

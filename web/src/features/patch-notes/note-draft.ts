@@ -39,6 +39,10 @@ export const draftOf = ({ version, title, notes, youtube, publishAt }: ManagedNo
   at: publishAt === null ? '' : localTime(publishAt),
 })
 
+/** Whether two drafts say the same. */
+export const isSame = (one: Draft, other: Draft): boolean =>
+  (Object.keys(one) as (keyof Draft)[]).every((field) => one[field] === other[field]) // its own keys
+
 const linesOf = ({ lines }: Draft): string[] =>
   lines
     .split('\n')

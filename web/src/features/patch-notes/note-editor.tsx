@@ -3,11 +3,12 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { PatchNoteCard } from '../../shell/patch-note-card.tsx'
+import { Unsaved } from '../../shell/unsaved.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { draftOf, emptyDraft, previewOf, read, type Draft, type Wrong } from './note-draft.ts'
+import { draftOf, emptyDraft, isSame, previewOf, read, type Draft, type Wrong } from './note-draft.ts'
 import { NoteFields } from './note-fields.tsx'
 
 /** Somebody else was first: what they wrote stands beside one's own, and one chooses. */
@@ -56,9 +57,14 @@ export function NoteEditor({
   const add = useChange(patchNotes.add, { refreshes: [patchNotes.all, patchNotes.published] })
   const change = useChange(patchNotes.change, { refreshes: [patchNotes.all, patchNotes.published] })
   const isSaving = add.isPending || change.isPending
+  const [isSaved, setSaved] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  // Once nothing is unsaved any more.
+  useEffect(() => {
+    if (isSaved) onClose()
+  }, [isSaved, onClose])
 
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
@@ -80,7 +86,7 @@ export function NoteEditor({
         })
       else await add.mutateAsync({ body: content })
       toast.success(`Patch note ${content.version} saved`, { autoClose: 3000 })
-      onClose()
+      setSaved(true)
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'conflict' && base !== null
       setRefusal({
@@ -99,6 +105,10 @@ export function NoteEditor({
   }
   return (
     <div className="grid gap-6">
+      <Unsaved
+        isDirty={!isSaved && !isSame(draft, base ? draftOf(base) : emptyDraft)}
+        what="this patch note"
+      />
       {theirs && refusal ? (
         <Overtaken
           sentence={refusal.sentence}

@@ -86,6 +86,10 @@ export default function PatchNotesPage() {
   const edited = address.get('edit')
   const notes = query.data?.patchnotes
   const chosen = notes?.find(({ id }) => String(id) === edited) ?? null
+  // Whoever deletes it meanwhile does not take the editor away from whoever writes in it.
+  const [opened, setOpened] = useState<ManagedNote | null>(null)
+  if (chosen && chosen !== opened) setOpened(chosen)
+  const written = chosen ?? (String(opened?.id) === edited ? opened : null)
   const edit = (what: string | null): void => setAddress(what === null ? {} : { edit: what })
 
   useEffect(() => {
@@ -96,7 +100,7 @@ export default function PatchNotesPage() {
     <>
       <PageTitle>Patch notes</PageTitle>
       <PageHeader
-        title={edited === null ? 'Patch Notes' : chosen ? `Edit ${chosen.version}` : 'New patch note'}
+        title={edited === null ? 'Patch Notes' : written ? `Edit ${written.version}` : 'New patch note'}
         description={edited === null ? 'What changed, as visitors read it on the start page' : undefined}
         actions={
           edited === null && (
@@ -111,10 +115,10 @@ export default function PatchNotesPage() {
           )
         }
       />
-      {edited !== null && (edited === 'new' || chosen) ? (
+      {edited !== null && (edited === 'new' || written) ? (
         <NoteEditor
           key={edited}
-          note={chosen}
+          note={written}
           latest={chosen}
           onRefresh={() => query.refetch()}
           onClose={() => edit(null)}

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/features/patch-notes/demo-patch-notes.ts'
+import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -161,6 +162,35 @@ describe('the editor', () => {
     await userEvent.click(await screen.findByText(/From the game’s own list/))
     await press('Boats keep their fuel after a restart')
     expect(screen.getByLabelText('What changed')).toHaveValue('Boats keep their fuel after a restart')
+  })
+
+  it('asks before what was written is left behind, and not after it was saved', async () => {
+    const app = await openApp('/admin/patchnotes?edit=new')
+    await screen.findByRole('heading', { name: 'New patch note' })
+    type('Version', '9.9.9')
+    await press('Cancel')
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(screen.getByLabelText('Version')).toHaveValue('9.9.9')
+    await press('Cancel')
+    await press('Leave')
+    await waitFor(() => expect(app.address()).toBe('/admin/patchnotes'))
+    expect((await stored()).map(({ version }) => version)).not.toContain('9.9.9')
+  })
+
+  it('keeps what is written when somebody deletes the note meanwhile, and says so', async () => {
+    const [, , note] = await stored()
+    await openApp(`/admin/patchnotes?edit=${note?.id}`)
+    await screen.findByRole('heading', { name: `Edit ${note?.version}` })
+    type('Title (optional)', 'Too late')
+    await portal.portal.db
+      .deleteFrom('patch_notes')
+      .where('id', '=', note?.id ?? 0)
+      .execute()
+    await queryClient.refetchQueries()
+    await press('Save')
+    expect(await screen.findByText('Patch note not found.')).toBeVisible()
+    expect(screen.getByLabelText('Title (optional)')).toHaveValue('Too late')
   })
 
   it('that was overtaken shows what the other wrote, and lets one choose', async () => {
