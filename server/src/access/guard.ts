@@ -45,8 +45,15 @@ export interface GateParts {
 
 /** Decides who may make which call, at the moment it is asked. */
 export interface Gate {
-  /** The viewer of the token, if they may make this call now; throws the refusal otherwise. */
-  admit(endpoint: Endpoint, token: string | undefined): Promise<SignedInViewer>
+  /**
+   * The viewer of the token, if they may make this call now; throws the refusal otherwise. `onKnown` is told who it is as soon as that
+   * is known, refused or not.
+   */
+  admit(
+    endpoint: Endpoint,
+    token: string | undefined,
+    onKnown?: (viewer: SignedInViewer) => void,
+  ): Promise<SignedInViewer>
   /**
    * The same of a connection that was admitted before and is still open: whether they may still make this call, or hold one of these
    * permissions. Does not count as use of the session.
@@ -96,10 +103,11 @@ export function openGate({ revision, viewers, rules, barred, staffNeedsTwoFactor
   }
 
   return {
-    async admit(endpoint, token) {
+    async admit(endpoint, token, onKnown) {
       if (token === undefined) throw unauthenticated()
       const now = await revision()
       const viewer = await viewerOf(token, now, { unproven: endpoint.unproven, isUse: true })
+      onKnown?.(viewer)
       const demand = await demandOf(endpoint, now)
       refuseUnpermitted(viewer, demand)
       if (viewer.seesAs !== null && endpoint.method !== 'GET') {
@@ -130,6 +138,7 @@ export function openGate({ revision, viewers, rules, barred, staffNeedsTwoFactor
 export function guard(app: FastifyInstance, gate: Gate): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = []
   app.decorateRequest('viewer', null)
+  app.decorateRequest('caller', null)
   app.decorateRequest('admit', function (this: FastifyRequest) {
     return admit(this)
   })
@@ -149,6 +158,8 @@ export function guard(app: FastifyInstance, gate: Gate): readonly GuardedRoute[]
   async function admit(request: FastifyRequest): Promise<void> {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || endpoint.access === 'public') return
-    request.viewer = await gate.admit(endpoint, tokenOf(request))
+    request.viewer = await gate.admit(endpoint, tokenOf(request), (viewer) => {
+      request.caller = viewer
+    })
   }
 }

@@ -65,19 +65,19 @@ export function writeRequests(
   function note(request: FastifyRequest, reply: FastifyReply): void {
     const path = pathOf(request.url)
     if (isNoise(path)) return
-    const { method, viewer } = request
+    const { method, caller } = request
     const status = reply.statusCode
     const milliseconds = Math.round(reply.elapsedTime)
     const level = levelOf(status)
     const line = {
       level,
-      message: `${method} ${path} ${status} ${milliseconds} ms${viewer ? ` ${plainText(viewer.username, 40)}` : ''}`,
+      message: `${method} ${path} ${status} ${milliseconds} ms${caller ? ` ${plainText(caller.username, 40)}` : ''}`,
       requestId: request.id,
       method,
       path,
       status,
       milliseconds,
-      ...(viewer ? { uid: viewer.uid } : {}),
+      ...(caller ? { uid: caller.uid } : {}),
       ...(addresses ? { address: request.ip } : {}),
     }
     logs.write('access', line)

@@ -238,7 +238,9 @@ describe('what is noted of requests', () => {
     })
     const access = await noted('access')
     const request = await noted('request')
-    expect(access.some(({ message }) => /^GET \/api\/user\/allusers 403 \d+ ms$/.test(message))).toBe(true)
+    expect(
+      access.some(({ message }) => /^GET \/api\/user\/allusers 403 \d+ ms Log_Reader$/.test(message)),
+    ).toBe(true)
     expect(
       request.find(({ message }) => message.startsWith('POST /api/auth/login 401'))?.fields,
     ).toMatchObject({
