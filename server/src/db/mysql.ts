@@ -4,8 +4,11 @@ import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'my
 import { DatabaseDown, isDown } from './errors.ts'
 
 /** Milliseconds. A request must be answered, if only with a 503, within three seconds. */
-const connectTimeout = 1000
 const acquireTimeout = 1500
+/** Of the driver, whose clock also runs while this process is too busy to hear the answer; ours ends the wait before. */
+const connectTimeout = 2 * acquireTimeout
+/** A timer that is late by more was held up by the process itself. */
+const noticeablyLate = 100
 /** While the database is known to be down, requests fail at once this long before the next one tries. */
 const gateTime = 250
 /** Connections a pool opens at most. */
@@ -44,6 +47,20 @@ const isScalar = (value: unknown): boolean =>
 /** Drivers turn arrays into lists and objects into assignments: nothing but scalars may reach a statement. */
 function refuseStructures(parameters: readonly unknown[]): void {
   if (!parameters.every(isScalar)) throw new TypeError('Only scalar values may be bound to a statement.')
+}
+
+/**
+ * Calls back after so many milliseconds. Where the process itself was held up meanwhile, an answer may have come that nobody has looked
+ * at yet: it gets as long again, once. Answers how to stop.
+ */
+function endWaiting(milliseconds: number, onEnd: () => void): () => void {
+  const due = performance.now() + milliseconds
+  let timer = setTimeout(() => {
+    const late = performance.now() - due
+    if (late < noticeablyLate) onEnd()
+    else timer = setTimeout(onEnd, Math.min(late, milliseconds))
+  }, milliseconds)
+  return () => clearTimeout(timer)
 }
 
 /** Kysely's dialect over a pool whose every wait ends; keeps `counts` up to date. Times in milliseconds. */
@@ -94,11 +111,19 @@ export function mysqlDialect(
       query(sql: string, parameters: unknown[], callback?: (error: unknown, result: never) => void) {
         refuseStructures(parameters)
         if (!callback) return connection.query({ sql, values: parameters })
-        return connection.query({ sql, values: parameters, timeout: queryTimeout }, (error, result) => {
+        let waiting = true
+        const answer = (error: unknown, result?: unknown): void => {
+          if (!waiting) return
+          waiting = false
+          stopWaiting()
           // A late answer would be taken for the next statement's: the connection is of no more use.
           if (error && isDown(error)) connection.destroy()
           callback(error ? asDown(error, used) : null, result as never) // the driver's result, as Kysely takes it
-        })
+        }
+        const stopWaiting = endWaiting(queryTimeout, () =>
+          answer(new DatabaseDown('The database did not answer in time.')),
+        )
+        return connection.query({ sql, values: parameters }, answer)
       },
     }
     // mysql2's types for streams are narrower than what its objects do.
@@ -116,13 +141,13 @@ export function mysqlDialect(
       const used = pool
       let waiting = true
       counts.waiting += 1
-      const timer = setTimeout(() => {
+      const stopWaiting = endWaiting(acquireTimeout, () => {
         waiting = false
         counts.waiting -= 1
         none(asDown(new DatabaseDown('The database gave no connection in time.'), used))
-      }, acquireTimeout)
+      })
       used.getConnection((error, connection) => {
-        clearTimeout(timer)
+        stopWaiting()
         if (!waiting) return connection?.release()
         counts.waiting -= 1
         if (error) return none(asDown(error, used))

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import { identity } from '@idlewood/contract/identity'
@@ -34,18 +33,6 @@ interface Town {
   target: number
 }
 
-/** A machine short of processors lets a new connection time out; that is not what is looked at here. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === 5 || !String(error).includes('503')) throw error
-      await wait(500)
-    }
-  }
-}
-
 /** Two characters, and a portal whose account holds what `grantsOf` says. */
 async function town(
   { fork, belongings }: Place,
@@ -74,7 +61,7 @@ async function town(
     environment: { GAME_DATABASE_URL: own.href, SUPER_USERS: `uid:${owner}` },
   })
   cleanups.push(() => portal.close())
-  return { portal, owner: await patiently(() => portal.signIn('Least_Owner')), target }
+  return { portal, owner: await portal.signIn('Least_Owner'), target }
 }
 
 const endpoints = Object.entries(contract).flatMap(([feature, group]: [string, Endpoints]) =>
