@@ -1,6 +1,7 @@
 /** Rights of a test's portal, made through its own calls. */
 import { permissionManager, type UserWithRoles } from '@idlewood/contract/permission-manager'
-import type { PortalBehind } from './portal.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { portalBehindFetch, type PortalBehind } from './portal.ts'
 
 /** What tests of rights make and look up. */
 export interface RightsOfTest {
@@ -61,4 +62,35 @@ export function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest 
     },
   }
   return made
+}
+
+/** A portal and the rights in it; there from a file's `beforeAll` on. */
+export interface OwnersPortal {
+  readonly portal: PortalBehind
+  readonly rights: RightsOfTest
+}
+
+/** Gives the tests of a file a portal, whose owner is signed in before each of them. */
+export function ownersPortal(): OwnersPortal {
+  let portal: PortalBehind
+  let token: string
+  let rights: RightsOfTest
+  beforeAll(async () => {
+    portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+    token = await portal.signIn('Demo_Owner')
+    rights = rightsOfTest(portal, token)
+  })
+  afterAll(() => portal.close())
+  beforeEach(() => {
+    portal.connect()
+    localStorage.setItem('token', token)
+  })
+  return {
+    get portal() {
+      return portal
+    },
+    get rights() {
+      return rights
+    },
+  }
 }

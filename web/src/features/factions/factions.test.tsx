@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { cellsOf, fact, section, table } from '../../../test/sections.ts'
 import { pairByRank } from './pay-list.ts'
 
 let portal: PortalBehind
@@ -21,19 +22,6 @@ beforeEach(() => {
   portal.connect()
   localStorage.setItem('token', owner)
 })
-
-const table = (name: string) => screen.findByRole('table', { name })
-const cellsOf = async (name: string) =>
-  within(await table(name))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    )
-const section = (name: string | RegExp) => screen.findByRole('region', { name })
-const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling
 
 describe('the list of factions', () => {
   it('shows its columns and the way to each faction', async () => {

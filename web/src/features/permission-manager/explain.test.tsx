@@ -1,28 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+import { ownersPortal } from '../../../test/rights.ts'
 
-let portal: PortalBehind
-let owner: string
-let rights: RightsOfTest
+const world = ownersPortal()
 let uid: number
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  owner = await portal.signIn('Demo_Owner')
-  rights = rightsOfTest(portal, owner)
+  const { rights } = world
   await rights.person('Gang_Reader')
   await rights.role('Reader of gangs', ['view_gangs'], 'Gang_Reader')
   await rights.role('Reader of factions', ['view_factions'])
   await rights.rule('GET', 'user/gangs/:id', 'view_changes')
   uid = (await rights.user('Gang_Reader')).uid
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', owner)
 })
 
 const title = 'Who may do what, and why'
@@ -76,7 +66,7 @@ describe('the explanation of access', () => {
   })
 
   it('says of a super user that all is open', async () => {
-    const { uid } = await rights.user('Demo_Owner')
+    const { uid } = await world.rights.user('Demo_Owner')
     await openApp(`/admin/perms?explain=${uid}&call=${encodeURIComponent('page /admin/users')}`)
     const window = await dialog()
     expect(await window.findByText('May')).toBeVisible()
@@ -95,8 +85,8 @@ describe('the explanation of access', () => {
   })
 
   it('takes a number from those who may not look people up', async () => {
-    const token = await rights.person('Role_Manager')
-    await portal.grant('Role_Manager', 'manage_roles')
+    const token = await world.rights.person('Role_Manager')
+    await world.portal.grant('Role_Manager', 'manage_roles')
     localStorage.setItem('token', token)
     await openApp('/admin/perms?tab=roles')
     await userEvent.click(await screen.findByRole('button', { name: 'Explain access' }))
@@ -114,8 +104,8 @@ describe('the explanation of access', () => {
   })
 
   it('is not offered to those who may not ask', async () => {
-    const token = await rights.person('Permission_Keeper')
-    await portal.grant('Permission_Keeper', 'manage_permissions')
+    const token = await world.rights.person('Permission_Keeper')
+    await world.portal.grant('Permission_Keeper', 'manage_permissions')
     localStorage.setItem('token', token)
     await openApp(address('page /admin/users'))
     await screen.findByPlaceholderText('Search permissions...')

@@ -1,37 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { card, closed, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+import { ownersPortal } from '../../../test/rights.ts'
 
-let portal: PortalBehind
-let owner: string
-let rights: RightsOfTest
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  owner = await portal.signIn('Demo_Owner')
-  rights = rightsOfTest(portal, owner)
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', owner)
-})
-
-const card = async (name: string) => within(await screen.findByRole('group', { name }))
-/** Presses a button as the keyboard does. */
-async function press(button: HTMLElement): Promise<void> {
-  button.focus()
-  await userEvent.keyboard('{Enter}')
-}
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const world = ownersPortal()
 
 const mismatch = 'Please type the correct permission name to confirm deletion.'
 
 describe('the list of permissions', () => {
   it('shows name, description and Delete of each', async () => {
-    await rights.permission('list_me', 'Stands in the list')
+    await world.rights.permission('list_me', 'Stands in the list')
     await openApp('/admin/perms')
     const own = await card('list_me')
     expect(own.getByText('Stands in the list')).toBeVisible()
@@ -78,12 +58,12 @@ describe('adding a permission', () => {
     await openApp('/admin/perms')
     await press(await screen.findByRole('button', { name: '+ Add Permission' }))
     const dialog = within(await screen.findByRole('dialog'))
-    portal.made.length = 0
+    world.portal.made.length = 0
     await userEvent.click(dialog.getByRole('button', { name: 'Add Permission' }))
     expect(await dialog.findByText('Enter a name.')).toBeVisible()
     expect(dialog.getByText('Enter a description.')).toBeVisible()
     expect(dialog.getByLabelText('Name')).toBeInvalid()
-    expect(portal.made).toEqual([])
+    expect(world.portal.made).toEqual([])
   })
 
   it('forgets what was typed when it is closed', async () => {
@@ -107,9 +87,9 @@ describe('deleting a permission', () => {
   }
 
   it('needs the phrase typed, and shows who loses it', async () => {
-    await rights.permission('go_away')
-    await rights.person('Perm_Loser')
-    await rights.role('Has go_away', ['go_away'], 'Perm_Loser')
+    await world.rights.permission('go_away')
+    await world.rights.person('Perm_Loser')
+    await world.rights.role('Has go_away', ['go_away'], 'Perm_Loser')
     await openApp('/admin/perms')
     const { dialog } = await asked('go_away')
     const field = dialog.getByLabelText('Type “delete go_away” to confirm')
@@ -130,10 +110,10 @@ describe('deleting a permission', () => {
   })
 
   it('by Enter after something else alerts, and deletes nothing', async () => {
-    await rights.permission('keep_me')
+    await world.rights.permission('keep_me')
     await openApp('/admin/perms')
     const { button, dialog } = await asked('keep_me')
-    portal.made.length = 0
+    world.portal.made.length = 0
     await userEvent.type(dialog.getByLabelText(/^Type/), 'delete Keep_me{Enter}')
     const alert = await screen.findByRole('alertdialog', { name: mismatch })
     await press(within(alert).getByRole('button', { name: 'OK' }))
@@ -142,14 +122,14 @@ describe('deleting a permission', () => {
     await userEvent.keyboard('{Escape}')
     await closed()
     await waitFor(() => expect(button).toHaveFocus())
-    expect(portal.made.filter(({ method }) => method === 'DELETE')).toEqual([])
-    await rights.permissionId('keep_me')
+    expect(world.portal.made.filter(({ method }) => method === 'DELETE')).toEqual([])
+    await world.rights.permissionId('keep_me')
   })
 
   it('does not wait for who loses it', async () => {
-    await rights.permission('no_preview')
+    await world.rights.permission('no_preview')
     await openApp('/admin/perms')
-    portal.fail('/perms/preview', 'never')
+    world.portal.fail('/perms/preview', 'never')
     const { dialog } = await asked('no_preview')
     expect(dialog.getByText('Working out who gains and who loses…')).toBeVisible()
     await userEvent.type(dialog.getByLabelText(/^Type/), 'delete no_preview')

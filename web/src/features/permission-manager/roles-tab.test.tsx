@@ -1,37 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { card, closed, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+import { ownersPortal } from '../../../test/rights.ts'
 
-let portal: PortalBehind
-let owner: string
-let rights: RightsOfTest
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  owner = await portal.signIn('Demo_Owner')
-  rights = rightsOfTest(portal, owner)
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', owner)
-})
-
-const card = async (name: string) => within(await screen.findByRole('group', { name }))
-/** Presses a button as the keyboard does. */
-async function press(button: HTMLElement): Promise<void> {
-  button.focus()
-  await userEvent.keyboard('{Enter}')
-}
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const world = ownersPortal()
 
 const switchOf = (name: string) => screen.findByRole('switch', { name: new RegExp(`^${name}(?![a-z_])`) })
 
 describe('the list of roles', () => {
   it('is searched, and may be empty', async () => {
-    await rights.role('Searchable', [])
+    await world.rights.role('Searchable', [])
     await openApp('/admin/perms?tab=roles')
     const box = await screen.findByPlaceholderText('Search roles...')
     await userEvent.type(box, 'searchab')
@@ -88,8 +68,8 @@ describe('adding a role', () => {
 
 describe('the details of a role', () => {
   it('have a toggle for every permission, show who gains and loses, and are saved', async () => {
-    await rights.person('Role_Holder')
-    await rights.role('Viewer', ['view_gangs', 'view_factions'], 'Role_Holder')
+    await world.rights.person('Role_Holder')
+    await world.rights.role('Viewer', ['view_gangs', 'view_factions'], 'Role_Holder')
     await openApp('/admin/perms?tab=roles')
     const view = (await card('Viewer')).getByRole('button', { name: 'View Viewer' })
     await press(view)
@@ -121,9 +101,9 @@ describe('the details of a role', () => {
   })
 
   it('say beforehand what the portal would refuse', async () => {
-    const token = await rights.person('Small_Manager')
-    await portal.grant('Small_Manager', 'manage_roles')
-    await rights.role('Too big', ['view_gangs'])
+    const token = await world.rights.person('Small_Manager')
+    await world.portal.grant('Small_Manager', 'manage_roles')
+    await world.rights.role('Too big', ['view_gangs'])
     localStorage.setItem('token', token)
     await openApp('/admin/perms?tab=roles')
     await press((await card('Too big')).getByRole('button', { name: 'View Too big' }))
@@ -140,7 +120,7 @@ describe('the details of a role', () => {
 
 describe('deleting a role', () => {
   it('needs the phrase typed, and alerts at anything else', async () => {
-    await rights.role('Doomed', [])
+    await world.rights.role('Doomed', [])
     await openApp('/admin/perms?tab=roles')
     await press((await card('Doomed')).getByRole('button', { name: 'Delete Doomed' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Doomed?' }))

@@ -1,31 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { card, closed, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+import { ownersPortal } from '../../../test/rights.ts'
 
-let portal: PortalBehind
-let owner: string
-let rights: RightsOfTest
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  owner = await portal.signIn('Demo_Owner')
-  rights = rightsOfTest(portal, owner)
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', owner)
-})
-
-const card = async (name: string) => within(await screen.findByRole('group', { name }))
-/** Presses a button as the keyboard does. */
-async function press(button: HTMLElement): Promise<void> {
-  button.focus()
-  await userEvent.keyboard('{Enter}')
-}
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const world = ownersPortal()
 
 const row = async (call: string) => {
   const table = within(await screen.findByRole('table', { name: 'Every call' }))
@@ -43,8 +23,8 @@ describe('the rules', () => {
   })
 
   it('are searched by path', async () => {
-    await rights.rule('GET', 'user/gangs', 'view_gangs', 'view_changes')
-    await rights.rule('GET', 'user/factions', 'view_factions')
+    await world.rights.rule('GET', 'user/gangs', 'view_gangs', 'view_changes')
+    await world.rights.rule('GET', 'user/factions', 'view_factions')
     await openApp('/admin/perms?tab=routes')
     const gangs = await card('GET user/gangs')
     expect(gangs.getByRole('heading', { name: 'user/gangs' })).toBeVisible()
@@ -61,8 +41,8 @@ describe('the rules', () => {
   })
 
   it('are added by keyboard with a suggested path, and show who gains', async () => {
-    await rights.person('Rule_Gainer')
-    await rights.role('Undoer', ['undo_changes'], 'Rule_Gainer')
+    await world.rights.person('Rule_Gainer')
+    await world.rights.role('Undoer', ['undo_changes'], 'Rule_Gainer')
     await openApp('/admin/perms?tab=routes')
     const add = await screen.findByRole('button', { name: '+ Add Route Permission' })
     await press(add)
@@ -107,7 +87,7 @@ describe('the rules', () => {
   })
 
   it('are updated under their own title, and the record is sent with ids', async () => {
-    await rights.rule('GET', 'user/gangs/:id', 'view_gang_details')
+    await world.rights.rule('GET', 'user/gangs/:id', 'view_gang_details')
     await openApp('/admin/perms?tab=routes')
     const update = (await card('GET user/gangs/:id')).getByText('Update')
     await press(update)
@@ -126,7 +106,7 @@ describe('the rules', () => {
   })
 
   it('are deleted by their path', async () => {
-    await rights.rule('GET', 'user/publiclockers', 'view_public_lockers')
+    await world.rights.rule('GET', 'user/publiclockers', 'view_public_lockers')
     await openApp('/admin/perms?tab=routes')
     await press((await card('GET user/publiclockers')).getByText('Delete'))
     const dialog = within(await screen.findByRole('dialog'))
@@ -144,9 +124,9 @@ describe('the rules', () => {
 
 describe('the table of every call', () => {
   it('says who may, where that comes from, and how many pass', async () => {
-    await rights.person('Table_Person')
-    await rights.role('Table role', ['view_gang_skin'], 'Table_Person')
-    await rights.rule('GET', 'user/gangs/:id/rank', 'view_gang_skin')
+    await world.rights.person('Table_Person')
+    await world.rights.role('Table role', ['view_gang_skin'], 'Table_Person')
+    await world.rights.rule('GET', 'user/gangs/:id/rank', 'view_gang_skin')
     await openApp('/admin/perms?tab=routes')
     const ruled = await row('GET user/gangs/:id/rank')
     expect(ruled.getByText('view_gang_skin')).toBeVisible()

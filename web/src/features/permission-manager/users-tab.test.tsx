@@ -1,31 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { card, closed, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { rightsOfTest, type RightsOfTest } from '../../../test/rights.ts'
+import { ownersPortal } from '../../../test/rights.ts'
 
-let portal: PortalBehind
-let owner: string
-let rights: RightsOfTest
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  owner = await portal.signIn('Demo_Owner')
-  rights = rightsOfTest(portal, owner)
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', owner)
-})
-
-const card = async (name: string) => within(await screen.findByRole('group', { name }))
-/** Presses a button as the keyboard does. */
-async function press(button: HTMLElement): Promise<void> {
-  button.focus()
-  await userEvent.keyboard('{Enter}')
-}
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const world = ownersPortal()
 
 async function choose(label: string, option: string): Promise<void> {
   screen.getByRole('combobox', { name: label }).focus()
@@ -35,15 +15,15 @@ async function choose(label: string, option: string): Promise<void> {
 
 describe('the cards of users', () => {
   it('show name and Discord account, and two roles until one unfolds the rest', async () => {
-    await rights.person('Many_Roles')
-    await portal.portal.db
+    await world.rights.person('Many_Roles')
+    await world.portal.portal.db
       .updateTable('people')
       .set({ discord_id: '123456789012345678' })
       .where('username', '=', 'Many_Roles')
       .execute()
-    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) await rights.role(name, [], 'Many_Roles')
-    await rights.person('Other_Roles')
-    for (const name of ['Aa', 'Bb', 'Cc']) await rights.role(name, [], 'Other_Roles')
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) await world.rights.role(name, [], 'Many_Roles')
+    await world.rights.person('Other_Roles')
+    for (const name of ['Aa', 'Bb', 'Cc']) await world.rights.role(name, [], 'Other_Roles')
     await openApp('/admin/perms?tab=users')
     const many = await card('Many_Roles')
     const shown = () =>
@@ -63,8 +43,8 @@ describe('the cards of users', () => {
   })
 
   it('say what a role is for on hover and on focus', async () => {
-    await rights.person('Chip_Holder')
-    await rights.role('Explained', [], 'Chip_Holder')
+    await world.rights.person('Chip_Holder')
+    await world.rights.role('Explained', [], 'Chip_Holder')
     await openApp('/admin/perms?tab=users')
     const holder = await card('Chip_Holder')
     const tips = () => screen.getAllByText('Explained of a test').length
@@ -80,7 +60,7 @@ describe('the cards of users', () => {
   })
 
   it('are searched by name, and there may be none', async () => {
-    await rights.person('Findable_One')
+    await world.rights.person('Findable_One')
     const app = await openApp('/admin/perms?tab=users')
     await userEvent.type(await screen.findByPlaceholderText('Search users...'), 'findable')
     await waitFor(() => expect(app.address()).toBe('/admin/perms?tab=users&search=findable'))
@@ -101,23 +81,23 @@ describe('the cards of users', () => {
       first_seen_at: 1,
       last_seen_at: 1,
     }))
-    await portal.portal.db.insertInto('people').values(rows).execute()
+    await world.portal.portal.db.insertInto('people').values(rows).execute()
     const app = await openApp('/admin/perms?tab=users&search=zz_crowd')
     expect(await screen.findByText('1–20 of 45 users')).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(20)
     await press(screen.getByRole('button', { name: 'Last page' }))
     expect(await screen.findByText('41–45 of 45 users')).toBeVisible()
     expect(app.address()).toBe('/admin/perms?tab=users&search=zz_crowd&page=3')
-    expect(portal.made.map(({ path }) => path)).not.toContain('/api/perms/users/roles')
-    await portal.portal.db.deleteFrom('people').where('uid', '>=', 900_000).execute()
+    expect(world.portal.made.map(({ path }) => path)).not.toContain('/api/perms/users/roles')
+    await world.portal.portal.db.deleteFrom('people').where('uid', '>=', 900_000).execute()
   })
 })
 
 describe('giving a role', () => {
   it('offers those the user lacks, shows who gains, and gives it', async () => {
-    await rights.person('Role_Taker')
-    await rights.role('Held already', [], 'Role_Taker')
-    await rights.role('Gang reader', ['view_gangs'])
+    await world.rights.person('Role_Taker')
+    await world.rights.role('Held already', [], 'Role_Taker')
+    await world.rights.role('Gang reader', ['view_gangs'])
     await openApp('/admin/perms?tab=users')
     const add = (await card('Role_Taker')).getByText('+')
     expect(add).toHaveAccessibleName('+ Add Role to Role_Taker')
@@ -138,7 +118,7 @@ describe('giving a role', () => {
   })
 
   it('alerts when none is selected', async () => {
-    await rights.person('Nothing_Chosen')
+    await world.rights.person('Nothing_Chosen')
     await openApp('/admin/perms?tab=users')
     await press((await card('Nothing_Chosen')).getByText('+'))
     const dialog = within(await screen.findByRole('dialog'))
@@ -148,14 +128,14 @@ describe('giving a role', () => {
     await press(within(alert).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await waitFor(() => expect(submit).toHaveFocus())
-    expect(portal.made.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(world.portal.made.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   it('that the portal refuses leaves its words in place of the tab', async () => {
-    const token = await rights.person('Weak_Giver')
-    await portal.grant('Weak_Giver', 'manage_user_roles')
-    await rights.person('Would_Get')
-    await rights.role('Far above', ['manage_roles'])
+    const token = await world.rights.person('Weak_Giver')
+    await world.portal.grant('Weak_Giver', 'manage_user_roles')
+    await world.rights.person('Would_Get')
+    await world.rights.role('Far above', ['manage_roles'])
     localStorage.setItem('token', token)
     await openApp('/admin/perms?tab=users')
     await press((await card('Would_Get')).getByText('+'))
@@ -170,8 +150,8 @@ describe('giving a role', () => {
 
 describe('taking a role', () => {
   it('asks first, shows who loses, and can be left alone', async () => {
-    await rights.person('Role_Loser')
-    await rights.role('Passing', ['view_factions'], 'Role_Loser')
+    await world.rights.person('Role_Loser')
+    await world.rights.role('Passing', ['view_factions'], 'Role_Loser')
     await openApp('/admin/perms?tab=users')
     const remove = (await card('Role_Loser')).getByRole('button', { name: 'Remove Passing from Role_Loser' })
     await press(remove)

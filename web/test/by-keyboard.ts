@@ -1,0 +1,16 @@
+/** What tests of cards and the modals above them do, by keyboard alone. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+
+/** What is inside a card. */
+export const card = async (name: string) => within(await screen.findByRole('group', { name }))
+
+/** Presses a button as the keyboard does. */
+export async function press(button: HTMLElement): Promise<void> {
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+/** Waits until no modal is open. */
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,0 +1,23 @@
+/** What tests of pages made of sections, tables and facts look at. */
+import { screen, within } from '@testing-library/react'
+
+/** A table by its caption. */
+export const table = (name: string) => screen.findByRole('table', { name })
+
+/** The texts of a table's rows below its head. */
+export const cellsOf = async (name: string) =>
+  within(await table(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+
+/** A section by its heading. */
+export const section = (name: string | RegExp) => screen.findByRole('region', { name })
+
+/** What stands beside the name of a fact. */
+export const fact = async (name: string) =>
+  (await screen.findByText(name, { selector: 'dt' })).nextElementSibling
