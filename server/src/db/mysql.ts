@@ -51,7 +51,7 @@ function refuseStructures(parameters: readonly unknown[]): void {
 
 /**
  * Calls back after so many milliseconds. Where the process itself was held up meanwhile, an answer may have come that nobody has looked
- * at yet: it gets as long again, once. Answers how to stop.
+ * at yet: it then waits once more, as long as it was late and at most as long as before. Answers how to stop.
  */
 function endWaiting(milliseconds: number, onEnd: () => void): () => void {
   const due = performance.now() + milliseconds
