@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../scripts/processes.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import type { PortalTables } from '../server/src/db/portal-schema.ts'
-import { publishWith } from '../server/src/http/live.ts'
+import { publishWith } from '../server/src/live/live.ts'
 import { startServer } from './servers.ts'
 
 const listeners = 2000

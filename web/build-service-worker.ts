@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
 import { contentPlugin } from './content-plugin.ts'
 import routes from './src/routes.ts'
-import { offlinePages } from './src/shell/offline-pages.ts'
+import { offlinePages } from './src/pwa/offline-pages.ts'
 import { buildFolder } from '../scripts/build-folder.ts'
 import { root } from '../scripts/processes.ts'
 

@@ -5,10 +5,10 @@
  */
 import { ConfigError, readConfig } from './config.ts'
 import { isDown } from './db/errors.ts'
-import { examine, neededGrants, type Report } from './game/doctor.ts'
-import { makeDemoWorld } from './game/demo/demo-world.ts'
+import { examine, neededGrants, type Report } from './game/map/doctor.ts'
+import { makeDemoWorld } from './demo/demo-world.ts'
 import { openGame } from './game/game.ts'
-import { GameUnusable } from './game/unusable.ts'
+import { GameUnusable } from './game/map/unusable.ts'
 
 const print = (line = ''): void => void process.stdout.write(`${line}\n`)
 

@@ -5,7 +5,7 @@ import { multistream, pino } from 'pino'
 import { startPortal } from './start.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openLogFiles } from './logs/log-files.ts'
-import { GameUnusable } from './game/unusable.ts'
+import { GameUnusable } from './game/map/unusable.ts'
 import { isDenied, isUnknownDatabase } from './db/errors.ts'
 
 /** Milliseconds in-flight requests get when the portal is told to stop. */

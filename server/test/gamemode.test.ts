@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { makeDice } from '../src/game/demo/dice.ts'
+import { makeDice } from '../src/demo/dice.ts'
 import { startGameServer, type GameServer } from './game-server.ts'
 import { startGamemode, type Gamemode, type GamemodeOptions } from './gamemode.ts'
 import { testPortal, type TestPortal } from './portal.ts'

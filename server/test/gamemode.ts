@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { retrying } from '../src/db/retry.ts'
-import type { Dice } from '../src/game/demo/dice.ts'
+import type { Dice } from '../src/demo/dice.ts'
 import type { GameTables } from '../src/game/game.ts'
 import type { GameServer } from './game-server.ts'
 

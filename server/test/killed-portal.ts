@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
-import type { Dice } from '../src/game/demo/dice.ts'
+import type { Dice } from '../src/demo/dice.ts'
 import type { GameTables } from '../src/game/game.ts'
 
 /** How to torment. */

@@ -1,5 +1,5 @@
 /** Where everybody is, as a test says: what a real game server makes of it is tested beside the watch. */
-import type { Presence, Whereabouts } from '../src/game/presence.ts'
+import type { Presence, Whereabouts } from '../src/game/presence/presence.ts'
 
 /** A watch that answers what `where` says at that moment, of everybody. */
 export const everybodyIs = (where: () => Whereabouts): Presence => ({

@@ -11,15 +11,26 @@ interface Place {
 }
 
 const serverFolders: Record<string, number> = {
+  demo: 3,
   features: 2,
   changes: 1,
   access: 1,
   http: 1,
+  live: 1,
   logs: 1,
   game: 1,
   db: 1,
 }
-const webFolders: Record<string, number> = { 'service-worker': 3, features: 3, shell: 2, api: 1, ui: 1 }
+const webFolders: Record<string, number> = {
+  'service-worker': 4,
+  features: 4,
+  frame: 3,
+  parts: 2,
+  session: 2,
+  pwa: 2,
+  api: 1,
+  ui: 1,
+}
 
 /** Where a product file stands; a text when it stands nowhere. */
 function placeOf(path: string): Place | string {
@@ -29,13 +40,13 @@ function placeOf(path: string): Place | string {
   if (workspace === 'server') {
     // The configuration is known to all; app.ts composes; what starts or inspects the portal stands above it.
     if (!isInFolder)
-      return { level: first === 'config.ts' ? 1 : first === 'app.ts' ? 3 : 4, part: first, isOpen: true }
+      return { level: first === 'config.ts' ? 1 : first === 'app.ts' ? 4 : 5, part: first, isOpen: true }
     const level = serverFolders[first]
     if (level === undefined)
       return `${path}: server/src/${first} is no known layer; see docs/architecture.md.`
     return { level, part: first === 'features' ? second : first, isOpen: first !== 'features' }
   }
-  if (!isInFolder) return { level: 4, part: first, isOpen: true }
+  if (!isInFolder) return { level: 5, part: first, isOpen: true }
   const level = webFolders[first]
   if (level === undefined) return `${path}: web/src/${first} is no known layer; see docs/architecture.md.`
   return { level, part: first === 'features' ? second : first, isOpen: false }

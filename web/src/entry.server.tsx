@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
-import { WrittenPage } from './shell/written-page.ts'
+import { WrittenPage } from './frame/prerendered-page.ts'
 
 /** What React Router calls for each prerendered page. */
 export default async function handleRequest(

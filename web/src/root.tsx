@@ -4,10 +4,10 @@ import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import site from 'virtual:content/site'
 import './app.css'
-import { holdSubmits, sendEarly } from './shell/early-submit.ts'
-import { ErrorFallback } from './shell/error-fallback.tsx'
-import { watchInstallPrompt } from './shell/install-prompt.ts'
-import { WrittenPage } from './shell/written-page.ts'
+import { holdSubmits, sendEarly } from './frame/early-submit.ts'
+import { ErrorFallback } from './frame/error-fallback.tsx'
+import { watchInstallPrompt } from './pwa/install-prompt.ts'
+import { WrittenPage } from './frame/prerendered-page.ts'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { FullPageLoading } from './ui/spinner.tsx'
 
@@ -101,7 +101,7 @@ function LateToasts() {
   useEffect(
     () =>
       whenQuiet(() => {
-        void import('./shell/beside-pages.ts').then(({ begin }) => begin(() => setWanted(true)))
+        void import('./frame/background.ts').then(({ begin }) => begin(() => setWanted(true)))
       }),
     [],
   )

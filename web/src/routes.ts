@@ -1,6 +1,6 @@
 /** Every page of the browser app: its path and the module that shows it, each its own chunk. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { adminPages } from './shell/admin-pages.ts'
+import { adminPages } from './frame/admin-pages.ts'
 
 export default [
   index('features/landing/landing-page.tsx'),
@@ -8,14 +8,14 @@ export default [
   route('join', 'features/join/join-page.tsx'),
   route('premium', 'features/premium/premium-page.tsx'),
   route('premium/purchase/:tier', 'features/premium/purchase-page.tsx'),
-  layout('shell/session-layout.tsx', [
+  layout('frame/session-layout.tsx', [
     route('musicpage', 'features/tracks/music-page.tsx'),
     route('login', 'features/identity/login-page.tsx'),
     route('signin', 'features/identity/signin-page.tsx'),
     route('signup', 'features/identity/signup-page.tsx'),
     route('link', 'features/identity/link-page.tsx'),
     route('status', 'features/server-status/status-page.tsx'),
-    layout('shell/player-layout.tsx', [
+    layout('frame/player-layout.tsx', [
       route('home', 'features/character/home-page.tsx'),
       route('dashboard', 'features/character/dashboard-page.tsx'),
       route('profile', 'features/character/profile-page.tsx'),
@@ -28,11 +28,11 @@ export default [
     ]),
     route(
       'admin',
-      'shell/admin-layout.tsx',
+      'frame/admin-layout.tsx',
       adminPages.map(({ path, file }) => (path === '' ? index(file) : route(path, file))),
     ),
   ]),
-  route('offline', 'shell/offline-page.tsx'),
+  route('offline', 'frame/offline-page.tsx'),
   route('dev/components', 'features/dev/components-page.tsx'),
-  route('*', 'shell/not-found-page.tsx'),
+  route('*', 'frame/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ import { changes, type Change } from '@idlewood/contract/changes'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import type { Whereabouts } from '../../server/src/game/presence.ts'
+import type { Whereabouts } from '../../server/src/game/presence/presence.ts'
 import { everybodyIs } from '../../server/test/presence.ts'
 import { portalBehindFetch, type PortalBehind } from './portal.ts'
 

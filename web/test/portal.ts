@@ -1,6 +1,6 @@
 /** The real server as the browser's fetch: pages under test talk to a whole portal, its databases included. */
 import { testPortal, type TestPortal } from '../../server/test/portal.ts'
-import type { Presence } from '../../server/src/game/presence.ts'
+import type { Presence } from '../../server/src/game/presence/presence.ts'
 import { vi } from 'vitest'
 import { makeSecret } from '../../server/src/access/one-time-secrets.ts'
 import { findAccountsByName } from '../../server/src/game/accounts.ts'

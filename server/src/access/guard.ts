@@ -4,7 +4,7 @@ import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, Refusal, unauthenticated } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { requireFresh } from './fresh.ts'
+import { requireFresh } from './recent-sign-in.ts'
 import type { RouteRules } from './route-rules.ts'
 import type { Viewers } from './viewers.ts'
 

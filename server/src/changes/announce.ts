@@ -1,6 +1,6 @@
 /** What open pages are told of a change: that there is news of it, and who may know. */
 import { changes } from '@idlewood/contract/changes'
-import type { Published } from '../http/live.ts'
+import type { Published } from '../live/live.ts'
 
 /** News of a change, for whoever may read the list of changes, whom it concerns, and who made it. */
 export const newsOf = ({

@@ -8,8 +8,8 @@ import { deniedRight, isDenied } from '../db/errors.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 import type { Game } from '../game/game.ts'
-import type { Presence, Whereabouts } from '../game/presence.ts'
-import { renameOwned } from '../game/renaming.ts'
+import type { Presence, Whereabouts } from '../game/presence/presence.ts'
+import { renameOwned } from '../game/rows/renaming.ts'
 import {
   deleteRow,
   insertWhole,
@@ -20,7 +20,7 @@ import {
   type Cell,
   type CellChange,
   type WholeRow,
-} from '../game/rows.ts'
+} from '../game/rows/rows.ts'
 import { fieldsOf, type ChangeRow, type Settled } from './mailbox.ts'
 import { locate, type Located } from './targets.ts'
 

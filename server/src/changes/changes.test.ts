@@ -4,7 +4,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import type { Presence, Whereabouts } from '../game/presence.ts'
+import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 
 /** Where everybody is, as this file says: what a real game server makes of it is tested beside the watch. */
 let whereabouts: (names: readonly string[]) => Whereabouts

@@ -1,12 +1,12 @@
 /** The mailbox as features use it: propose a change, cancel it, take it back, list what became of it. */
 import { isGameTarget, type Change, type ChangedField, type GameTarget } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
-import { requireFresh } from '../access/fresh.ts'
+import { requireFresh } from '../access/recent-sign-in.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { conflict, forbidden, notFound, type Refusal } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { readOnlyReason } from '../game/durability.ts'
-import { readCells, sameCell } from '../game/rows.ts'
+import { readOnlyReason } from '../game/map/durability.ts'
+import { readCells, sameCell } from '../game/rows/rows.ts'
 import {
   cancel,
   FieldHeld,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGameServer, type GameServer } from '../../test/game-server.ts'
 import { startGamemode, type Gamemode } from '../../test/gamemode.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { makeDice } from '../game/demo/dice.ts'
-import { openPresence } from '../game/presence.ts'
+import { makeDice } from '../demo/dice.ts'
+import { openPresence } from '../game/presence/presence.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 
 /** Enough that edits fall into every moment of a session. */

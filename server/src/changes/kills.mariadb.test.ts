@@ -7,7 +7,7 @@ import { nexonic } from '../../test/forks/nexonic.ts'
 import { startGameServer } from '../../test/game-server.ts'
 import { torment } from '../../test/killed-portal.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
-import { makeDice } from '../game/demo/dice.ts'
+import { makeDice } from '../demo/dice.ts'
 
 const cleanups: (() => Promise<void> | void)[] = []
 afterEach(async () => {

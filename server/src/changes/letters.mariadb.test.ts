@@ -9,7 +9,7 @@ import { mumbai } from '../../test/forks/mumbai.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
 import { asAdministrator, freshDatabase } from '../../test/mariadb.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence.ts'
+import { nobodyPlays } from '../game/presence/presence.ts'
 
 const cleanups: (() => Promise<void> | void)[] = []
 afterEach(async () => {

@@ -2,7 +2,7 @@
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SuperUsers } from '../access/super-users.ts'
 import type { Game } from '../game/game.ts'
-import { findProfile, type Profile } from '../game/profile-fields.ts'
+import { findProfile, type Profile } from '../game/readers/profile-fields.ts'
 import { textOrNull } from '../game/text.ts'
 import { staffFields, type Actor, type Owner, type StaffField } from './rules.ts'
 

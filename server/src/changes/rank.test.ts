@@ -2,7 +2,7 @@ import { managedUser, profileFieldNames, profileFields } from '@idlewood/contrac
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence.ts'
+import { nobodyPlays } from '../game/presence/presence.ts'
 import { staffFields } from './rules.ts'
 
 const actorLevel = 3

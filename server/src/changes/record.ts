@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { PortalTables } from '../db/portal-schema.ts'
-import { publishWith } from '../http/live.ts'
+import { publishWith } from '../live/live.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { newsOf } from './announce.ts'
 

@@ -1,7 +1,7 @@
 /** One try at changing a setting: in the game's table or file, or in the portal's own table together with its record. */
 import type { FieldValue } from '@idlewood/contract/changes'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
-import { gameIsUp } from '../game/presence.ts'
+import { gameIsUp } from '../game/presence/presence.ts'
 import { keptIn, readSetting, writeSetting } from '../game/server-settings/server-settings.ts'
 import type { Game } from '../game/game.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'

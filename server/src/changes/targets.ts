@@ -1,10 +1,10 @@
 /** From a change's target to the row and the columns it is about. */
 import type { ChangeTarget } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/managed-user'
-import type { GameMap } from '../game/capability-map.ts'
-import type { Column, Table } from '../game/introspect.ts'
-import { profileColumn, userPlace } from '../game/profile-fields.ts'
-import type { RowPlace } from '../game/rows.ts'
+import type { GameMap } from '../game/map/capability-map.ts'
+import type { Column, Table } from '../game/map/introspect.ts'
+import { profileColumn, userPlace } from '../game/readers/profile-fields.ts'
+import type { RowPlace } from '../game/rows/rows.ts'
 
 /** A row of the game, and where its fields are. */
 export interface Located {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { endEverySession, renamePerson } from '../access/people.ts'
 import { isDown, refusalReason } from '../db/errors.ts'
-import type { Presence } from '../game/presence.ts'
+import type { Presence } from '../game/presence/presence.ts'
 import type { OrderBook } from './order-book.ts'
 import { attempt, usualPace, type Outcome, type Pace } from './attempt.ts'
 import {

@@ -2,13 +2,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isDenied, isDuplicateKey } from '../db/errors.ts'
 import { retrying } from '../db/retry.ts'
-import type { FieldName } from './fields.ts'
+import type { FieldName } from './map/fields.ts'
 import type { Game, GameTables } from './game.ts'
-import type { Column } from './introspect.ts'
-import { isForeignLetters } from './letters.ts'
+import type { Column } from './map/introspect.ts'
+import { isForeignLetters } from './characters-allowed.ts'
 import { hashPassword } from './passwords.ts'
 import { textOrNull } from './text.ts'
-import { GameUnusable } from './unusable.ts'
+import { GameUnusable } from './map/unusable.ts'
 
 /** An account as signing in needs it. Never leaves the server. */
 export interface Account {

@@ -1,11 +1,11 @@
 /** The game's database as one handle: opened at once, understood when it answers, and again after it was away. */
 import { openDatabase, type Database } from '../db/database.ts'
 import { DatabaseDown, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
-import { mapGame, type GameMap } from './capability-map.ts'
-import { introspect } from './introspect.ts'
-import { readOverrides } from './overrides.ts'
+import { mapGame, type GameMap } from './map/capability-map.ts'
+import { introspect } from './map/introspect.ts'
+import { readOverrides } from './map/overrides.ts'
 import type { PasswordScheme } from './passwords.ts'
-import { GameUnusable } from './unusable.ts'
+import { GameUnusable } from './map/unusable.ts'
 
 /** The game's tables are not ours to type: columns come from the map. */
 export type GameTables = Record<string, Record<string, unknown>>

@@ -1,5 +1,5 @@
 /** Statements and shapes made once for a map, not once for a request. */
-import type { GameMap } from './capability-map.ts'
+import type { GameMap } from './map/capability-map.ts'
 import type { Game } from './game.ts'
 
 /** Makes something from a game's map at the first use and keeps it as long as that map. Throws while there is no map yet. */

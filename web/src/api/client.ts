@@ -1,7 +1,7 @@
 /** Calls to the portal: the only place that fetches. Typed by the contract's declarations. */
 import { errorReply, type ErrorCode } from '@idlewood/contract/errors'
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
-import { findAnswer, keepAnswer } from './kept-answers.ts'
+import { findAnswer, keepAnswer } from './cached-responses.ts'
 import { readToken } from './token.ts'
 
 /** Milliseconds a call may take: a phone on a poor line is slow, not gone. */

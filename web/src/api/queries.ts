@@ -12,8 +12,8 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError, call, OfflineError, type Input } from './client.ts'
-import { confirmed } from './fresh.ts'
-import { keptSince } from './kept-answers.ts'
+import { confirmed } from './recent-sign-in.ts'
+import { keptSince } from './cached-responses.ts'
 
 const second = 1000
 const mostRetries = 2

@@ -1,5 +1,5 @@
 /** Pages asked for: from the portal as long as it answers, and only then from what is kept. */
-import { isReadableOffline } from '../shell/offline-pages.ts'
+import { isReadableOffline } from '../pwa/offline-pages.ts'
 import { keptDocument, keptOfflinePage } from './shell.ts'
 
 /** Milliseconds after which somebody on a poor line gets the page as it was kept. */

@@ -1,5 +1,5 @@
 /** What the browser hands over while no page is open: messages sent by push, clicks on them, and subscriptions it replaced. */
-import { isKept, keptAt, keptIn, readMessage, type Message } from '../shell/push/message.ts'
+import { isKept, keptAt, keptIn, readMessage, type Message } from '../parts/push/message.ts'
 
 /** Shown with every message, and in a phone's status bar. */
 const icon = '/icon-192.png'

@@ -2,7 +2,7 @@ import { changes } from '@idlewood/contract/changes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import { everybodyIs } from '../../../test/presence.ts'
-import type { Whereabouts } from '../../game/presence.ts'
+import type { Whereabouts } from '../../game/presence/presence.ts'
 
 let whereabouts: Whereabouts
 const editing = ['update_user_profile', 'update_user_money', 'update_user_levels'] as const

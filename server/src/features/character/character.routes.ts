@@ -1,9 +1,9 @@
 import { character } from '@idlewood/contract/character'
 import type { FastifyInstance } from 'fastify'
-import { findCharacter } from '../../game/characters.ts'
+import { findCharacter } from '../../game/readers/characters.ts'
 import type { Game } from '../../game/game.ts'
-import { groupNames } from '../../game/groups.ts'
-import { listInventory } from '../../game/inventory.ts'
+import { groupNames } from '../../game/readers/groups.ts'
+import { listInventory } from '../../game/readers/inventory.ts'
 import { unauthenticated } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 

@@ -1,9 +1,9 @@
 import { factions } from '@idlewood/contract/factions'
 import type { FastifyInstance } from 'fastify'
-import { findFaction, listFactions, listSalaries, missingInFactionList } from '../../game/factions.ts'
+import { findFaction, listFactions, listSalaries, missingInFactionList } from '../../game/readers/factions.ts'
 import type { Game } from '../../game/game.ts'
-import { hasGroup, listRanks, listSkins } from '../../game/group-rows.ts'
-import { listMembers, pageOf } from '../../game/members.ts'
+import { hasGroup, listRanks, listSkins } from '../../game/rows/group-rows.ts'
+import { listMembers, pageOf } from '../../game/readers/members.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 

@@ -1,9 +1,9 @@
 import { gangs } from '@idlewood/contract/gangs'
 import type { FastifyInstance } from 'fastify'
 import type { Game } from '../../game/game.ts'
-import { findGang, listGangs, missingInGangList } from '../../game/gangs.ts'
-import { hasGroup, listRanks, listSkins } from '../../game/group-rows.ts'
-import { listMembers, pageOf } from '../../game/members.ts'
+import { findGang, listGangs, missingInGangList } from '../../game/readers/gangs.ts'
+import { hasGroup, listRanks, listSkins } from '../../game/rows/group-rows.ts'
+import { listMembers, pageOf } from '../../game/readers/members.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 

@@ -7,7 +7,7 @@ import { implement } from '../../http/implement.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { findPersonByUid, unlinkDiscord } from './people.queries.ts'
 import { iso, presentSession } from './present-session.ts'
-import type { SessionNews } from './session-news.ts'
+import type { SessionNews } from './session-events.ts'
 import { originOf, type SignIn } from './sign-in.ts'
 
 export function identityRoutes(

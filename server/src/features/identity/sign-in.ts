@@ -15,16 +15,16 @@ import {
   NameTaken,
   SignUpClosed,
 } from '../../game/accounts.ts'
-import { findCharacter, type Character } from '../../game/characters.ts'
+import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import type { Game } from '../../game/game.ts'
 import { verifyPassword } from '../../game/passwords.ts'
 import { conflict, forbidden, invalid, Refusal, unauthenticated } from '../../http/errors.ts'
-import { barredReason } from '../../game/barred.ts'
+import { barredReason } from '../../game/readers/bans.ts'
 import type { DiscordAccount } from './discord.ts'
 import { sameText } from './same-text.ts'
 import { findPersonByDiscordId, findPersonByUid, linkDiscord, meetPerson } from './people.queries.ts'
 import type { SignInLimits } from './limits.ts'
-import type { SecondStep } from './second-step.ts'
+import type { SecondStep } from './second-factor.ts'
 
 const second = 1000
 const codeLifetime = 60 * second

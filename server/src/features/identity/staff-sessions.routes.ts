@@ -17,13 +17,13 @@ import { actorOfRequest, recordPortalChange, type PortalActor } from '../../chan
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
-import { userRows } from '../../game/user-rows.ts'
+import { userRows } from '../../game/rows/user-rows.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { findPersonByUid } from './people.queries.ts'
 import { iso, presentSession } from './present-session.ts'
-import type { SessionNews } from './session-news.ts'
+import type { SessionNews } from './session-events.ts'
 
 interface Parts {
   portal: PortalDatabase

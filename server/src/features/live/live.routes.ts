@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf, type Gate } from '../../access/guard.ts'
 import { eventStream, takenOver, type TakenOver } from '../../http/event-stream.ts'
 import { implement } from '../../http/implement.ts'
-import type { Live } from '../../http/live.ts'
+import type { Live } from '../../live/live.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { openStreams } from './streams.ts'
 

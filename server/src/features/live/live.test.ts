@@ -9,7 +9,7 @@ import { everybodyIs } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { recordPortalChange, type PortalEntry } from '../../changes/record.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
-import type { Published } from '../../http/live.ts'
+import type { Published } from '../../live/live.ts'
 
 let portal: TestPortal
 let address: string

@@ -5,7 +5,7 @@ import type { Gate } from '../../access/guard.ts'
 import { endpoints } from '../../access/route-rules.ts'
 import { Refusal, tooMany } from '../../http/errors.ts'
 import type { EventStream } from '../../http/event-stream.ts'
-import type { Audience, Live, Message } from '../../http/live.ts'
+import type { Audience, Live, Message } from '../../live/live.ts'
 import { live as declared } from '@idlewood/contract/live'
 
 /** Streams of this process at most; of one address with nobody signed in; of one person. */

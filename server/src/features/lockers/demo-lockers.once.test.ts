@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { seedDemoLockers } from './demo-lockers.ts'
+import { seedDemoLockers } from '../../demo/demo-lockers.ts'
 
 const portals: TestPortal[] = []
 afterEach(async () => {

@@ -7,7 +7,7 @@ import {
 } from '@idlewood/contract/lockers'
 import { sql, type RawBuilder } from 'kysely'
 import { contains } from '../../db/contains.ts'
-import type { LockerTables } from '../../game/public-lockers.ts'
+import type { LockerTables } from '../../game/readers/public-lockers.ts'
 import { numberOrNull, plain, textOrNull, wholeOrNull } from '../../game/text.ts'
 
 type Row = Record<string, unknown>

@@ -10,10 +10,16 @@ import { presentChange, type Changes, type Judge } from '../../changes/changes.t
 import { itemId, vehicleId } from '../../changes/targets.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
-import { listManagedInventory } from '../../game/inventory.ts'
-import { findProfile, limitsOf, profileColumn, readField, type Profile } from '../../game/profile-fields.ts'
+import { listManagedInventory } from '../../game/readers/inventory.ts'
+import {
+  findProfile,
+  limitsOf,
+  profileColumn,
+  readField,
+  type Profile,
+} from '../../game/readers/profile-fields.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
-import { findVehicle, listVehicles } from '../../game/vehicles.ts'
+import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'

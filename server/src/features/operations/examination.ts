@@ -1,5 +1,5 @@
 import type { DoctorReport } from '@idlewood/contract/operations'
-import { examine, neededGrants } from '../../game/doctor.ts'
+import { examine, neededGrants } from '../../game/map/doctor.ts'
 import { openGame, type Game } from '../../game/game.ts'
 
 /** Milliseconds: a report is good for this long, and asked for anew it is made no more often than that. */

@@ -1,5 +1,5 @@
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import type { Live } from '../../http/live.ts'
+import type { Live } from '../../live/live.ts'
 
 /** Milliseconds between looks at what has become due; nobody minds reading a patch note that much later. */
 const often = 15_000

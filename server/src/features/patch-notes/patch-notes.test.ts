@@ -2,7 +2,7 @@ import { changes } from '@idlewood/contract/changes'
 import { patchNotes, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { seedDemoPatchNotes } from './demo-patch-notes.ts'
+import { seedDemoPatchNotes } from '../../demo/demo-patch-notes.ts'
 
 let portal: TestPortal
 let writer: string

@@ -1,7 +1,7 @@
 import { mostPreviewed, permissionManager, type Intended } from '@idlewood/contract/permission-manager'
 import { endpoints } from '../../access/route-rules.ts'
-import { refuseUnlessAllowed } from './carry-out.ts'
-import { inCourt, type Asker, type Judged, type Parts } from './court.ts'
+import { refuseUnlessAllowed } from './apply-plan.ts'
+import { inCourt, type Asker, type Judged, type Parts } from './evaluation-context.ts'
 import { countPeople, firstPeople, superPeople } from './people.queries.ts'
 import { changeRole, deletePermission, deleteRole, deleteRule, moveRole, setRule } from './plans.ts'
 import {

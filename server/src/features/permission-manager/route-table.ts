@@ -1,6 +1,6 @@
 import { ruleMethod, type RouteEntry } from '@idlewood/contract/permission-manager'
 import type { GuardedRoute } from '../../access/guard.ts'
-import type { Parts } from './court.ts'
+import type { Parts } from './evaluation-context.ts'
 import { countPeople, superPeople } from './people.queries.ts'
 import { rulesOf } from './permission-manager.rules.ts'
 import { demandsOf, heldBy, type Rights } from './rights.ts'

@@ -2,7 +2,7 @@
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut } from './apply-plan.ts'
 
 let world: RightsWorld
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { conflict, Refusal } from '../../http/errors.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
-import { findHolder } from '../../game/premium.ts'
+import { findHolder } from '../../game/readers/premium.ts'
 import { finish, putInForce, reopen, stay } from './order-book.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import type { OrderDesk } from './orders.ts'

@@ -6,7 +6,7 @@ import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
-import { nobodyPlays } from '../../game/presence.ts'
+import { nobodyPlays } from '../../game/presence/presence.ts'
 
 let portal: TestPortal | undefined
 afterEach(async () => {

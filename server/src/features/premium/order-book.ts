@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { fieldsOf, type ChangeRow, type Settled } from '../../changes/mailbox.ts'
 import type { OrderBook } from '../../changes/order-book.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { publishWith } from '../../http/live.ts'
-import { orderMoved } from './telling.ts'
+import { publishWith } from '../../live/live.ts'
+import { orderMoved } from './notify.ts'
 import { findOrder, moveOrder, type OrderRow } from './orders.queries.ts'
 
 type Handle = Kysely<PortalTables>

@@ -1,7 +1,7 @@
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { Tier } from '@idlewood/contract/content'
 import type { Payment, PremiumOffer } from '@idlewood/contract/premium'
-import type { GameMap } from '../../game/capability-map.ts'
+import type { GameMap } from '../../game/map/capability-map.ts'
 import {
   amount,
   keeps,
@@ -10,7 +10,7 @@ import {
   tierObstacle,
   type Holder,
   type PremiumField,
-} from '../../game/premium.ts'
+} from '../../game/readers/premium.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -4,7 +4,7 @@ import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
-import type { Presence, Whereabouts } from '../../game/presence.ts'
+import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
 
 let whereabouts: (names: readonly string[]) => Whereabouts
 /** What happens between the reading of a balance and its writing: the look at who plays comes there. */

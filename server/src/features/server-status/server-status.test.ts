@@ -6,9 +6,9 @@ import { listen } from '../../../test/listener.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { openDatabase } from '../../db/database.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { openPresence, type Presence } from '../../game/presence.ts'
-import { openLive, type Live } from '../../http/live.ts'
-import type { Transition } from './keeper.ts'
+import { openPresence, type Presence } from '../../game/presence/presence.ts'
+import { openLive, type Live } from '../../live/live.ts'
+import type { Transition } from './leader-lease.ts'
 import { openServerStatus, type ServerStatus } from './server-status.ts'
 
 const pace = { silence: { downAfter: 120, leastSilences: 3 }, announceAfter: 0, lookEvery: 40 }

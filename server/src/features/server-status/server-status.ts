@@ -1,9 +1,9 @@
 import type { ServerHour, ServerNow } from '@idlewood/contract/server-status'
 import { isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import type { Presence } from '../../game/presence.ts'
-import type { Live } from '../../http/live.ts'
-import { keeperOf, leaseTime, type KeptRecord, type TransitionListener } from './keeper.ts'
+import type { Presence } from '../../game/presence/presence.ts'
+import type { Live } from '../../live/live.ts'
+import { keeperOf, leaseTime, type KeptRecord, type TransitionListener } from './leader-lease.ts'
 import { hoursOf, keepSample, listSamples, slotLength, type Sample } from './samples.ts'
 import { makeServerState, usualSilence, type SilenceRules } from './server-state.ts'
 

@@ -8,7 +8,7 @@ import { retrying } from '../../db/retry.ts'
 import { answerErrors, notFound, sendSentence } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { Limits } from '../../http/limits.ts'
-import type { Live } from '../../http/live.ts'
+import type { Live } from '../../live/live.ts'
 import { openMusicFolder, type FreeBytes } from './music-folder.ts'
 import { serveMusic } from './serve-music.ts'
 import {

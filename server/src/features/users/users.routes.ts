@@ -1,8 +1,8 @@
 import { users, usersPerPage } from '@idlewood/contract/users'
 import type { FastifyInstance } from 'fastify'
-import type { Directory } from '../../game/directory.ts'
+import type { Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
-import { listAllUsers, userRows } from '../../game/user-rows.ts'
+import { listAllUsers, userRows } from '../../game/rows/user-rows.ts'
 import { implement } from '../../http/implement.ts'
 import { streamed } from '../../http/streamed.ts'
 

@@ -1,7 +1,7 @@
 import { vehicles } from '@idlewood/contract/vehicles'
 import type { FastifyInstance } from 'fastify'
 import type { Game } from '../../game/game.ts'
-import { findVehicle, listVehicles } from '../../game/vehicles.ts'
+import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { UserEntry } from '@idlewood/contract/users'
 import { isDown } from '../../db/errors.ts'
-import { highestUid, levels, lowestUid, type UserRows } from '../user-rows.ts'
+import { highestUid, levels, lowestUid, type UserRows } from '../rows/user-rows.ts'
 import type { BlockList } from './block-list.ts'
 import { blockSize, isSameBlock, packBlock, type Block, type Entry } from './block.ts'
 import { foldName } from './folding.ts'

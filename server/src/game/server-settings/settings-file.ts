@@ -6,7 +6,7 @@ import { readFileSync, renameSync } from 'node:fs'
 import { open, realpath, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Overrides } from '../overrides.ts'
+import type { Overrides } from '../map/overrides.ts'
 import { codePage, type CodePage } from './code-page.ts'
 import type { Outcome } from './outcome.ts'
 import {

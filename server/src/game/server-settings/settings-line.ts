@@ -5,7 +5,7 @@ import {
   type SettingName,
   type StatName,
 } from '@idlewood/contract/server-settings'
-import type { Overrides } from '../overrides.ts'
+import type { Overrides } from '../map/overrides.ts'
 
 /** What a place of the line can be. */
 export type FileField = StatName | SettingName

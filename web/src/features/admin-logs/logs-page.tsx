@@ -7,9 +7,9 @@ import {
   type LogPart,
 } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
-import { SectionFailure } from '../../shell/detail-section.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
-import { useTyped } from '../../shell/use-typed.ts'
+import { SectionFailure } from '../../parts/detail-section.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTyped } from '../../parts/list/use-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'

@@ -3,9 +3,9 @@ import { users } from '@idlewood/contract/users'
 import { isAllowed } from '@idlewood/contract/access'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { useAuth } from '../../shell/auth.tsx'
-import { fieldLabel, kindName, stateLooks } from '../../shell/changes/change-words.ts'
-import { UserPicker } from '../../shell/user-picker.tsx'
+import { useAuth } from '../../session/auth.tsx'
+import { fieldLabel, kindName, stateLooks } from '../../parts/changes/change-words.ts'
+import { UserPicker } from '../../parts/user-picker.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -21,7 +21,7 @@ import {
   type ChangesView,
   type Filter,
 } from './changes-view.ts'
-import { useTyped } from '../../shell/use-typed.ts'
+import { useTyped } from '../../parts/list/use-typed.ts'
 
 interface Props {
   view: ChangesView

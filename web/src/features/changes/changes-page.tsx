@@ -1,8 +1,8 @@
 import { changes } from '@idlewood/contract/changes'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { ChangeCard } from '../../shell/changes/change-card.tsx'
-import { SectionFailure } from '../../shell/detail-section.tsx'
+import { ChangeCard } from '../../parts/changes/change-card.tsx'
+import { SectionFailure } from '../../parts/detail-section.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -12,7 +12,7 @@ import { ChangeFilters } from './change-filters.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { actorUidOf, filtersOf, useChangesView } from './changes-view.ts'
 import { UndoAll } from './undo-all.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 /** Milliseconds between two looks while something waits. */
 const soon = 3000

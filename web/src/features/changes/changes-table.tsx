@@ -1,5 +1,5 @@
 import type { Change } from '@idlewood/contract/changes'
-import { ChangeActions } from '../../shell/changes/change-actions.tsx'
+import { ChangeActions } from '../../parts/changes/change-actions.tsx'
 import {
   ChangeActor,
   ChangeDetails,
@@ -8,7 +8,7 @@ import {
   ChangeStateBadge,
   ChangeTargetName,
   Moment,
-} from '../../shell/changes/change-parts.tsx'
+} from '../../parts/changes/change-parts.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 
 const columns: Column<Change>[] = [

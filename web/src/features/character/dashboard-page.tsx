@@ -1,9 +1,9 @@
 import { character } from '@idlewood/contract/character'
 import { useCall } from '../../api/queries.ts'
-import { useAuth } from '../../shell/auth.tsx'
+import { useAuth } from '../../session/auth.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { LineChart } from './line-chart.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 export default function DashboardPage() {
   const { user } = useAuth()

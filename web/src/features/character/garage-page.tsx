@@ -2,11 +2,11 @@ import { vehicles } from '@idlewood/contract/vehicles'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { carsNamed, gridLoading, VehicleGrid } from '../../shell/vehicle/vehicle-grid.tsx'
+import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 export default function GaragePage() {
   const query = useCall(vehicles.list)

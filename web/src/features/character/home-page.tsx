@@ -2,14 +2,14 @@ import { character, type UserDetails } from '@idlewood/contract/character'
 import { unknownJob } from '@idlewood/contract/game/jobs'
 import { statusLabel } from '@idlewood/contract/game/status'
 import { useCall } from '../../api/queries.ts'
-import { useAuth } from '../../shell/auth.tsx'
-import { usePortalInfo } from '../../shell/portal-info.tsx'
+import { useAuth } from '../../session/auth.tsx'
+import { usePortalInfo } from '../../api/portal-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, StatTile } from '../../ui/card.tsx'
 import { Section, Skeleton } from '../../ui/states.tsx'
 import { datePart, nameOf, number, shown } from '../../ui/values.ts'
-import { ServerStatusCard } from '../../shell/server-status.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { ServerStatusCard } from '../../parts/server-status.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
   const jobs = usePortalInfo()?.names.jobs

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import type { Whereabouts } from '../../../../server/src/game/presence.ts'
+import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 
 let portal: PortalBehind

@@ -1,13 +1,13 @@
 import { vehicles } from '@idlewood/contract/vehicles'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { nameOfModel } from '../../shell/vehicle/vehicle-grid.tsx'
-import { vehicleLoading, VehicleView } from '../../shell/vehicle/vehicle-view.tsx'
+import { nameOfModel } from '../../parts/vehicle/vehicle-grid.tsx'
+import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const backToGarage = (
   <Button to="/garage" icon="arrow-left">

@@ -1,7 +1,7 @@
 import { character } from '@idlewood/contract/character'
 import { portal } from '@idlewood/contract/portal'
 import { call } from '../../api/client.ts'
-import { keptSince } from '../../api/kept-answers.ts'
+import { keptSince } from '../../api/cached-responses.ts'
 
 /** How one check came out. */
 export interface Outcome {

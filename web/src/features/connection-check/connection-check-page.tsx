@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { checks, outcomeOf, type Outcome } from './checks.ts'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const looks: Record<Outcome['state'], { tone: Tone; word: string }> = {
   good: { tone: 'success', word: 'OK' },

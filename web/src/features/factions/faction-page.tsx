@@ -1,16 +1,16 @@
 import { factions, type Faction } from '@idlewood/contract/factions'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { DetailSection, isAbsent, SectionFailure } from '../../shell/detail-section.tsx'
-import { MembersSection, useMembersPage } from '../../shell/groups/members-section.tsx'
-import { SkinsSection } from '../../shell/groups/skins-section.tsx'
-import { usePortalInfo } from '../../shell/portal-info.tsx'
+import { DetailSection, isAbsent, SectionFailure } from '../../parts/detail-section.tsx'
+import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
+import { SkinsSection } from '../../parts/groups/skins-section.tsx'
+import { usePortalInfo } from '../../api/portal-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { money, nameOf, number, shown } from '../../ui/values.ts'
 import { RanksSection } from './ranks-section.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 function Details({ faction, unavailable }: { faction: Faction; unavailable: readonly string[] }) {
   const types = usePortalInfo()?.names.factionTypes

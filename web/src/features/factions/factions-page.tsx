@@ -1,15 +1,15 @@
 import { factions, type FactionEntry } from '@idlewood/contract/factions'
 import { useCall } from '../../api/queries.ts'
-import { DetailSection } from '../../shell/detail-section.tsx'
-import { matching, useGroupSearch } from '../../shell/groups/group-search.ts'
-import { usePortalInfo } from '../../shell/portal-info.tsx'
+import { DetailSection } from '../../parts/detail-section.tsx'
+import { matching, useGroupSearch } from '../../parts/groups/group-search.ts'
+import { usePortalInfo } from '../../api/portal-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { nameOf, number, shown } from '../../ui/values.ts'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 function FactionsTable({
   factions,

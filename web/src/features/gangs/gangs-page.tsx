@@ -1,14 +1,14 @@
 import { gangs, type GangEntry } from '@idlewood/contract/gangs'
 import { useCall } from '../../api/queries.ts'
-import { DetailSection } from '../../shell/detail-section.tsx'
-import { matching, useGroupSearch } from '../../shell/groups/group-search.ts'
+import { DetailSection } from '../../parts/detail-section.tsx'
+import { matching, useGroupSearch } from '../../parts/groups/group-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { number, shown } from '../../ui/values.ts'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 function GangsTable({ gangs, unavailable }: { gangs: readonly GangEntry[]; unavailable: readonly string[] }) {
   const cell = (field: string, value: string) => shown(unavailable, field, value)

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { leaveFor } from '../../shell/leave.ts'
+import { leaveFor } from '../../session/leave-app.ts'
 
 // The browser's own navigation away from the app is the one thing jsdom cannot do.
-vi.mock(import('../../shell/leave.ts'), () => ({ leaveFor: vi.fn<(address: string) => void>() }))
+vi.mock(import('../../session/leave-app.ts'), () => ({ leaveFor: vi.fn<(address: string) => void>() }))
 
 let portal: PortalBehind
 let uid: number

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { deviceName } from '../../shell/sessions/device-name.ts'
+import { deviceName } from '../../session/sessions/device-name.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iphone =

@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate } from 'react-router'
-import { useAuth } from '../../shell/auth.tsx'
-import { PublicPage } from '../../shell/public-page.tsx'
-import { useLeave } from '../../shell/link-leave.ts'
+import { useAuth } from '../../session/auth.tsx'
+import { PublicPage } from '../../frame/public-page.tsx'
+import { useLeave } from '../../session/link-grant.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export default function SignupPage() {

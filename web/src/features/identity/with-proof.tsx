@@ -3,7 +3,7 @@ import type { twoFactor } from '@idlewood/contract/two-factor'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
-import { bodyOf, noProof, ProofField } from '../../shell/proof-field.tsx'
+import { bodyOf, noProof, ProofField } from '../../session/proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from './form-error.tsx'
 

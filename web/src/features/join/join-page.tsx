@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import site from 'virtual:content/site'
-import { PublicHead } from '../../shell/public-head.tsx'
-import { PublicLayout } from '../../shell/public-layout.tsx'
+import { PublicHead } from '../../frame/public-head.tsx'
+import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Seconds until the invite opens, and until one is taken home from here. */

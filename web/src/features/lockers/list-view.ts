@@ -1,5 +1,5 @@
 import { lockersPerPage } from '@idlewood/contract/lockers'
-import { useListView as useSharedListView } from '../../shell/list-view.ts'
+import { useListView as useSharedListView } from '../../parts/list/list-view.ts'
 
 /** The view of a list of lockers, slots or things: a page is always asked for, because all rows at once is another answer. */
 export function useListView() {

@@ -1,13 +1,13 @@
 import { lockersPerPage } from '@idlewood/contract/lockers'
 import type { ComponentProps } from 'react'
-import { DetailSection, isAbsent } from '../../shell/detail-section.tsx'
+import { DetailSection, isAbsent } from '../../parts/detail-section.tsx'
 import { cx } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { longestSearch } from '../../shell/list-view.ts'
+import { longestSearch } from '../../parts/list/list-view.ts'
 import type { useListView } from './list-view.ts'
 
 const perPage = lockersPerPage.usual

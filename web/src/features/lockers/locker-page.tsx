@@ -8,7 +8,7 @@ import { notAvailable } from '../../ui/values.ts'
 import { useListView } from './list-view.ts'
 import { nameOfLocker, Tenant, viewColumn } from './locker-cells.tsx'
 import { LockerList } from './locker-list.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const nameOfSlot = ({ id }: { id: number }): string => `Slot ${id}`
 

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table.tsx'
 import { useListView } from './list-view.ts'
 import { nameOfLocker, Tenant } from './locker-cells.tsx'
 import { LockerList } from './locker-list.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const columns: Column<LockerItem>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span> },

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table.tsx'
 import { useListView } from './list-view.ts'
 import { counted, LockerList } from './locker-list.tsx'
 import { nameOfLocker, viewColumn } from './locker-cells.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const columns: Column<PublicLocker>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span> },

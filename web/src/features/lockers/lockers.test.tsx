@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { seedDemoLockers } from '../../../../server/src/features/lockers/demo-lockers.ts'
+import { seedDemoLockers } from '../../../../server/src/demo/demo-lockers.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 

@@ -1,8 +1,8 @@
 import { changes } from '@idlewood/contract/changes'
 import { useCall } from '../../api/queries.ts'
-import { ChangeCard } from '../../shell/changes/change-card.tsx'
-import { DetailSection } from '../../shell/detail-section.tsx'
-import { useMayOpen } from '../../shell/may-open.ts'
+import { ChangeCard } from '../../parts/changes/change-card.tsx'
+import { DetailSection } from '../../parts/detail-section.tsx'
+import { useMayOpen } from '../../session/may-open.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** How many of the last changes are worth a glance; the Changes page has the others. */

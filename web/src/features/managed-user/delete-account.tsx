@@ -3,7 +3,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { users } from '@idlewood/contract/users'
 import { useNavigate } from 'react-router'
 import { useChange } from '../../api/queries.ts'
-import { ConfirmDelete } from '../../shell/confirm-delete.tsx'
+import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { Button } from '../../ui/button.tsx'
 import { tell, tellFailure } from './outcome.ts'
 

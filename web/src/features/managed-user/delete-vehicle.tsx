@@ -2,8 +2,8 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import type { ReactElement } from 'react'
 import { useChange } from '../../api/queries.ts'
-import { touched } from '../../shell/changes/change-actions.tsx'
-import { ConfirmDelete } from '../../shell/confirm-delete.tsx'
+import { touched } from '../../parts/changes/change-actions.tsx'
+import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { tell, tellFailure } from './outcome.ts'
 
 /** Asks, and then deletes a vehicle. */

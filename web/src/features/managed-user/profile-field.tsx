@@ -1,7 +1,7 @@
 import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { profileFields, type FieldLimits, type ProfileFieldName } from '@idlewood/contract/managed-user'
 import { useState } from 'react'
-import { EditableField } from '../../shell/editable-field.tsx'
+import { EditableField } from '../../parts/editable-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notAvailable } from '../../ui/values.ts'
 import { controlOf, shownValue, type Shown } from './profile-fields.ts'

@@ -5,7 +5,7 @@ import {
   type FieldLimits,
   type ProfileFieldName,
 } from '@idlewood/contract/managed-user'
-import type { EditControl, TypedControl } from '../../shell/edit-control.tsx'
+import type { EditControl, TypedControl } from '../../parts/edit-control.tsx'
 import { money } from '../../ui/values.ts'
 
 const groupOf: Record<ProfileFieldName, 'identity' | 'progress' | 'premium' | 'money' | 'staff' | 'groups'> =

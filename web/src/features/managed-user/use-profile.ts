@@ -3,8 +3,8 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { keyOf, queryOf, useCall } from '../../api/queries.ts'
-import { useAuth } from '../../shell/auth.tsx'
-import { touched } from '../../shell/changes/change-actions.tsx'
+import { useAuth } from '../../session/auth.tsx'
+import { touched } from '../../parts/changes/change-actions.tsx'
 import { tell } from './outcome.ts'
 
 /** Milliseconds between two looks while something waits. */

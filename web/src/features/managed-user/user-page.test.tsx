@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import type { Whereabouts } from '../../../../server/src/game/presence.ts'
+import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 
 let portal: PortalBehind

@@ -1,7 +1,7 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { isAbsent, SectionFailure } from '../../shell/detail-section.tsx'
+import { isAbsent, SectionFailure } from '../../parts/detail-section.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { ChangesSection } from './changes-section.tsx'
@@ -12,7 +12,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useProfile } from './use-profile.ts'
 import { Waiting } from './waiting.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const none: readonly [] = []
 

@@ -1,7 +1,7 @@
 import type { Change } from '@idlewood/contract/changes'
 import type { ReactNode } from 'react'
-import { ChangeActions } from '../../shell/changes/change-actions.tsx'
-import { ChangeStateBadge } from '../../shell/changes/change-parts.tsx'
+import { ChangeActions } from '../../parts/changes/change-actions.tsx'
+import { ChangeStateBadge } from '../../parts/changes/change-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** A change that the game does not have yet: what, by whom, why it waits, and how to stop it. */

@@ -1,7 +1,7 @@
 import { notifications } from '@idlewood/contract/notifications'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Pager } from '../../ui/pager.tsx'

@@ -1,6 +1,6 @@
 import { categoryNames, type PushCategory } from '@idlewood/contract/push'
 import site from 'virtual:content/site'
-import { categoryIcons } from '../../shell/push/category-looks.ts'
+import { categoryIcons } from '../../parts/push/category-looks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { useNow } from '../../ui/now.ts'

@@ -2,7 +2,7 @@ import { notifications, type Notification, type NotificationState } from '@idlew
 import { categoryNames } from '@idlewood/contract/push'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
-import { categoryIcons } from '../../shell/push/category-looks.ts'
+import { categoryIcons } from '../../parts/push/category-looks.ts'
 import { ago } from '../../ui/ago.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'

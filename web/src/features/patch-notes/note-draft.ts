@@ -1,5 +1,5 @@
 import { noteContent, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
-import type { ShownNote } from '../../shell/patch-note-card.tsx'
+import type { ShownNote } from '../../parts/patch-note-card.tsx'
 
 /** When a note is to be read: never yet, from now on, or from a moment on. */
 export type Publication = 'draft' | 'now' | 'at'

@@ -1,6 +1,6 @@
 import type { ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useId, useState } from 'react'
-import { useAuth } from '../../shell/auth.tsx'
+import { useAuth } from '../../session/auth.tsx'
 import { Switch, type Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { fits, grouped } from './permission-groups.ts'

@@ -1,5 +1,5 @@
 import { isAllowed, type Permission } from '@idlewood/contract/access'
-import { useAuth } from '../../shell/auth.tsx'
+import { useAuth } from '../../session/auth.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -10,7 +10,7 @@ import { RolesTab } from './roles-tab.tsx'
 import { RoutesTab } from './routes-tab.tsx'
 import { RefusedTab } from './tab-frame.tsx'
 import { UsersTab } from './users-tab.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const known: Record<TabName, { label: string; needs: Permission }> = {
   permissions: { label: 'Permissions', needs: 'manage_permissions' },

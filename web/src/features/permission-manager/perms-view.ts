@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
-import { useIsLeaving } from '../../shell/is-leaving.ts'
+import { useIsLeaving } from '../../parts/list/is-leaving.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 
 /** The tabs as the address names them. */

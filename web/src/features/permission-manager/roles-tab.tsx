@@ -4,7 +4,7 @@ import {
   type ManagedRole,
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
-import { ViewAsButton } from '../../shell/view-bar.tsx'
+import { ViewAsButton } from '../../parts/list/view-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'

@@ -1,6 +1,6 @@
 import type { ManagedPermission, RouteEntry } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
-import { useAuth } from '../../shell/auth.tsx'
+import { useAuth } from '../../session/auth.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'

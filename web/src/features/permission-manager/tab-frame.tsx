@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { ApiError, OfflineError, sentenceOf } from '../../api/client.ts'
-import { isUnconfirmed } from '../../api/fresh.ts'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import { premium } from '@idlewood/contract/premium'
 import { useCall } from '../../api/queries.ts'
-import { useAuth } from '../../shell/auth.tsx'
+import { useAuth } from '../../session/auth.tsx'
 import { isWaiting, lookAgain } from './own-orders.tsx'
 
 /** What the signed-in player has, ordered and could order. */

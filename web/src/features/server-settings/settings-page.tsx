@@ -11,15 +11,15 @@ import {
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { useAuth } from '../../shell/auth.tsx'
-import { DetailSection } from '../../shell/detail-section.tsx'
-import type { EditControl } from '../../shell/edit-control.tsx'
-import { EditableField } from '../../shell/editable-field.tsx'
+import { useAuth } from '../../session/auth.tsx'
+import { DetailSection } from '../../parts/detail-section.tsx'
+import type { EditControl } from '../../parts/edit-control.tsx'
+import { EditableField } from '../../parts/editable-field.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Change = ReplyOf<typeof serverSettings.update>['change']

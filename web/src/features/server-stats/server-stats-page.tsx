@@ -6,14 +6,14 @@ import {
 } from '@idlewood/contract/server-settings'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useCall } from '../../api/queries.ts'
-import { DetailSection } from '../../shell/detail-section.tsx'
+import { DetailSection } from '../../parts/detail-section.tsx'
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { PageHeader, StatTile } from '../../ui/card.tsx'
 import { Sparkline, type Moment } from '../../ui/sparkline.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { money, number } from '../../ui/values.ts'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Samples = ReplyOf<typeof serverSettings.trends>['samples']

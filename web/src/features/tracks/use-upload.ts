@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../api/queries.ts'
 import { uploadTrack, UploadError } from '../../api/upload.ts'
-import { useAuth } from '../../shell/auth.tsx'
+import { useAuth } from '../../session/auth.tsx'
 
 /** What is told in a dialog. */
 export interface Alert {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 import { longestSearch, useUsersView, type UsersView } from './users-view.ts'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const perPage = usersPerPage.usual
 

@@ -1,5 +1,5 @@
 import type { UserEntry } from '@idlewood/contract/users'
-import { usePortalInfo } from '../../shell/portal-info.tsx'
+import { usePortalInfo } from '../../api/portal-info.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table, type Column } from '../../ui/table.tsx'

@@ -1,7 +1,7 @@
 import { userFilters, type UserFilter } from '@idlewood/contract/users'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
-import { useIsLeaving } from '../../shell/is-leaving.ts'
+import { useIsLeaving } from '../../parts/list/is-leaving.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 
 /** Which users are looked at; all of it lives in the address. */

@@ -9,9 +9,9 @@ import {
 import { useState, type SyntheticEvent } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { useAuth } from '../../shell/auth.tsx'
-import { DetailSection } from '../../shell/detail-section.tsx'
-import { UserPicker, type PickedUser } from '../../shell/user-picker.tsx'
+import { useAuth } from '../../session/auth.tsx'
+import { DetailSection } from '../../parts/detail-section.tsx'
+import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
-import { PageTitle } from '../../shell/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 const roleOptions = websiteRoleName.options.map((value) => ({ value, label: value }))
 

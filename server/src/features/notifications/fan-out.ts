@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import type { Game } from '../../game/game.ts'
+import { listMembers } from '../../game/readers/members.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+/** Deliveries of one batch, and members looked at in one go. */
+export const batchSize = 200
+/** Milliseconds between two batches: an embedded database keeps the whole process while it writes one. */
+const pause = 10
+
+/** Notifications that are due, go out, or may be tried again. */
+export function listActive({ db }: PortalDatabase, now = Date.now()) {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('state', 'in', ['scheduled', 'sending'])
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(50)
+    .execute()
+}
+
+/** Begins a notification. False when another process has, or somebody cancelled it. */
+export async function begin({ db }: PortalDatabase, id: number, now = Date.now()): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ state: 'sending', started_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Moves a notification's mark, unless another process has, or somebody cancelled it. */
+async function advance(
+  db: Kysely<PortalTables>,
+  { id, reached }: NotificationRow,
+  to: { reached: number; found: number; isLast: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set((row) => ({
+      reached: to.reached,
+      laid_out: Number(to.isLast),
+      note: null,
+      total: row('total', '+', to.found),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('laid_out', '=', 0)
+    .where('reached', '=', reached)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+async function putBatch(db: Kysely<PortalTables>, notificationId: number, ids: readonly number[]) {
+  if (ids.length === 0) return
+  const now = Date.now()
+  const { insertId } = await db
+    .insertInto('push_batches')
+    .values({ notification_id: notificationId, state: 'open', next_try_at: now, holder: null })
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('push_deliveries')
+    .values(
+      ids.map((id) => ({
+        notification_id: notificationId,
+        subscription_id: id,
+        batch_id: Number(insertId),
+        state: 'pending' as const,
+        attempts: 0,
+        next_try_at: now,
+        answer: null,
+      })),
+    )
+    .execute()
+}
+
+/** The next of all who take the category, by the id of their subscription. */
+async function nextOfAll(db: Kysely<PortalTables>, { category, reached }: NotificationRow) {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where(category, '=', 1)
+    .where('id', '>', Number(reached))
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return { ids, uids: [], reached: ids.at(-1) ?? Number(reached), isLast: ids.length < batchSize }
+}
+
+/** The next of a faction's members, by uid, with the browsers of theirs that take the category. */
+async function nextOfMembers(db: Kysely<PortalTables>, row: NotificationRow, members: readonly number[]) {
+  const uids = members.filter((uid) => uid > Number(row.reached)).slice(0, batchSize)
+  const found =
+    uids.length === 0
+      ? []
+      : await db
+          .selectFrom('push_subscriptions')
+          .innerJoin('people', 'people.id', 'push_subscriptions.person_id')
+          .select('push_subscriptions.id')
+          .where('people.uid', 'in', uids)
+          .where(row.category, '=', 1)
+          .execute()
+  return {
+    ids: found.map(({ id }) => id),
+    uids,
+    reached: uids.at(-1) ?? Number(row.reached),
+    isLast: uids.length < batchSize,
+  }
+}
+
+/** Lays one more batch out. False when there is nothing left to do here. */
+function step(portal: PortalDatabase, id: number, members: readonly number[] | null): Promise<boolean> {
+  return retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+      if (row?.state !== 'sending' || row.laid_out === 1) return false
+      const next = await (members ? nextOfMembers(db, row, members) : nextOfAll(db, row))
+      const moved = await advance(db, row, { ...next, found: next.ids.length })
+      if (!moved) return true
+      if (next.uids.length > 0) {
+        await db
+          .insertInto('notification_members')
+          .values(next.uids.map((uid) => ({ notification_id: id, uid })))
+          .execute()
+      }
+      await putBatch(db, id, next.ids)
+      return !next.isLast
+    }),
+  )
+}
+
+/**
+ * Lays a notification out into batches, each in a transaction that moves the mark with it: whoever goes on after a crash neither
+ * leaves anybody out nor takes anybody twice. `onBatch` is told of each.
+ */
+export async function layOut(
+  { portal, game }: { portal: PortalDatabase; game: Game },
+  { id, faction_id: faction }: NotificationRow,
+  { onBatch, isClosed }: { onBatch(): void; isClosed(): boolean },
+): Promise<number[]> {
+  let members: number[] | null = null
+  if (faction !== null) {
+    const found = await listMembers(game, 'faction', Number(faction))
+    members = (found?.members ?? []).map((member) => member.id).toSorted((a, b) => a - b)
+  }
+  while (!isClosed() && (await step(portal, id, members))) {
+    onBatch()
+    await wait(pause)
+  }
+  onBatch()
+  return members ?? []
+}
+
+/** It could not be laid out, and is tried again then. */
+export async function putOff(
+  { db }: PortalDatabase,
+  id: number,
+  { note, until }: { note: string; until: number },
+): Promise<void> {
+  await db.updateTable('notifications').set({ note, next_try_at: until }).where('id', '=', id).execute()
+}
+
+/** Those that have an outcome for every browser are sent. Answers whether there were any. */
+export async function finishDone({ db }: PortalDatabase): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ state: 'sent', finished_at: Date.now(), note: null })
+    .where('state', '=', 'sending')
+    .where('laid_out', '=', 1)
+    .where((row) =>
+      row(
+        'total',
+        '=',
+        row(row('delivered', '+', row.ref('failed')), '+', row('gone', '+', row.ref('skipped'))),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import type { SuperUsers } from '../../access/super-users.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import { userRows } from '../../game/rows/user-rows.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { concernedBy, objectionTo, type Objection, type Standing } from './permission-manager.rules.ts'
+import type { Rights, Step } from './rights.ts'
+import { findPeople } from './rights.queries.ts'
+
+export interface Parts {
+  portal: PortalDatabase
+  game: Game
+  superUsers: SuperUsers
+}
+
+/** Levels that have to be read from the game first: while a transaction is open nothing else is waited for. */
+class LevelsMissing extends Error {
+  override name = 'LevelsMissing'
+  readonly uids: readonly number[]
+  constructor(uids: readonly number[]) {
+    super('Some levels are not known yet.')
+    this.uids = uids
+  }
+}
+
+type Levels = Map<number, { adminlevel: number; exists: boolean }>
+
+async function readLevels({ game }: Parts, levels: Levels, uids: readonly number[]): Promise<void> {
+  const { find } = userRows(game)
+  await Promise.all(
+    uids.map(async (uid) => {
+      const user = await find(uid)
+      levels.set(uid, { adminlevel: user?.adminlevel ?? 0, exists: user !== undefined })
+    }),
+  )
+}
+
+/** The uids of super users; one by Discord id counts once the account is linked to a character. */
+async function superUids({ portal, superUsers }: Parts): Promise<number[]> {
+  const { uids, discordIds } = superUsers.listed()
+  if (discordIds.length === 0) return [...uids]
+  const linked = await portal.db
+    .selectFrom('people')
+    .select('uid')
+    .where('discord_id', 'in', discordIds)
+    .execute()
+  return [...uids, ...linked.map(({ uid }) => uid)]
+}
+
+/** Whoever asks, as far as the rules need them: what they hold is read anew. */
+export type Asker = Pick<SignedInViewer, 'personId' | 'uid' | 'username' | 'superUser'>
+
+export interface Judged {
+  step: Step
+  before: Rights
+  next: Rights
+}
+
+/** Judges steps as one person asks for them. */
+export interface Court {
+  /** Those a step concerns. `db` is the transaction, where there is one. */
+  people(db: Kysely<PortalTables>, judged: Judged): Promise<Map<string, Standing>>
+  objection(judged: Judged, people: ReadonlyMap<string, Standing>): Objection | null
+}
+
+/** Runs `work` with a court, anew whenever it turns out that more levels are needed. */
+export async function inCourt<T>(
+  parts: Parts,
+  viewer: Asker,
+  work: (court: Court) => Promise<T>,
+): Promise<T> {
+  const { superUsers } = parts
+  const { personId, superUser, uid } = viewer
+  const levels: Levels = new Map()
+  const supers = await superUids(parts)
+  await readLevels(parts, levels, [uid, ...supers])
+  // A super user who asks is one who can sign in.
+  const hasSuperUser = superUser || supers.some((uid) => levels.get(uid)?.exists)
+  const actor = { personId, superUser, adminlevel: levels.get(uid)?.adminlevel ?? 0 }
+  const court: Court = {
+    async people(db, { step, before, next }) {
+      const rows = await findPeople(db, concernedBy(step, before, next))
+      const unknown = [...rows.values()].map(({ uid }) => uid).filter((uid) => !levels.has(uid))
+      if (unknown.length > 0) throw new LevelsMissing(unknown)
+      return new Map(
+        [...rows].map(([id, { uid, username, discord_id }]) => {
+          const { adminlevel = 0, exists = false } = levels.get(uid) ?? {}
+          const superUser = superUsers.has({ uid, discordId: discord_id })
+          return [id, { uid, username, superUser, adminlevel, exists }]
+        }),
+      )
+    },
+    objection: ({ step, before, next }, people) =>
+      objectionTo(step, { before, next, actor, people, hasSuperUser }),
+  }
+  for (;;) {
+    try {
+      return await work(court)
+    } catch (error) {
+      if (!(error instanceof LevelsMissing)) throw error
+      await readLevels(parts, levels, error.uids)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { openDirectory, type Directory } from './directory.ts'
+import { openGame } from '../game.ts'
+
+let portal: TestPortal
+let directory: Directory
+beforeAll(async () => {
+  portal = await testPortal()
+  directory = portal.app.directory
+  await directory.complete()
+})
+afterAll(() => portal.close())
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
+
+describe('a user touched', () => {
+  test('is found at once after joining, under a new name, and no longer after leaving', async () => {
+    const uid = await portal.character('Touch_Stone')
+    await directory.touch(uid)
+    expect(await directory.search('touch st', 5)).toEqual([{ uid, username: 'Touch_Stone' }])
+    await run(sql`update users set username = 'Touched_Stone' where uid = ${uid}`)
+    await directory.touch(uid)
+    expect(await directory.search('touched', 5)).toEqual([{ uid, username: 'Touched_Stone' }])
+    await run(sql`delete from users where uid = ${uid}`)
+    await directory.touch(uid)
+    const page = { page: 1, limit: 5 }
+    expect(await directory.page({ ...page, search: 'touched_stone' })).toEqual({ users: [], total: 0 })
+  })
+
+  test('far above the others hides nobody who came in between', async () => {
+    const uid = await portal.character('Far_Above')
+    await run(sql`update users set uid = 900000 where uid = ${uid}`)
+    await directory.touch(900_000)
+    await run(sql`insert into users (uid, username, password) values (800000, 'In_Between', '-')`)
+    await vi.waitFor(async () => expect(await directory.search('in_between', 5)).toHaveLength(1), {
+      timeout: 10_000,
+      interval: 100,
+    })
+  })
+
+  test('who does not exist changes nothing', async () => {
+    const before = await directory.page({ page: 1, limit: 1 })
+    await directory.touch(123_456_789)
+    expect(await directory.page({ page: 1, limit: 1 })).toEqual(before)
+  })
+})
+
+describe('suggestions and names', () => {
+  test('an empty text suggests nobody', async () => {
+    expect(await directory.search('', 5)).toEqual([])
+    expect(await directory.search('   ', 5)).toEqual([])
+  })
+
+  test('names come by uid, each once, without those who are gone', async () => {
+    const one = await portal.character('Named_One')
+    const two = await portal.character('Named_Two')
+    expect(await directory.names([one, two, one, 999_999_999])).toEqual(
+      new Map([
+        [one, 'Named_One'],
+        [two, 'Named_Two'],
+      ]),
+    )
+    expect(await directory.names([])).toEqual(new Map())
+  })
+})
+
+describe('the upkeep', () => {
+  test('ends when the directory is closed', async () => {
+    const game = openGame({ ...portal.game })
+    const own = openDirectory(game)
+    await own.complete()
+    await own.close()
+    const uid = await portal.character('Too_Late')
+    // Longer than two looks.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await own.search('too_late', 5)).toEqual([])
+    expect(uid).toBeGreaterThan(0)
+    await game.close()
+  })
+
+  test('can be closed before it has begun', async () => {
+    const game = openGame({ ...portal.game })
+    const own = openDirectory(game)
+    await expect(own.close()).resolves.toBeUndefined()
+    await game.close()
+  })
+})

@@ -1,0 +1,160 @@
+/**
+ * Everybody who plays, in memory: what lists, searches and suggestions are found in, whatever the size of the table. What is shown is
+ * read from the database each time, so the directory may lag behind the game for a while, but never says what is not true.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { UserEntry, UserFilter } from '@idlewood/contract/users'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { unavailable } from '../../http/errors.ts'
+import { blockList } from './block-list.ts'
+import type { Entry } from './block.ts'
+import { foldTerm } from './folding.ts'
+import { listing, type Wanted, type Window } from './listing.ts'
+import { entryOf, keepUp } from './upkeep.ts'
+import type { Game, GameTables } from '../game.ts'
+import { levels, lowestUid, userRows, userRowsOn, type Level } from '../rows/user-rows.ts'
+
+/** Milliseconds a call waits for the first reading to end. */
+const patience = 2000
+/** Milliseconds a statement of the upkeep may take; nobody waits for it. */
+const queryTimeout = 5000
+/** Milliseconds a statement on its way gets when the directory is closed. */
+const grace = 1000
+/** How often a page is put together anew because what it showed was out of date. */
+const tries = 3
+
+/** The level each filter is about, and whether it must be above 0. */
+const filters: Record<UserFilter, { level: Level; holds: boolean }> = {
+  admins: { level: 'adminlevel', holds: true },
+  helpers: { level: 'helperlevel', holds: true },
+  fm: { level: 'factionmod', holds: true },
+  gm: { level: 'gangmod', holds: true },
+  ba: { level: 'banappealer', holds: true },
+  'non-admins': { level: 'adminlevel', holds: false },
+}
+
+/** A page of users. */
+export interface UserPage {
+  search?: string | undefined
+  filter?: UserFilter | undefined
+  /** From 1. */
+  page: number
+  limit: number
+}
+
+/** The directory of one game. Calls wait up to two seconds for its first reading to end, then refuse with 503. */
+export interface Directory {
+  /** One page of the users that match, as the database has them now: whole names first, then beginnings, then parts; each by uid. */
+  page(wanted: UserPage): Promise<{ users: UserEntry[]; total: number }>
+  /** The best matches of a text by name or uid; nobody for an empty one. */
+  search(text: string, limit: number): Promise<{ uid: number; username: string }[]>
+  /** Names by uid (`users.username`), straight from the database; who is gone is left out. */
+  names(uids: Iterable<number>): Promise<Map<number, string>>
+  /** Reads one user again at once, after a change. Never rejects: what cannot be read now is found by the upkeep. */
+  touch(uid: number): Promise<void>
+  /** Begins to read, unless it has begun; so does the first call. Resolves when everybody was read once. */
+  complete(): Promise<void>
+  /** Ends the upkeep. */
+  close(): Promise<void>
+}
+
+/** Opens the directory of a game. It reads nothing before it is asked to, and before the game is ready. */
+export function openDirectory(game: Game, onFailure: (error: unknown) => void = () => undefined): Directory {
+  const list = blockList()
+  const find = listing()
+  const stop = new AbortController()
+  let isComplete = false
+  let own: Database<GameTables> | undefined
+  let begun: { work: Promise<void>; complete: Promise<void> } | undefined
+
+  function begin(): { work: Promise<void>; complete: Promise<void> } {
+    const { promise: complete, resolve } = Promise.withResolvers<void>()
+    const work = keepUp({
+      list,
+      signal: stop.signal,
+      onFailure,
+      onComplete() {
+        isComplete = true
+        resolve()
+      },
+      async open() {
+        await game.ready()
+        stop.signal.throwIfAborted()
+        // Connections of its own: however slowly it reads, no request waits for it.
+        own ??= openDatabase<GameTables>(game.url, { queryTimeout })
+        return userRowsOn(game, own.db)
+      },
+    })
+    return { work, complete }
+  }
+
+  const complete = (): Promise<void> => (begun ??= begin()).complete
+
+  async function untilComplete(): Promise<void> {
+    // Says at once when the game's database has never answered.
+    game.current()
+    if (isComplete) return
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience).unref()))
+    await Promise.race([complete(), late])
+    clearTimeout(timer)
+    if (!isComplete) throw unavailable('The list of users is still being read. Try again in a moment.')
+  }
+
+  /** Reads users and puts right what the directory had wrong about them; tells whether there was something. */
+  async function read(uids: readonly number[]): Promise<{ users: UserEntry[]; wasWrong: boolean }> {
+    const { find } = userRows(game)
+    const found = await Promise.all(uids.map(async (uid) => ({ uid, user: await find(uid) })))
+    const corrections = new Map<number, Entry | null>()
+    for (const { uid, user } of found) {
+      const known = list.find(uid)
+      const actual = user ? entryOf(user) : undefined
+      // During the first reading one above the highest would make it believe that it had been there.
+      const isAhead = !isComplete && uid > (list.highest() ?? lowestUid)
+      const isWrong = known?.name !== actual?.name || known?.flags !== actual?.flags
+      if (isWrong && !isAhead) corrections.set(uid, actual ?? null)
+    }
+    list.correct(corrections)
+    return { users: found.flatMap(({ user }) => user ?? []), wasWrong: corrections.size > 0 }
+  }
+
+  async function pageOf(wanted: Wanted, window: Window): Promise<{ users: UserEntry[]; total: number }> {
+    await untilComplete()
+    for (let attempt = 1; ; attempt++) {
+      const { uids, total } = find(list.blocks, wanted, window)
+      const { users, wasWrong } = await read(uids)
+      if (!wasWrong || attempt === tries) return { users, total }
+    }
+  }
+
+  return {
+    complete,
+    async page({ search, filter, page, limit }) {
+      const of = filter && filters[filter]
+      if (of && userRows(game).missing.includes(of.level)) return { users: [], total: 0 }
+      const level = of && { trait: levels.indexOf(of.level), holds: of.holds }
+      const term = search === undefined ? '' : foldTerm(search)
+      return pageOf({ term, level }, { from: (page - 1) * limit, limit })
+    },
+    async search(text, limit) {
+      const term = foldTerm(text)
+      if (term === '') return []
+      const { users } = await pageOf({ term }, { from: 0, limit })
+      return users.map(({ uid, username }) => ({ uid, username }))
+    },
+    async names(uids) {
+      const { find } = userRows(game)
+      const found = await Promise.all([...new Set(uids)].map(find))
+      return new Map(found.flatMap((user) => (user ? [[user.uid, user.username]] : [])))
+    },
+    async touch(uid) {
+      await read([uid]).catch(() => undefined)
+    },
+    async close() {
+      stop.abort()
+      // A statement that hangs is no reason to stay.
+      await Promise.race([begun?.work, wait(grace, undefined, { ref: false })])
+      await Promise.race([own?.close(), wait(grace, undefined, { ref: false })])
+    },
+  }
+}

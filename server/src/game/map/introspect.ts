@@ -1,0 +1,194 @@
+/** Reads what a database looks like: tables, columns, limits, keys. Nothing is read from the tables themselves. */
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** One column as the database declares it. */
+export interface Column {
+  /** In the letter case of the schema: result rows use it. */
+  readonly name: string
+  /** Base type in lower case: `int`, `varchar`, `float`, `datetime` … */
+  readonly type: string
+  /** Characters a text column holds; null for other types. */
+  readonly length: number | null
+  /** Range of a whole-number column; null for other types. */
+  readonly range: readonly [min: number, max: number] | null
+  readonly nullable: boolean
+  /** A row may leave the column out: it has a default, or the database computes it. */
+  readonly hasDefault: boolean
+  /** The default as text, without its quotes; null where there is none. */
+  readonly fallback: string | null
+  readonly autoIncrement: boolean
+  readonly charset: string | null
+  readonly collation: string | null
+  /** The first value of an `enum`, which stands for "nothing" where one must be given; null for other types. */
+  readonly firstChoice: string | null
+}
+
+/** One table or view. */
+export interface Table {
+  readonly name: string
+  /** Storage engine (`InnoDB`, `MyISAM`); null for views and SQLite. */
+  readonly engine: string | null
+  readonly isView: boolean
+  /** By name in lower case. */
+  readonly columns: ReadonlyMap<string, Column>
+  /** First column, in lower case, of every index. */
+  readonly indexed: ReadonlySet<string>
+  /** Columns, in lower case, that alone tell rows apart. */
+  readonly unique: ReadonlySet<string>
+}
+
+/** A database's tables by name in lower case. */
+export interface Introspection {
+  readonly version: string
+  /** What the server confirms survives its crash: `innodb_flush_log_at_trx_commit` is 1, or the engine has no such switch. */
+  readonly isDurable: boolean
+  readonly tables: ReadonlyMap<string, Table>
+}
+
+const widths: Record<string, number> = {
+  tinyint: 8,
+  smallint: 16,
+  mediumint: 24,
+  int: 32,
+  integer: 32,
+  bigint: 64,
+}
+
+/** What a whole-number type holds; beyond ±2^53 JavaScript numbers end first. */
+function rangeOf(type: string, unsigned: boolean): readonly [number, number] | null {
+  const bits = widths[type]
+  if (!bits) return null
+  const [min, max] = unsigned ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1]
+  return [Math.max(min, Number.MIN_SAFE_INTEGER), Math.min(max, Number.MAX_SAFE_INTEGER)]
+}
+
+interface Row {
+  tableName: string
+  name: string
+  type: string
+  declared: string
+  length: number | string | null
+  nullable: number
+  fallback: string | null
+  auto: number
+  computed: number
+  charset: string | null
+  collation: string | null
+}
+
+const asColumn = (row: Row): Column => ({
+  name: row.name,
+  type: row.type.toLowerCase(),
+  length: row.length === null ? null : Number(row.length),
+  range: rangeOf(row.type.toLowerCase(), /unsigned/i.test(row.declared)),
+  nullable: row.nullable === 1,
+  hasDefault: row.fallback !== null || row.computed === 1,
+  fallback: row.fallback === 'NULL' ? null : (row.fallback?.replace(/^'(.*)'$/s, '$1') ?? null),
+  autoIncrement: row.auto === 1,
+  charset: row.charset,
+  collation: row.collation,
+  firstChoice: /^enum\('((?:[^']|'')*)'/i.exec(row.declared)?.[1]?.replaceAll("''", "'") ?? null,
+})
+
+interface Shape {
+  name: string
+  engine: string | null
+  isView: number
+}
+
+/** The first column of an index; `tellsApart` when it is the only one and no value stands twice. */
+interface Key {
+  tableName: string
+  name: string
+  tellsApart: number
+}
+
+function assemble(
+  { version, isDurable }: Pick<Introspection, 'version' | 'isDurable'>,
+  shapes: Shape[],
+  rows: Row[],
+  keys: Key[],
+): Introspection {
+  const columns = Map.groupBy(rows, (row) => row.tableName)
+  const indexes = Map.groupBy(keys, (key) => key.tableName)
+  return {
+    version,
+    isDurable,
+    tables: new Map(
+      // Where two names differ in letter case only, the lower-case one is the family's: it comes last and stays.
+      shapes.toSorted(byCase).map(({ name, engine, isView }) => [
+        name.toLowerCase(),
+        {
+          name,
+          engine,
+          isView: isView === 1,
+          columns: new Map(columns.get(name)?.map((row) => [row.name.toLowerCase(), asColumn(row)])),
+          indexed: new Set(indexes.get(name)?.map((key) => key.name.toLowerCase())),
+          unique: new Set(
+            indexes.get(name)?.flatMap((key) => (key.tellsApart === 1 ? key.name.toLowerCase() : [])),
+          ),
+        },
+      ]),
+    ),
+  }
+}
+
+const byCase = (one: Shape, other: Shape): number =>
+  Number(one.name === one.name.toLowerCase()) - Number(other.name === other.name.toLowerCase())
+
+async function introspectMysql({ db }: Database<unknown>): Promise<Introspection> {
+  const version = await sql<{ version: string }>`select version() as version`.execute(db)
+  const shapes = await sql<Shape>`
+    select table_name as name, engine as engine, table_type = 'VIEW' as isView
+    from information_schema.tables where table_schema = database()`.execute(db)
+  const rows = await sql<Row>`
+    select table_name as tableName, column_name as name, data_type as type, column_type as declared,
+      character_maximum_length as length, is_nullable = 'YES' as nullable, column_default as fallback,
+      extra like '%auto_increment%' as auto, extra like '%generated%' as computed, character_set_name as charset, collation_name as collation
+    from information_schema.columns where table_schema = database() order by ordinal_position`.execute(db)
+  const keys = await sql<Key>`
+    select table_name as tableName, min(case when seq_in_index = 1 then column_name end) as name,
+      min(non_unique) = 0 and count(*) = 1 as tellsApart
+    from information_schema.statistics where table_schema = database()
+    group by table_name, index_name having name is not null`.execute(db)
+  // Asked for by name: a MySQL-compatible server without InnoDB answers with no row.
+  const flush = await sql<{ Value: string }>`show variables like 'innodb_flush_log_at_trx_commit'`.execute(db)
+  const isDurable = (flush.rows[0]?.Value ?? '1') === '1'
+  return assemble({ version: version.rows[0]?.version ?? '', isDurable }, shapes.rows, rows.rows, keys.rows)
+}
+
+async function introspectSqlite({ db }: Database<unknown>): Promise<Introspection> {
+  const version = await sql<{ version: string }>`select 'SQLite ' || sqlite_version() as version`.execute(db)
+  const shapes = await sql<Shape>`
+    select name, null as engine, type = 'view' as isView from sqlite_master
+    where type in ('table', 'view') and name not like 'sqlite_%'`.execute(db)
+  const columns = await sql<Row & { key: number }>`
+    select m.name as tableName, c.name as name, c.type as declared, c.type as type, null as length,
+      c."notnull" = 0 as nullable, c.dflt_value as fallback, c.pk as key, 0 as auto, 0 as computed, null as charset, null as collation
+    from sqlite_master m join pragma_table_info(m.name) c where m.type in ('table', 'view') order by c.cid`.execute(
+    db,
+  )
+  const keys = await sql<Key>`
+    select m.name as tableName, i.name as name,
+      l."unique" = 1 and (select count(*) from pragma_index_info(l.name)) = 1 as tellsApart
+    from sqlite_master m join pragma_index_list(m.name) l join pragma_index_info(l.name) i
+    where m.type = 'table' and i.seqno = 0 and i.name is not null`.execute(db)
+  const rows = columns.rows.map((row) => {
+    const [, type = '', length] = /^(\w*)\s*(?:\((\d+))?/.exec(row.declared) ?? []
+    const isText = /char|text/i.test(type)
+    // A whole-number primary key of SQLite counts by itself.
+    const auto = row.key === 1 && /^int/i.test(type) ? 1 : 0
+    return { ...row, type, auto, length: isText && length ? Number(length) : null }
+  })
+  const isComposite = new Set(columns.rows.flatMap(({ key, tableName }) => (key > 1 ? tableName : [])))
+  const primary = columns.rows
+    .filter(({ key }) => key === 1)
+    .map(({ tableName, name }) => ({ tableName, name, tellsApart: isComposite.has(tableName) ? 0 : 1 }))
+  const known = { version: version.rows[0]?.version ?? '', isDurable: true }
+  return assemble(known, shapes.rows, rows, [...keys.rows, ...primary])
+}
+
+/** Reads the shape of the database in five statements. */
+export const introspect = (database: Database<unknown>): Promise<Introspection> =>
+  database.engine === 'mysql' ? introspectMysql(database) : introspectSqlite(database)

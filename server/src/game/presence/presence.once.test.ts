@@ -1,0 +1,267 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startGameServer, type GameServer } from '../../../test/game-server.ts'
+import { openPresence, type Presence, type PresenceOptions } from './presence.ts'
+
+const timing = { settle: 240, interval: 25, timeout: 200, givenUp: 400 }
+
+let server: GameServer
+let presence: Presence
+
+const open = (options: Partial<PresenceOptions> = {}): Presence =>
+  (presence = openPresence({ server: server.address, ...timing, ...options }))
+
+/** Looks until the answer is this one; fails as the test does when it never is. */
+async function becomes(whereabouts: string, ...names: string[]): Promise<void> {
+  await expect.poll(() => presence.look(names), { interval: 10, timeout: 2000 }).toBe(whereabouts)
+}
+
+/** Milliseconds until the answer is this one. */
+async function timeUntil(whereabouts: string, ...names: string[]): Promise<number> {
+  const began = performance.now()
+  await becomes(whereabouts, ...names)
+  return performance.now() - began
+}
+
+beforeEach(async () => {
+  server = await startGameServer()
+})
+
+afterEach(async () => {
+  presence.close()
+  await server.close()
+})
+
+describe('a person', () => {
+  test('in the game is online under any of their names, whatever the letters’ case', async () => {
+    server.players.add('Chad_Mason').add('Eagle')
+    open()
+    expect(await presence.look(['chad_mason '])).toBe('online')
+    expect(await presence.look(['Staff_Member', 'EAGLE'])).toBe('online')
+    expect(await presence.look(['Chad'])).not.toBe('online')
+  })
+
+  test('not in the game is offline only after the watch has lasted long enough', async () => {
+    open()
+    expect(await presence.look(['Chad_Mason'])).toBe('leaving')
+    expect(await timeUntil('offline', 'Chad_Mason')).toBeGreaterThan(timing.settle / 2)
+  })
+
+  test('who leaves is leaving until the game has saved, then offline; others are offline all the while', async () => {
+    server.players.add('Chad_Mason')
+    open()
+    await becomes('offline', 'Somebody_Else')
+    server.players.delete('Chad_Mason')
+    expect(await presence.look(['Chad_Mason'])).toBe('leaving')
+    expect(await presence.look(['Somebody_Else'])).toBe('offline')
+    expect(await timeUntil('offline', 'Chad_Mason')).toBeGreaterThan(timing.settle / 2)
+  })
+
+  test('who left under the admin name is leaving under it', async () => {
+    open()
+    await becomes('offline', 'Chad_Mason', 'Eagle')
+    server.players.add('Eagle')
+    await becomes('online', 'Chad_Mason', 'Eagle')
+    server.players.delete('Eagle')
+    expect(await presence.look(['Chad_Mason', 'Eagle'])).toBe('leaving')
+  })
+
+  test('who comes for a moment between two looks is seen by the watch', async () => {
+    open()
+    await becomes('offline', 'Chad_Mason')
+    const rest = presence.keepWatching()
+    server.players.add('Chad_Mason')
+    const before = server.asked.c
+    await expect.poll(() => server.asked.c, { interval: 5 }).toBeGreaterThan(before + 1)
+    server.players.delete('Chad_Mason')
+    await wait(50)
+    expect(await presence.look(['Chad_Mason'])).toBe('leaving')
+    rest()
+  })
+
+  test('who comes back is online at once, and leaves anew', async () => {
+    server.players.add('Chad_Mason')
+    open()
+    await becomes('online', 'Chad_Mason')
+    server.players.delete('Chad_Mason')
+    await becomes('offline', 'Chad_Mason')
+    server.players.add('Chad_Mason')
+    expect(await presence.look(['Chad_Mason'])).toBe('online')
+    server.players.delete('Chad_Mason')
+    expect(await presence.look(['Chad_Mason'])).toBe('leaving')
+  })
+
+  test('without a name is unknown, but the game was asked', async () => {
+    open()
+    expect(await presence.look(['', ' '])).toBe('unknown')
+    expect(presence.status().state).toBe('up')
+  })
+})
+
+describe('the server', () => {
+  test('that is not configured leaves everybody unknown', async () => {
+    open({ server: undefined })
+    expect(presence.configured).toBe(false)
+    expect(await presence.look(['Chad_Mason'])).toBe('unknown')
+    expect(presence.status().state).toBe('unknown')
+    presence.keepWatching()()
+  })
+
+  test('whose host has no address is silent', async () => {
+    open({ server: 'no-such-host.invalid:7777', timeout: 300 })
+    expect(await presence.look(['Chad_Mason'])).toBe('silent')
+  })
+
+  test('reached by a name answers as by its address', async () => {
+    open({ server: server.address.replace('127.0.0.1', 'localhost') })
+    server.players.add('Chad_Mason')
+    expect(await presence.look(['Chad_Mason'])).toBe('online')
+  })
+
+  test('with 99 players names them all, with 100 leaves everybody unknown', async () => {
+    for (let number = 1; number < 100; number++) server.players.add(`Player_${number}`)
+    open()
+    await becomes('offline', 'Chad_Mason')
+    expect(await presence.look(['Player_99'])).toBe('online')
+    server.players.add('Chad_Mason')
+    expect(await presence.look(['Chad_Mason'])).toBe('unknown')
+    expect(await presence.look(['Player_1'])).toBe('unknown')
+    expect(presence.status()).toMatchObject({ state: 'up', players: 100, max: 500 })
+    server.players.delete('Player_1')
+    expect(await presence.look(['Chad_Mason'])).toBe('online')
+  })
+
+  test('that falls silent is silent, later unknown; once back, everybody has to be waited for', async () => {
+    open()
+    await becomes('offline', 'Chad_Mason')
+    server.manner = 'silent'
+    expect(await presence.look(['Chad_Mason'])).toBe('silent')
+    expect(presence.status()).toMatchObject({ state: 'silent', players: 0, max: 500 })
+    await becomes('unknown', 'Chad_Mason')
+    server.manner = 'well'
+    expect(await presence.look(['Chad_Mason'])).toBe('leaving')
+    expect(await timeUntil('offline', 'Chad_Mason')).toBeGreaterThan(timing.settle / 2)
+  })
+
+  test('that loses one list or answers one question late leaves everybody where they were', async () => {
+    server.players.add('Chad_Mason')
+    open({ givenUp: 5000 })
+    await becomes('offline', 'Somebody_Else')
+    let losses = 1
+    server.loses = (opcode) => opcode === 'c' && losses-- > 0
+    expect(await presence.look(['Somebody_Else'])).toBe('offline')
+    losses = 1
+    expect(await presence.look(['Chad_Mason'])).toBe('online')
+    server.delay = timing.timeout + 40
+    expect(await presence.look(['Chad_Mason'])).toBe('silent')
+    server.delay = 0
+    expect(await presence.look(['Somebody_Else'])).toBe('offline')
+  })
+
+  test('whose list gets lost while the first player comes is asked once more', async () => {
+    open()
+    await becomes('offline', 'Chad_Mason')
+    let losses = 1
+    server.loses = (opcode) => {
+      if (opcode !== 'c' || losses-- <= 0) return false
+      server.players.add('Chad_Mason')
+      return true
+    }
+    expect(await presence.look(['Chad_Mason'])).toBe('online')
+  })
+
+  test.each(['garbage', 'cut', 'wrongOpcode'] as const)(
+    'that answers badly (%s) is silent',
+    async (manner) => {
+      server.players.add('Chad_Mason')
+      open()
+      await becomes('online', 'Chad_Mason')
+      server.manner = manner
+      expect(await presence.look(['Chad_Mason'])).toBe('silent')
+      server.manner = 'well'
+      expect(await presence.look(['Chad_Mason'])).toBe('online')
+    },
+  )
+
+  test('that counts more players than it names is silent, later unknown, but for those it names', async () => {
+    server.players.add('Chad_Mason')
+    server.claims = 2
+    open()
+    expect(await presence.look(['Somebody_Else'])).toBe('silent')
+    expect(await presence.look(['Chad_Mason'])).toBe('online')
+    await becomes('unknown', 'Somebody_Else')
+    expect(await presence.look(['Chad_Mason'])).toBe('online')
+  })
+
+  test('that sends no list of nobody is believed about nobody', async () => {
+    server.loses = (opcode) => opcode === 'c'
+    open({ timeout: 30, givenUp: 2000 })
+    await becomes('offline', 'Chad_Mason')
+    server.players.add('Chad_Mason')
+    expect(await presence.look(['Chad_Mason'])).toBe('silent')
+  })
+})
+
+describe('the watch', () => {
+  test('asks one question for all who ask at once, and one that began after they asked', async () => {
+    open({ interval: 10_000, timeout: 2000 })
+    await presence.look(['Chad_Mason'])
+    server.delay = 15
+    const before = server.asked.i
+    const early = presence.look(['Chad_Mason'])
+    await expect.poll(() => server.asked.c, { interval: 2 }).toBe(before + 1)
+    server.players.add('Chad_Mason')
+    const late = Array.from({ length: 20 }, () => presence.look(['Chad_Mason']))
+    await early
+    expect(new Set(await Promise.all(late))).toEqual(new Set(['online']))
+    expect(server.asked.i - before).toBe(2)
+  })
+
+  test('is closer while somebody waits', async () => {
+    open({ interval: 20, idleInterval: 10_000 })
+    await presence.look(['Chad_Mason'])
+    await wait(150)
+    expect(server.asked.i).toBeLessThanOrEqual(2)
+    const rest = presence.keepWatching()
+    await expect.poll(() => server.asked.i, { interval: 5 }).toBeGreaterThan(5)
+    rest()
+    rest()
+    const closely = server.asked.i
+    await wait(150)
+    expect(server.asked.i).toBeLessThanOrEqual(closely + 1)
+  })
+
+  test('says what the live view shows', async () => {
+    server.players.add('Chad_Mason')
+    open()
+    expect(presence.status()).toEqual({
+      state: 'unknown',
+      players: null,
+      max: null,
+      name: null,
+      ping: null,
+      asOf: null,
+    })
+    await presence.look(['Chad_Mason'])
+    expect(presence.status()).toMatchObject({
+      state: 'up',
+      players: 1,
+      max: 500,
+      name: 'A game of the tests',
+    })
+    expect(Date.now() - (presence.status().asOf?.getTime() ?? 0)).toBeLessThan(1000)
+  })
+
+  test('ends when closed', async () => {
+    server.delay = 10
+    open()
+    const last = presence.look(['Chad_Mason'])
+    await expect.poll(() => server.asked.i, { interval: 1 }).toBe(1)
+    presence.close()
+    await last
+    const before = server.asked.i
+    await wait(200)
+    expect(server.asked.i).toBe(before)
+    expect(await presence.look(['Chad_Mason'])).toBe('unknown')
+  })
+})

@@ -1,0 +1,191 @@
+/**
+ * Knows who is in the game, by watching the game server. Nothing in the game's database says so, and an edit of somebody
+ * who plays is overwritten by the game.
+ */
+import { gameQuery, type GameAnswer } from './game-query.ts'
+import { makeSightings } from './last-seen.ts'
+
+/**
+ * Where a person is.
+ * - `online`: in the game.
+ * - `offline`: not in the game, and gone for so long that the game has written what it had to.
+ * - `leaving`: not in the game, but perhaps until a moment ago: left lately, or the watch has not lasted long enough.
+ * - `silent`: the server gives no usable answer now; ask again soon.
+ * - `unknown`: there is no way to know: no server is configured, too many play for it to name them, or it was silent for long.
+ */
+export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
+
+/** The game server as last heard. Figures stay when it falls silent; null before the first answer. */
+export interface GameStatus {
+  /** `unknown`: none is configured, or the first question is still open. */
+  readonly state: 'up' | 'silent' | 'unknown'
+  readonly players: number | null
+  readonly max: number | null
+  readonly name: string | null
+  /** Milliseconds there and back. */
+  readonly ping: number | null
+  /** When the figures were true. */
+  readonly asOf: Date | null
+}
+
+/** The watch over the game server. */
+export interface Presence {
+  /** False without `GAME_SERVER`: then everybody is `unknown`. */
+  readonly configured: boolean
+  /**
+   * Asks the game afresh and says where the person is who plays under any of `names`: the user name, and the admin name,
+   * which the game shows while on duty. Without a name the answer is `unknown`, but the game was asked. Everyone who asks
+   * while a question is open shares the next one. Never rejects. Takes milliseconds; with a silent server a few times the
+   * timeout.
+   */
+  look(names: readonly string[]): Promise<Whereabouts>
+  status(): GameStatus
+  /** Calls back after every question, answered or not. Answers how to stop. */
+  onAsked(listener: () => void): () => void
+  /** Watches closely until the answered function is called: for as long as somebody waits for a person to leave. */
+  keepWatching(): () => void
+  close(): void
+}
+
+/** How to watch. Times in milliseconds. */
+export interface PresenceOptions {
+  /** `host:port` of the game server's UDP query. */
+  server: string | undefined
+  /** How long the game may still write somebody's row after they left; 10,000 unless said. */
+  settle?: number
+  /** Between two questions while somebody waits or the server has just fallen silent; 1,000 unless said. */
+  interval?: number
+  /** Between two questions otherwise; five times `interval` unless said. */
+  idleInterval?: number
+  /** How long to wait for a packet; 1,000 unless said. */
+  timeout?: number
+  /** After how long without a list `silent` becomes `unknown`; 30,000 unless said. */
+  givenUp?: number
+}
+
+/** Names compare as the game compares them. */
+const fold = (name: string): string => name.trim().toLowerCase()
+
+interface Outcome {
+  readonly from: number
+  readonly to: number
+  readonly answer: GameAnswer | undefined
+  readonly names: ReadonlySet<string>
+}
+
+const nobodyKnows: Presence = {
+  configured: false,
+  look: async () => 'unknown',
+  status: () => ({ state: 'unknown', players: null, max: null, name: null, ping: null, asOf: null }),
+  onAsked: () => () => undefined,
+  keepWatching: () => () => undefined,
+  close: () => undefined,
+}
+
+/** Of a world without a game: the demo's. Nobody plays, so every edit may be made at once. */
+export const nobodyPlays: Presence = { ...nobodyKnows, look: async () => 'offline' }
+
+/** Whether the game server runs, asked afresh; undefined when nobody can say. */
+export async function gameIsUp(presence: Presence): Promise<boolean | undefined> {
+  if (presence === nobodyPlays) return false
+  await presence.look([])
+  return presence.status().state === 'up' ? true : undefined
+}
+
+/** Starts watching. The watch keeps no process alive; a question that is open ends by its timeout. */
+export function openPresence({
+  server,
+  settle = 10_000,
+  interval = 1000,
+  idleInterval = 5 * interval,
+  timeout = 1000,
+  givenUp = 30_000,
+}: PresenceOptions): Presence {
+  if (!server) return nobodyKnows
+  const ask = gameQuery(server, timeout)
+  // One lost answer between two distant questions is no gap.
+  const sightings = makeSightings({ settle, gap: idleInterval + interval + 2 * timeout })
+  let status: GameStatus = nobodyKnows.status()
+  let lastWhole = performance.now()
+  const listeners = new Set<() => void>()
+  let watchers = 0
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<Outcome> | undefined
+  let next: Promise<Outcome> | undefined
+
+  async function question(): Promise<Outcome> {
+    const from = performance.now()
+    // Whatever went wrong, the server did not say who plays.
+    const answer = await ask().catch(() => undefined)
+    const to = performance.now()
+    const names = new Set(answer?.names.map(fold))
+    if (answer) {
+      const { players, max, name, ping, list } = answer
+      status = { state: 'up', players, max, name, ping, asOf: new Date() }
+      if (list === 'whole') lastWhole = to
+      sightings.note({ names, whole: list === 'whole', from, to })
+    } else {
+      status = { ...status, state: 'silent' }
+    }
+    running = undefined
+    schedule()
+    for (const listener of listeners) listener()
+    return { from, to, answer, names }
+  }
+
+  /** A question that begins after this call, shared by all who call before it begins. */
+  function fresh(): Promise<Outcome> {
+    return (next ??= (running ?? Promise.resolve()).then(() => {
+      next = undefined
+      running = question()
+      return running
+    }))
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    if (isClosed) return
+    const justFellSilent = status.state === 'silent' && performance.now() - lastWhole < givenUp
+    timer = setTimeout(() => void fresh(), watchers > 0 || justFellSilent ? interval : idleInterval).unref()
+  }
+
+  void fresh()
+
+  return {
+    configured: true,
+
+    async look(asked) {
+      const names = asked.map(fold).filter(Boolean)
+      if (isClosed) return 'unknown'
+      const { from, to, answer, names: present } = await fresh()
+      if (names.length === 0) return 'unknown'
+      if (names.some((name) => present.has(name))) return 'online'
+      if (answer?.list === 'crowded') return 'unknown'
+      if (answer?.list === 'whole') return sightings.of(names, from)
+      return to - lastWhole > givenUp ? 'unknown' : 'silent'
+    },
+
+    status: () => status,
+
+    onAsked(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    keepWatching() {
+      let isWatching = true
+      watchers += 1
+      if (watchers === 1 && !running) schedule()
+      return () => {
+        if (isWatching) watchers -= 1
+        isWatching = false
+      }
+    },
+
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

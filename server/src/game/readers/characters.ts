@@ -1,0 +1,89 @@
+/** One character's row: the portal's most asked question, so its statement and its shape are made once. */
+import type { User, UserDetails } from '@idlewood/contract/character'
+import { sql } from 'kysely'
+import { batchedLookup, compiledIn } from '../../db/batched.ts'
+import type { GameMap } from '../map/capability-map.ts'
+import type { FieldName } from '../map/fields.ts'
+import type { Game } from '../game.ts'
+import { perGame } from '../per-game.ts'
+import { momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
+
+/** What a user's row says; group names are looked up beside it. */
+export type Character = Omit<User, 'superUser'> &
+  Omit<UserDetails, 'factionname' | 'factionrankname' | 'gangname' | 'gangrankname'> & {
+    /** A rank's number, or its name in forks that store that. */
+    factionrank: number | string | null
+    gangrank: number | string | null
+  }
+
+type Row = Record<string, unknown>
+
+/** How each field is read. */
+const readers: Record<keyof Character, (value: unknown) => number | string | null> = {
+  uid: wholeOrNull,
+  username: (value) => String(value ?? ''),
+  skin: wholeOrNull,
+  vippackage: wholeOrNull,
+  adminlevel: wholeOrNull,
+  helperlevel: wholeOrNull,
+  health: numberOrNull,
+  armor: numberOrNull,
+  bank: numberOrNull,
+  cash: numberOrNull,
+  level: wholeOrNull,
+  exp: wholeOrNull,
+  hours: wholeOrNull,
+  lastlogin: momentOrNull,
+  gender: wholeOrNull,
+  age: wholeOrNull,
+  phone: wholeOrNull,
+  atm: numberOrNull,
+  job: wholeOrNull,
+  faction: wholeOrNull,
+  factionrank: wholeOrNull,
+  gang: wholeOrNull,
+  gangrank: wholeOrNull,
+}
+
+function shaper(map: GameMap): (row: Row) => Character {
+  const read = {
+    ...readers,
+    ...(map.gangRankIsName ? { gangrank: textOrNull } : {}),
+    ...(map.factionRankIsName ? { factionrank: textOrNull } : {}),
+  }
+  const fields = Object.entries(read).map(([field, reader]) => ({ field, reader }))
+  return (row) => {
+    const character: Row = {}
+    // A field that was not selected reads as undefined, hence null.
+    for (const { field, reader } of fields) character[field] = reader(row[field])
+    // Built from the readers of every field of the type.
+    return character as Character & Row
+  }
+}
+
+const lookups = perGame((game) => {
+  const map = game.current()
+  const table = sql.table(map.table('users')?.name ?? 'users')
+  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const columns = (Object.keys(readers) as (keyof Character & FieldName<'users'>)[]).flatMap((field) => {
+    // Every field of a character is a field of the declaration.
+    const column = map.column('users', field)
+    return column ? [sql`${sql.ref(column.name)} as ${sql.ref(field)}`] : []
+  })
+  const rows = compiledIn(game.database.db, (uids: readonly number[]) => ({
+    compile: () =>
+      sql<Row>`select ${sql.join(columns)} from ${table} where ${uid} in (${sql.join(uids)})`.compile(
+        game.database.db,
+      ),
+  }))
+  const shape = shaper(map)
+  return batchedLookup<number, Character>(async (uids) => {
+    const found = (await rows(uids)).map(shape)
+    return new Map(found.map((character) => [character.uid, character]))
+  })
+})
+
+/** The character with this uid (`users.uid`), or undefined. */
+export async function findCharacter(game: Game, uid: number): Promise<Character | undefined> {
+  return lookups(game)(uid)
+}

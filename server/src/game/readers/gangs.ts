@@ -1,0 +1,77 @@
+/** Gangs: their list, and one with what lies in its stash. */
+import type { Gang, GangEntry } from '@idlewood/contract/gangs'
+import type { Game } from '../game.ts'
+import { groupRows, inOrder } from '../rows/group-rows.ts'
+import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
+
+type Numbered = Record<string, unknown> & { at: number }
+
+const entryFields = ['id', 'name', 'motd', 'leader', 'level'] as const
+const ownFields = [
+  'strikes',
+  'turftokens',
+  'points',
+  'alliance',
+  'cash',
+  'materials',
+  'ammo',
+  'pot',
+  'crack',
+  'meth',
+  'painkillers',
+] as const
+
+const entryOf = (row: Numbered): GangEntry => ({
+  id: row.at,
+  name: textOrNull(row['name']),
+  motd: textOrNull(row['motd']),
+  leader: textOrNull(row['leader']),
+  level: wholeOrNull(row['level']),
+})
+
+/** Every gang by id; null where this game has no table of them. */
+export async function listGangs(game: Game): Promise<GangEntry[] | null> {
+  const rows = await groupRows(game, 'gangs', entryFields)
+  return rows && inOrder(rows, 'id').map(entryOf)
+}
+
+/** Rounds in the stash: one column says it, or those of every kind of weapon together do. */
+function ammoOf(row: Numbered, kinds: readonly string[]): number | null {
+  if (kinds.length === 0) return numberOrNull(row['ammo'])
+  const counted = kinds.flatMap((column) => numberOrNull(row[column]) ?? [])
+  return counted.length === 0 ? null : counted.reduce((sum, rounds) => sum + rounds, 0)
+}
+
+async function allianceName(game: Game, alliance: number | null): Promise<string | null> {
+  if (alliance === null || alliance < 1) return null
+  const [ally] = inOrder((await groupRows(game, 'gangs', ['id', 'name'], { group: alliance })) ?? [], 'id')
+  return textOrNull(ally?.['name'])
+}
+
+/** The gang with this id (`gangs.id`), or undefined. */
+export async function findGang(game: Game, id: number): Promise<Gang | undefined> {
+  const kinds = game.current().gangAmmo
+  const fields = [...entryFields, ...ownFields]
+  const [row] = inOrder((await groupRows(game, 'gangs', fields, { group: id, columns: kinds })) ?? [], 'id')
+  if (!row) return undefined
+  const alliance = wholeOrNull(row['alliance'])
+  return {
+    ...entryOf(row),
+    strikes: wholeOrNull(row['strikes']),
+    turftokens: numberOrNull(row['turftokens']),
+    points: numberOrNull(row['points']),
+    alliance,
+    alliancename: await allianceName(game, alliance),
+    cash: numberOrNull(row['cash']),
+    materials: numberOrNull(row['materials']),
+    ammo: ammoOf(row, kinds),
+    pot: numberOrNull(row['pot']),
+    crack: numberOrNull(row['crack']),
+    meth: numberOrNull(row['meth']),
+    painkillers: numberOrNull(row['painkillers']),
+  }
+}
+
+/** Fields of the list that this game lacks. */
+export const missingInGangList = (game: Game): string[] =>
+  game.current().missing.gang.filter((field) => (entryFields as readonly string[]).includes(field))

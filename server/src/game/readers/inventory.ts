@@ -1,0 +1,125 @@
+/** What a character carries: rows of an item table, or columns of the character's own row. */
+import type { InventoryItem } from '@idlewood/contract/character'
+import type { ManagedItem } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { batchedLookup, compiledIn } from '../../db/batched.ts'
+import type { Game } from '../game.ts'
+import { perGame } from '../per-game.ts'
+import { numberOrNull, plain } from '../text.ts'
+
+type Row = Record<string, unknown>
+
+/** Things of an owner's row as items, those there are none of left out. */
+export const itemsOf = (
+  row: Row,
+  counted: readonly { column: string; label: string }[],
+): { name: string; quantity: number }[] =>
+  counted.flatMap(({ column, label }) => {
+    const quantity = numberOrNull(row[column]) ?? 0
+    return quantity > 0 ? [{ name: label, quantity }] : []
+  })
+
+const fromRows = (game: Game) => {
+  const map = game.current()
+  const column = (field: 'owner' | 'item' | 'quantity') =>
+    sql.ref(map.column('inventory', field)?.name ?? field)
+  const table = sql.table(map.table('inventory')?.name ?? 'inventory')
+  const { db } = game.database
+  const rows = compiledIn(db, (owners: readonly number[]) => ({
+    compile: () =>
+      sql<{ owner: number; item: unknown; quantity: unknown }>`
+        select ${column('owner')} as owner, ${column('item')} as item, ${column('quantity')} as quantity
+        from ${table} where ${column('owner')} in (${sql.join(owners)}) and ${column('quantity')} > 0`.compile(
+        db,
+      ),
+  }))
+  return batchedLookup<number, InventoryItem[]>(async (owners) => {
+    const found = Map.groupBy(await rows(owners), (row) => Number(row.owner))
+    return new Map(
+      [...found].map(([owner, items]) => [
+        owner,
+        items.map((row) => ({
+          invitem: plain(String(row.item ?? '')),
+          invQuantity: numberOrNull(row.quantity) ?? 0,
+        })),
+      ]),
+    )
+  })
+}
+
+const fromColumns = (game: Game, counted: readonly { column: string; label: string }[]) => {
+  const map = game.current()
+  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const table = sql.table(map.table('users')?.name ?? 'users')
+  const { db } = game.database
+  const rows = compiledIn(db, (uids: readonly number[]) => ({
+    compile: () =>
+      sql<Row>`select ${uid} as ${sql.ref('owner uid')}, ${sql.join(counted.map(({ column }) => sql.ref(column)))}
+        from ${table} where ${uid} in (${sql.join(uids)})`.compile(db),
+  }))
+  return batchedLookup<number, InventoryItem[]>(async (uids) => {
+    const found = await rows(uids)
+    return new Map(
+      found.map((row) => [
+        Number(row['owner uid']),
+        itemsOf(row, counted).map(({ name, quantity }) => ({ invitem: name, invQuantity: quantity })),
+      ]),
+    )
+  })
+}
+
+const lookups = perGame((game) => {
+  const { inventory } = game.current()
+  if (inventory.kind === 'none') return null
+  return inventory.kind === 'rows' ? fromRows(game) : fromColumns(game, inventory.columns)
+})
+
+/** What the character with this uid carries; `available` is false when this game keeps nothing the portal can read. */
+export async function listInventory(
+  game: Game,
+  uid: number,
+): Promise<{ available: boolean; items: InventoryItem[] }> {
+  const lookup = lookups(game)
+  return lookup ? { available: true, items: (await lookup(uid)) ?? [] } : { available: false, items: [] }
+}
+
+/** What a character carries with what names each thing in a change: its row, or its column. */
+export async function listManagedInventory(
+  game: Game,
+  uid: number,
+): Promise<{ available: boolean; items: ManagedItem[]; keeping: 'rows' | 'columns' | 'none' }> {
+  const { inventory, column, table } = game.current()
+  const { db } = game.database
+  if (inventory.kind === 'none') return { available: false, items: [], keeping: 'none' }
+  if (inventory.kind === 'columns') {
+    const { rows } = await sql<Row>`
+      select ${sql.join(inventory.columns.map((counted) => sql.ref(counted.column)))}
+      from ${sql.table(table('users')?.name ?? 'users')}
+      where ${sql.ref(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
+    const items = inventory.columns.flatMap((counted) =>
+      itemsOf(rows[0] ?? {}, [counted]).map(({ name, quantity }) => ({
+        id: counted.column,
+        invitem: name,
+        invQuantity: quantity,
+      })),
+    )
+    return { available: true, items, keeping: 'columns' }
+  }
+  const of = (field: 'owner' | 'row' | 'item' | 'quantity') => {
+    const found = column('inventory', field)
+    return found ? sql.ref(found.name) : undefined
+  }
+  const { rows } = await sql<{ id: unknown; item: unknown; quantity: unknown }>`
+    select ${of('row') ?? of('item')} as id, ${of('item')} as item, ${of('quantity')} as quantity
+    from ${sql.table(table('inventory')?.name ?? 'inventory')}
+    where ${of('owner')} = ${uid} and ${of('quantity')} > 0`.execute(db)
+  return {
+    available: true,
+    keeping: 'rows',
+    items: rows.map((row) => ({
+      id: String(row.id),
+      invitem: plain(String(row.item ?? '')),
+      invQuantity: numberOrNull(row.quantity) ?? 0,
+    })),
+  }
+}

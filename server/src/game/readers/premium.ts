@@ -1,0 +1,95 @@
+/** What a character's row says of premium and of what pays for it: `users.vippackage`, `viptime`, `diamonds`, `bank`, `cash`. */
+import { sql } from 'kysely'
+import type { GameMap } from '../map/capability-map.ts'
+import { readOnlyReason } from '../map/durability.ts'
+import type { FieldName } from '../map/fields.ts'
+import type { Game } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
+import { cellOf, type Cell } from '../rows/rows.ts'
+
+/** The fields an order of premium reads and writes. */
+export const premiumFields = ['vippackage', 'viptime', 'diamonds', 'bank', 'cash'] as const
+/** One of them. */
+export type PremiumField = (typeof premiumFields)[number]
+
+/** A character as an order needs it. */
+export interface Holder {
+  readonly uid: number
+  readonly username: string
+  /** What the row holds, as a change compares it; a field this game lacks has no entry. */
+  readonly cells: Readonly<Partial<Record<PremiumField, Cell>>>
+}
+
+/** Whether this game keeps the field. */
+export const keeps = (map: GameMap, field: PremiumField): boolean => map.column('users', field) !== undefined
+
+/** The field as a number; the game reads nothing as 0. */
+export const amount = ({ cells }: Holder, field: PremiumField): number => Number(cells[field] ?? 0)
+
+/** The characters with these uids. */
+export async function findHolders(game: Game, uids: readonly number[]): Promise<Map<number, Holder>> {
+  if (uids.length === 0) return new Map()
+  const map = game.current()
+  const column = (field: FieldName<'users'>) => map.column('users', field)
+  const present = premiumFields.flatMap((field) => {
+    const found = column(field)
+    return found ? [{ field, column: found }] : []
+  })
+  const uid = sql.ref(column('uid')?.name ?? 'uid')
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${uid} as uid, ${sql.ref(column('username')?.name ?? 'username')} as username
+      ${sql.join([sql``, ...present.map((found) => sql`${sql.ref(found.column.name)} as ${sql.ref(found.field)}`)], sql`, `)}
+    from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`.execute(
+    game.database.db,
+  )
+  return new Map(
+    rows.map((row) => [
+      Number(row['uid']),
+      {
+        uid: Number(row['uid']),
+        username: String(row['username'] ?? ''),
+        cells: Object.fromEntries(
+          present.map((found) => [found.field, cellOf(row[found.field], found.column)]),
+        ),
+      },
+    ]),
+  )
+}
+
+/** The character with this uid, or undefined. */
+export const findHolder = async (game: Game, uid: number): Promise<Holder | undefined> =>
+  (await findHolders(game, [uid])).get(uid)
+
+const isWhole = ({ range }: Column): boolean => range !== null
+
+/** Why nobody can have premium by the portal in this game, or null. */
+export function premiumObstacle(map: GameMap): string | null {
+  const table = map.table('users')
+  const tier = map.column('users', 'vippackage')
+  if (!table || !tier || !isWhole(tier))
+    return 'This server’s game keeps no premium tier, so premium cannot be ordered here.'
+  const until = map.column('users', 'viptime')
+  if (until && (until.range?.[1] ?? 0) < 2 ** 31 - 1)
+    return 'This server’s game keeps the end of premium in a way the portal cannot write, so premium cannot be ordered here.'
+  const isReadOnly = readOnlyReason(map, table) !== null
+  return isReadOnly
+    ? 'The portal may only read this game’s players, so premium cannot be ordered right now.'
+    : null
+}
+
+/** Why this tier cannot be had in this game, or null; `name` is what the community calls it. */
+export function tierObstacle(
+  map: GameMap,
+  tier: { name: string; package: number; diamonds: number },
+): string | null {
+  const most = map.column('users', 'vippackage')?.range?.[1] ?? 0
+  if (tier.package > most)
+    return `${tier.name} cannot be ordered: this server’s game keeps tiers up to ${most} only.`
+  if (tier.diamonds > 0 && !keeps(map, 'diamonds'))
+    return `${tier.name} costs diamonds, which this server’s game does not have. Ask staff how to get it.`
+  return null
+}
+
+/** The largest number a field of this game holds. */
+export const largest = (map: GameMap, field: PremiumField): number =>
+  map.column('users', field)?.range?.[1] ?? Number.MAX_SAFE_INTEGER

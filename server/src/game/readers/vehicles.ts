@@ -1,0 +1,155 @@
+/** Vehicles: a list by owner, one by id with what lies in its trunk. */
+import { weaponName } from '@idlewood/contract/game/weapons'
+import type { StorageItem, Vehicle, VehicleEntry } from '@idlewood/contract/vehicles'
+import { sql } from 'kysely'
+import { batchedLookup, compiledIn } from '../../db/batched.ts'
+import type { GameMap } from '../map/capability-map.ts'
+import type { FieldName } from '../map/fields.ts'
+import type { Game } from '../game.ts'
+import { itemsOf } from './inventory.ts'
+import { perGame } from '../per-game.ts'
+import { numberOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+
+type Row = Record<string, unknown>
+
+const column = (map: GameMap, field: FieldName<'vehicles'>) => map.column('vehicles', field)
+
+const lists = perGame((game) => {
+  const map = game.current()
+  const table = map.table('vehicles')
+  const owner = column(map, 'ownerid')
+  if (!table || !owner) return null
+  const plate = column(map, 'plate')
+  const { db } = game.database
+  const id = sql.ref(column(map, 'id')?.name ?? 'id')
+  const rows = compiledIn(db, (owners: readonly number[]) => ({
+    compile: () =>
+      sql<Row>`select ${sql.ref(owner.name)} as owner, ${id} as id, ${sql.ref(column(map, 'modelid')?.name ?? 'modelid')} as modelid,
+        ${plate ? sql.ref(plate.name) : sql`null`} as plate
+        from ${sql.table(table.name)} where ${sql.ref(owner.name)} in (${sql.join(owners)}) order by ${id}`.compile(
+        db,
+      ),
+  }))
+  return batchedLookup<number, VehicleEntry[]>(async (owners) => {
+    const found = Map.groupBy(await rows(owners), (row) => Number(row['owner']))
+    return new Map(
+      [...found].map(([uid, vehicles]) => [
+        uid,
+        vehicles.map((row) => ({
+          id: Number(row['id']),
+          modelid: wholeOrNull(row['modelid']) ?? 0,
+          plate: textOrNull(row['plate']),
+        })),
+      ]),
+    )
+  })
+})
+
+/** Vehicles whose owner is this uid (`vehicles.ownerid`); 0 owns the server's own and is nobody. */
+export async function listVehicles(game: Game, uid: number): Promise<VehicleEntry[]> {
+  return (await lists(game)?.(uid)) ?? []
+}
+
+/** The game counts a car's health from 0 to 1000. */
+const percentOfHealth = (value: unknown): number | null => {
+  const health = numberOrNull(value)
+  return health === null ? null : health / 10
+}
+
+function present(row: Row): Vehicle {
+  return {
+    id: Number(row['id']),
+    modelid: wholeOrNull(row['modelid']) ?? 0,
+    plate: textOrNull(row['plate']),
+    fuel: numberOrNull(row['fuel']),
+    health: percentOfHealth(row['health']),
+    impounded: wholeOrNull(row['impounded']),
+    tickets: numberOrNull(row['tickets']),
+    trunk: wholeOrNull(row['trunk']),
+    gpsSystem: wholeOrNull(row['gpsSystem']),
+    owner: textOrNull(row['owner']),
+  }
+}
+
+const presented = [
+  'id',
+  'modelid',
+  'plate',
+  'fuel',
+  'health',
+  'impounded',
+  'tickets',
+  'trunk',
+  'gpsSystem',
+  'owner',
+  'ownerid',
+] as const
+
+async function storageRows(game: Game, id: number): Promise<StorageItem[]> {
+  const map = game.current()
+  const of = (field: 'vehicle' | 'item' | 'quantity') => sql.ref(map.column('trunk', field)?.name ?? field)
+  const { rows } = await sql<Row>`
+    select ${of('item')} as item, ${of('quantity')} as quantity from ${sql.table(map.table('trunk')?.name ?? 'trunk')}
+    where ${of('vehicle')} = ${id} and ${of('quantity')} > 0`.execute(game.database.db)
+  return rows.map((row) => ({
+    itemname: plain(String(row['item'] ?? '')),
+    itemquantity: numberOrNull(row['quantity']) ?? 0,
+  }))
+}
+
+/** A weapon in a trunk counts its rounds; one without rounds is one thing. */
+function weaponsOf(row: Row, { trunkWeapons }: GameMap): StorageItem[] {
+  return trunkWeapons.flatMap(({ weapon, ammo }) => {
+    const id = wholeOrNull(row[weapon]) ?? 0
+    if (id <= 0) return []
+    const rounds = ammo === null ? 0 : (wholeOrNull(row[ammo]) ?? 0)
+    return [{ itemname: weaponName(id) ?? `Weapon ${id}`, itemquantity: Math.max(1, rounds) }]
+  })
+}
+
+/** A vehicle with its trunk, and whose it is. */
+export interface FoundVehicle {
+  vehicle: Vehicle
+  ownerUid: number
+  storage: StorageItem[]
+  /** Fields this game does not have. */
+  unavailable: string[]
+}
+
+/** The vehicle with this id (`vehicles.id`), or undefined. */
+export async function findVehicle(game: Game, id: number): Promise<FoundVehicle | undefined> {
+  const map = game.current()
+  const table = map.table('vehicles')
+  if (!table) return undefined
+  const inColumns = map.trunk.kind === 'columns' ? map.trunk.columns : []
+  const stored = [
+    ...inColumns.map((counted) => counted.column),
+    ...map.trunkWeapons.flatMap(({ weapon, ammo }) => [weapon, ammo ?? weapon]),
+  ]
+  const fields = presented.flatMap((field) => {
+    const found = column(map, field)
+    return found ? [sql`${sql.ref(found.name)} as ${sql.ref(field)}`] : []
+  })
+  const isShown = new Set<string>(presented)
+  const selected = [...fields, ...stored.filter((name) => !isShown.has(name)).map((name) => sql.ref(name))]
+  const { rows } = await sql<Row>`select ${sql.join(selected)} from ${sql.table(table.name)}
+    where ${sql.ref(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
+  const [row] = rows
+  if (!row) return undefined
+  const storage =
+    map.trunk.kind === 'rows'
+      ? await storageRows(game, id)
+      : [
+          ...itemsOf(row, inColumns).map(({ name, quantity }) => ({
+            itemname: name,
+            itemquantity: quantity,
+          })),
+          ...weaponsOf(row, map),
+        ]
+  return {
+    vehicle: present(row),
+    ownerUid: Number(row['ownerid'] ?? 0),
+    storage,
+    unavailable: map.missing.vehicle,
+  }
+}

@@ -1,0 +1,93 @@
+/** Rows of the tables that factions and gangs are kept in: a few dozen each, without a key that holds in every fork. */
+import type { GroupRank, GroupSkin } from '@idlewood/contract/groups'
+import { sql } from 'kysely'
+import type { FieldName } from '../map/fields.ts'
+import type { Game } from '../game.ts'
+import { textOrNull, wholeOrNull } from '../text.ts'
+
+type GroupEntity =
+  | 'factions'
+  | 'factionranks'
+  | 'factionpay'
+  | 'factionskins'
+  | 'gangs'
+  | 'gangranks'
+  | 'gangskins'
+
+/** A row by the portal's names of its fields; those this game lacks are not there. */
+export type GroupRow = Record<string, unknown>
+
+interface Wanted {
+  /** Of this group only. */
+  group?: number
+  /** Columns to read besides the fields, under their own names. */
+  columns?: readonly string[]
+}
+
+/** The rows of an entity of groups, or null where this game has no such table. */
+export async function groupRows<E extends GroupEntity>(
+  game: Game,
+  entity: E,
+  fields: readonly FieldName<E>[],
+  { group, columns = [] }: Wanted = {},
+): Promise<GroupRow[] | null> {
+  const map = game.current()
+  const table = map.table(entity)
+  if (!table) return null
+  const selected = fields.flatMap((field) => {
+    const column = map.column(entity, field)
+    return column ? [sql`${sql.ref(column.name)} as ${sql.ref(field)}`] : []
+  })
+  // Every entity of groups has this field, and no table is one of them without it.
+  const id = sql.ref(map.column(entity as 'factions', 'id')?.name ?? 'id')
+  const { rows } = await sql<GroupRow>`
+    select ${sql.join([...selected, ...columns.map((name) => sql.ref(name))])} from ${sql.table(table.name)}
+    where ${group === undefined ? sql`${id} >= 1` : sql`${id} = ${group}`}`.execute(game.database.db)
+  return rows
+}
+
+/**
+ * Rows in the order of a number of theirs. Of two with the same the later counts: no key forbids them everywhere, and the game
+ * reads one over the other. Rows without the number are none to the game.
+ */
+export function inOrder(
+  rows: readonly GroupRow[],
+  field: 'id' | 'rank' | 'slot',
+): (GroupRow & { at: number })[] {
+  const byNumber = new Map<number, GroupRow & { at: number }>()
+  for (const row of rows) {
+    const at = wholeOrNull(row[field])
+    if (at !== null) byNumber.set(at, { ...row, at })
+  }
+  return [...byNumber.values()].toSorted((one, other) => one.at - other.at)
+}
+
+/** Whether there is a group of this id. 0 is none, whatever rows hold it. */
+export async function hasGroup(game: Game, entity: 'factions' | 'gangs', id: number): Promise<boolean> {
+  return id >= 1 && ((await groupRows(game, entity, ['id'], { group: id })) ?? []).length > 0
+}
+
+/** The ranks of a group, lowest first; null where this game has no table of them. */
+export async function listRanks(
+  game: Game,
+  entity: 'factionranks' | 'gangranks',
+  group: number,
+): Promise<GroupRank[] | null> {
+  const rows = await groupRows(game, entity, ['rank', 'name'], { group })
+  return (
+    rows && inOrder(rows, 'rank').map(({ at, name }) => ({ id: group, rank: at, name: textOrNull(name) }))
+  )
+}
+
+/** The skins of a group by slot; null where this game has no table of them. */
+export async function listSkins(
+  game: Game,
+  entity: 'factionskins' | 'gangskins',
+  group: number,
+): Promise<GroupSkin[] | null> {
+  const rows = await groupRows(game, entity, ['slot', 'skinid'], { group })
+  return (
+    rows &&
+    inOrder(rows, 'slot').map(({ at, skinid }) => ({ id: group, slot: at, skinid: wholeOrNull(skinid) }))
+  )
+}

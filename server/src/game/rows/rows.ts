@@ -1,0 +1,138 @@
+/** Single rows of the game's tables, read and written exactly: what a change compares, writes, keeps and puts back. */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Game, GameTables } from '../game.ts'
+import type { Column, Table } from '../map/introspect.ts'
+
+/** A value of a column as the portal handles it. */
+export type Cell = string | number | null
+/** A whole row as the driver gave it, JSON at heart. */
+export type WholeRow = Record<string, Cell>
+
+/** Which row: a table and the values that name it there. */
+export interface RowPlace {
+  readonly table: Table
+  readonly key: readonly { readonly column: Column; readonly value: string | number }[]
+}
+
+/** One column's value before and after. */
+export interface CellChange {
+  readonly column: Column
+  readonly old: Cell
+  readonly new: Cell
+}
+
+type Handle = Kysely<GameTables>
+type Condition = RawBuilder<unknown>
+
+const isText = ({ type }: Column): boolean => /char|text|enum|set/.test(type)
+const isBinary = ({ type }: Column): boolean => /blob|binary/.test(type)
+const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
+
+/**
+ * "The column holds exactly this." Texts by their letters, because collations find `a`, `A ` and `á` alike; a single-precision
+ * number by what the database prints of it, because no double equals it.
+ */
+function holds(game: Game, column: Column, value: Cell): Condition {
+  const name = sql.ref(column.name)
+  if (value === null) return sql`${name} is null`
+  if (isText(column)) {
+    const read = game.database.engine === 'mysql' ? sql`convert(${name} using utf8mb4)` : name
+    return sql`hex(${read}) = ${hexOf(String(value))}`
+  }
+  if (column.type === 'float' && game.database.engine === 'mysql') {
+    const wanted = Number(value)
+    return sql`abs(${name} - ${wanted}) <= ${Math.abs(wanted) * 1e-5 + 1e-6}`
+  }
+  return sql`${name} = ${value}`
+}
+
+const and = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
+
+/** The key's columns as the game looks them up itself: by plain equality, which indexes serve. */
+const at = ({ key }: RowPlace): Condition =>
+  and(key.map(({ column, value }) => sql`${sql.ref(column.name)} = ${value}`))
+
+/** A value as a cell: what the driver gives for a column is a text, a number or nothing. */
+export function cellOf(value: unknown, column: Column): Cell {
+  if (value === null || value === undefined) return null
+  // Bytes as hexadecimal digits, so that a kept row is JSON.
+  if (isBinary(column)) return Buffer.from(value as Uint8Array).toString('hex') // what the drivers give for bytes
+  if (isText(column) || /date|time|year/.test(column.type)) return String(value)
+  const read = Number(value)
+  // Whole numbers beyond 2^53 come as text and stay text.
+  return Number.isSafeInteger(read) || !/^-?\d+$/.test(String(value)) ? read : String(value)
+}
+
+/** What the columns hold, once for every row at the place: more than one row means that the key does not name one. */
+export async function readCells(
+  { database: { db } }: Game,
+  place: RowPlace,
+  columns: readonly Column[],
+): Promise<Cell[][]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map((column, index) => sql`${sql.ref(column.name)} as ${sql.ref(`c${index}`)}`))}
+    from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
+  return rows.map((row) => columns.map((column, index) => cellOf(row[`c${index}`], column)))
+}
+
+/** Writes new values where every old one still stands, in one statement. Answers how many rows that were. */
+export async function writeCells(
+  game: Game,
+  place: RowPlace,
+  cells: readonly CellChange[],
+  db: Handle = game.database.db,
+): Promise<number> {
+  const assignments = cells.map((cell) => sql`${sql.ref(cell.column.name)} = ${cell.new}`)
+  const guards = cells.map((cell) => holds(game, cell.column, cell.old))
+  const result = await sql`update ${sql.table(place.table.name)} set ${sql.join(assignments)}
+    where ${at(place)} and ${and(guards)}`.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** Every row at the place, whole. */
+export async function readWhole({ database: { db } }: Game, place: RowPlace): Promise<WholeRow[]> {
+  const columns = [...place.table.columns.values()]
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map(({ name }) => sql.ref(name)))}
+    from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
+  return rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)])),
+  )
+}
+
+/** Deletes the row at the place. Answers how many rows that were. */
+export async function deleteRow({ database: { db } }: Game, place: RowPlace): Promise<number> {
+  const result = await sql`delete from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+const valueOf = (column: Column | undefined, cell: Cell | undefined): unknown =>
+  column && isBinary(column) && cell !== null ? Buffer.from(String(cell), 'hex') : cell
+
+/** Puts a row back as it was kept. Columns the table has lost since are an error: nothing is left out silently. */
+export async function insertWhole({ database: { db } }: Game, table: Table, row: WholeRow): Promise<void> {
+  const names = Object.keys(row)
+  await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(names.map((name) => valueOf(table.columns.get(name.toLowerCase()), row[name])))})`.execute(
+    db,
+  )
+}
+
+/** Letters of the text that the column's character set does not have; empty when it can be kept whole. */
+export async function lettersLost({ database }: Game, column: Column, text: string): Promise<string> {
+  const { charset } = column
+  if (database.engine !== 'mysql' || !charset || charset === 'utf8mb4' || !/^\w+$/.test(charset)) return ''
+  const { rows } = await sql<{ kept: string }>`
+    select convert(convert(${text} using ${sql.raw(charset)}) using utf8mb4) as kept`.execute(database.db)
+  const kept = [...(rows[0]?.kept ?? '')]
+  // Each letter the set lacks comes back as one question mark.
+  return [...new Set([...text].filter((letter, index) => kept[index] !== letter))].join('')
+}
+
+/** Whether two values are the same for this column: a single-precision number within what the database prints of it. */
+export function sameCell(column: Column, one: Cell, other: Cell): boolean {
+  if (one === null || other === null) return one === other
+  if (isText(column)) return String(one) === String(other)
+  if (column.type !== 'float') return String(one) === String(other) || Number(one) === Number(other)
+  return Math.abs(Number(one) - Number(other)) <= Math.abs(Number(other)) * 1e-5 + 1e-6
+}

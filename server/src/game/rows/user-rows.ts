@@ -1,0 +1,92 @@
+/** Users as the list shows them: by uid, or one stretch of uids after the other. */
+import type { UserEntry } from '@idlewood/contract/users'
+import { sql, type Kysely } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { batchedLookup, compiledIn } from '../../db/batched.ts'
+import type { Game, GameTables } from '../game.ts'
+import { perGame } from '../per-game.ts'
+import { wholeOrNull } from '../text.ts'
+
+/** The levels staff are told by, each a column of `users` where the fork has it. */
+export const levels = ['adminlevel', 'helperlevel', 'factionmod', 'gangmod', 'banappealer'] as const
+/** A level staff are told by. */
+export type Level = (typeof levels)[number]
+
+/** Uids beyond these cannot be told apart as JSON numbers; no game hands them out. */
+export const lowestUid = Number.MIN_SAFE_INTEGER
+/** See {@link lowestUid}. */
+export const highestUid = Number.MAX_SAFE_INTEGER
+
+type Row = Record<string, unknown>
+
+/** The table of users of one game, as the list needs it. */
+export interface UserRows {
+  /** The levels this game does not have. */
+  readonly missing: readonly Level[]
+  /** At most `limit` users with `after` < uid ≤ `upTo`, by uid. */
+  between(stretch: { after: number; upTo: number; limit: number }): Promise<UserEntry[]>
+  /** The user with this uid; the lookups of one turn of the event loop are one statement. */
+  find(uid: number): Promise<UserEntry | undefined>
+}
+
+/** Reads users through `db`, a connection to the game's database. The game must be understood. */
+export function userRowsOn(game: Game, db: Kysely<GameTables>): UserRows {
+  const map = game.current()
+  const table = sql.table(map.table('users')?.name ?? 'users')
+  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const found = levels.filter((level) => map.column('users', level))
+  const columns = sql.join(
+    (['uid', 'username', ...found] as const).map(
+      (field) => sql`${sql.ref(map.column('users', field)?.name ?? field)} as ${sql.ref(field)}`,
+    ),
+  )
+  const isFound = Object.fromEntries(levels.map((level) => [level, found.includes(level)])) as Record<
+    Level,
+    boolean
+  > // every level has its entry
+  const level = (row: Row, name: Level): number | null =>
+    isFound[name] ? (wholeOrNull(row[name]) ?? 0) : null
+  const shape = (row: Row): UserEntry => ({
+    uid: Number(row['uid']),
+    username: String(row['username'] ?? ''),
+    adminlevel: level(row, 'adminlevel'),
+    helperlevel: level(row, 'helperlevel'),
+    factionmod: level(row, 'factionmod'),
+    gangmod: level(row, 'gangmod'),
+    banappealer: level(row, 'banappealer'),
+  })
+  const rows = compiledIn(db, (uids: readonly number[]) => ({
+    compile: () => sql<Row>`select ${columns} from ${table} where ${uid} in (${sql.join(uids)})`.compile(db),
+  }))
+  return {
+    missing: levels.filter((name) => !isFound[name]),
+    async between({ after, upTo, limit }) {
+      const { rows } = await sql<Row>`select ${columns} from ${table}
+        where ${uid} > ${after} and ${uid} <= ${upTo} order by ${uid} limit ${limit}`.execute(db)
+      return rows.map(shape)
+    },
+    find: batchedLookup(
+      async (uids) => new Map((await rows(uids)).map((row) => [Number(row['uid']), shape(row)])),
+    ),
+  }
+}
+
+/** The table of users through the game's own connections. */
+export const userRows: (game: Game) => UserRows = perGame((game) => userRowsOn(game, game.database.db))
+
+/** Users in one batch of {@link listAllUsers}: a few hundred kilobytes. */
+const batchSize = 250
+
+/** Everybody by uid, in batches read as they are asked for. */
+export async function* listAllUsers(game: Game): AsyncGenerator<UserEntry[]> {
+  const rows = userRows(game)
+  let after = lowestUid
+  for (;;) {
+    const batch = await rows.between({ after, upTo: highestUid, limit: batchSize })
+    if (batch.length > 0) yield batch
+    if (batch.length < batchSize) return
+    after = batch.at(-1)?.uid ?? highestUid
+    // An embedded database answers at once: others get their turn here.
+    await nextTurn()
+  }
+}

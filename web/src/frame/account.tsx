@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, IconButton } from '../ui/button.tsx'
+import { useAuth } from '../session/auth.tsx'
+import { useTheme } from './theme.ts'
+
+function useLogout() {
+  const { logout } = useAuth()
+  const navigate = useNavigate()
+  return () => void logout().then(() => navigate('/', { replace: true }))
+}
+
+export function ThemeButton() {
+  const { theme, toggle } = useTheme()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={`Use the ${other} theme`} onClick={toggle} />
+  )
+}
+
+const loadMenus = () => import('./nav-menus.tsx')
+
+/** The menus are fetched when someone reaches for them: most visits to a page never open one. */
+function useMenus() {
+  const [menus, setMenus] = useState<Awaited<ReturnType<typeof loadMenus>> | null>(null)
+  const reach = { onPointerEnter: () => void loadMenus(), onFocus: () => void loadMenus() }
+  return { menus, reach, open: () => void loadMenus().then(setMenus) }
+}
+
+/** The username, and the menu under it. `compact` shows on phones only that there is one. */
+export function Account({ username, compact = false }: { username: string; compact?: boolean }) {
+  const logout = useLogout()
+  const { menus, reach, open } = useMenus()
+  if (menus) return <menus.AccountMenu username={username} compact={compact} onLogout={logout} />
+  return (
+    <Button
+      variant="quiet"
+      icon="user"
+      trailingIcon="chevron-down"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={open}
+      {...reach}
+    >
+      <span className={compact ? 'max-sm:sr-only' : undefined}>{username}</span>
+    </Button>
+  )
+}
+
+/** The button of the menu on small screens, and the sheet behind it. */
+export function Hamburger({ username }: { username: string }) {
+  const logout = useLogout()
+  const { menus, reach, open } = useMenus()
+  if (menus) return <menus.MobileMenu username={username} onLogout={logout} />
+  return (
+    <IconButton
+      icon="menu"
+      label="Menu"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={open}
+      {...reach}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { useRef } from 'react'
+import { Link, matchPath, Outlet, useLocation } from 'react-router'
+import site from 'virtual:content/site'
+import { Logo, LogoMark } from '../ui/logo.tsx'
+import { Account, ThemeButton } from './account.tsx'
+import { AdminDrawer, AdminMenu } from './admin-menu.tsx'
+import { adminAddress, adminMenu, adminPages } from './admin-pages.ts'
+import { useAuth } from '../session/auth.tsx'
+import { Forbidden, ForbiddenPage } from './forbidden-page.tsx'
+import { Guarded } from './guarded.tsx'
+import { Bell } from './inbox/bell.tsx'
+import { useNavigationFocus } from './navigation-focus.ts'
+import { PaletteButton } from './palette-button.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TwoFactorMissing } from './two-factor-missing.tsx'
+
+/** Around every page of the staff area: the guard, the bar, the side menu, room for the page. */
+export default function AdminLayout() {
+  return (
+    <Guarded access="signedIn" knowingPermissions>
+      <AdminFrame />
+    </Guarded>
+  )
+}
+
+function AdminFrame() {
+  const { user, permissions, lacksTwoFactor } = useAuth()
+  const { pathname } = useLocation()
+  const content = useRef<HTMLElement>(null)
+  useNavigationFocus(content)
+  if (!user) return null
+  const viewer = { superUser: user.superUser, permissions }
+  const required = adminPages.find((page) => matchPath(adminAddress(page), pathname))?.access ?? []
+  const entries = adminMenu(viewer)
+  const isOpen = isAllowed(viewer, required)
+  if (!isOpen && entries.length === 0) return <ForbiddenPage required={required} />
+  return (
+    <div className="dense">
+      <SkipLink />
+      <header className="sticky top-[var(--bar,0px)] z-30 flex h-14 items-center gap-2 border-b border-line bg-surface/92 px-3 backdrop-blur-md lg:px-5">
+        <AdminDrawer entries={entries} />
+        <Link
+          to={adminAddress(entries[0] ?? { path: '' })}
+          aria-label={`${site.name}, admin`}
+          className="flex items-center gap-3 rounded-md lg:w-[13.25rem]"
+        >
+          <span className="sm:hidden">
+            <LogoMark size={28} />
+          </span>
+          <span className="flex max-sm:hidden">
+            <Logo size={26} />
+          </span>
+        </Link>
+        <div className="flex flex-1 items-center justify-end gap-1 lg:justify-between lg:pl-[calc(var(--spacing-page)-0.5rem)]">
+          <PaletteButton viewer={viewer} uid={user.uid} />
+          <div className="flex items-center gap-1">
+            <Bell />
+            <ThemeButton />
+            <Account username={user.username} compact />
+          </div>
+        </div>
+      </header>
+      <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <aside className="sticky top-[calc(3.5rem+var(--bar,0px))] hidden h-[calc(100dvh-3.5rem-var(--bar,0px))] overflow-y-auto overscroll-contain border-r border-line p-3 lg:block">
+          <AdminMenu entries={entries} />
+        </aside>
+        <main
+          id="content"
+          ref={content}
+          tabIndex={-1}
+          className="grid min-w-0 content-start gap-6 px-page py-6 outline-none lg:py-8 [&_h1]:outline-none"
+        >
+          <div className="grid w-full max-w-6xl min-w-0 gap-6">
+            {lacksTwoFactor ? <TwoFactorMissing /> : isOpen ? <Outlet /> : <Forbidden required={required} />}
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}

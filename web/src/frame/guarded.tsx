@@ -1,0 +1,46 @@
+import { isAllowed, type Access } from '@idlewood/contract/access'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { ErrorState } from '../ui/states.tsx'
+import { FullPageLoading } from '../ui/spinner.tsx'
+import { useAuth } from '../session/auth.tsx'
+import { ForbiddenPage } from './forbidden-page.tsx'
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondStep }))
+
+/** Lets its children show to those who may see them: others sign in, wait, or learn what they lack. */
+export function Guarded({
+  access,
+  knowingPermissions = access !== 'signedIn',
+  children,
+}: {
+  access: Exclude<Access, 'public'>
+  /** Waits for the permissions too, which arrive after the user. */
+  knowingPermissions?: boolean
+  children: ReactNode
+}) {
+  const { user, permissions, loading, unreachable, secondStep, departed, retry } = useAuth()
+  if (unreachable) {
+    return (
+      <main className="grid min-h-dvh place-items-center px-page">
+        <ErrorState
+          message="The portal cannot be reached. You are still signed in; try again."
+          onRetry={retry}
+        />
+      </main>
+    )
+  }
+  if (loading && (!user || knowingPermissions)) return <FullPageLoading />
+  if (secondStep) {
+    return (
+      <Suspense fallback={<FullPageLoading />}>
+        <SecondStep />
+      </Suspense>
+    )
+  }
+  if (!user) return <Navigate to={departed ? '/' : '/login'} replace />
+  if (!isAllowed({ superUser: user.superUser, permissions }, access)) {
+    return <ForbiddenPage required={access === 'signedIn' ? [] : access} />
+  }
+  return children
+}

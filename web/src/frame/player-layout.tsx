@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { Guarded } from './guarded.tsx'
+import { KeptBanner } from '../pwa/cached-banner.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+
+/** Around every page of a signed-in player: the guard, the bar, room for the page. */
+export default function PlayerLayout() {
+  return (
+    <Guarded access="signedIn">
+      <NavigationBar />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-wide gap-8 px-page pt-24 pb-16 outline-none"
+      >
+        <KeptBanner />
+        <Outlet />
+      </main>
+    </Guarded>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import site from 'virtual:content/site'
+import { Logo } from '../ui/logo.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** A narrow page before sign-in: logo, title, one thing to do, on the dusk of the landing page. */
+export function PublicPage({
+  title,
+  lead,
+  children,
+  footer,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+}) {
+  return (
+    <main className="dusk grain relative grid min-h-dvh place-items-center px-page py-10">
+      <PageTitle>{title}</PageTitle>
+      <meta
+        name="description"
+        content={`Sign in to ${site.name}: your character, your vehicles and your place in the city.`}
+      />
+      <div className="relative grid w-full max-w-md gap-6">
+        <Link
+          to="/"
+          className="flex justify-self-start rounded-md"
+          aria-label={`${site.name}, to the start page`}
+        >
+          <Logo size={34} />
+        </Link>
+        <div className="grid gap-6 rounded-xl border border-line bg-overlay p-6 shadow-overlay sm:p-8">
+          <div className="grid gap-2">
+            <h1 className="text-2xl font-bold">{title}</h1>
+            {lead && <p className="text-ink-muted">{lead}</p>}
+          </div>
+          <noscript>
+            <p className="text-warning">
+              This takes JavaScript. Turn it on in your browser, then load the page again.
+            </p>
+          </noscript>
+          {children}
+        </div>
+        {footer && <div className="rounded-lg bg-overlay px-5 py-4 text-sm text-ink-muted">{footer}</div>}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** What staff see in place of a page until they have the second step their community asks for. */
+export function TwoFactorMissing() {
+  return (
+    <div className="grid max-w-xl gap-6">
+      <PageTitle>Second step needed</PageTitle>
+      <Icon name="key" size={44} className="text-accent-text" />
+      <div className="grid gap-3">
+        <h1 className="display text-3xl">Second step needed</h1>
+        <p className="text-lg text-ink-muted">
+          This community asks its staff for a second step when they sign in. Turn on two-factor in Settings,
+          then come back.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button to="/settings" variant="primary" icon="settings">
+          Go to Settings
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { changes, type Change } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { serverSettings } from '@idlewood/contract/server-settings'
+import { users } from '@idlewood/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../../api/client.ts'
+import { keyOf, useChange } from '../../api/queries.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { usePortalInfo } from '../../api/portal-info.ts'
+import { undoWords } from './change-words.ts'
+
+/** Every answer that shows what changes are made of. */
+export const touched = [
+  changes.list,
+  changes.one,
+  changes.own,
+  managedUser.profile,
+  managedUser.inventory,
+  managedUser.vehicles,
+  managedUser.vehicle,
+  serverSettings.stats,
+  users.all,
+] as const
+
+const brief = { autoClose: 3000 }
+
+/** Says what became of an undo: one that waits has undone nothing yet. */
+function tellUndo({ state, note }: Change): void {
+  if (state === 'queued') toast.info(`Nothing is undone yet. ${note ?? 'It waits.'}`)
+  else if (state === 'applied') toast.info(`Undone, but unverified. ${note ?? ''}`.trim())
+  else toast.success('Undone.', brief)
+}
+
+/**
+ * Reports a failure in the server's words. True when asking the same again may help; a change the portal will not undo now needs a
+ * new look, which the answers asked for anew are.
+ */
+function useFailure(): (error: unknown, otherwise: string) => boolean {
+  const client = useQueryClient()
+  return (error, otherwise) => {
+    toast.error(sentenceOf(error, otherwise))
+    const isFinal = error instanceof ApiError && error.status < 500
+    if (isFinal)
+      for (const stale of touched) void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
+    return !isFinal
+  }
+}
+
+function Undo({ change }: { change: Change }) {
+  const [reason, setReason] = useState('')
+  const names = usePortalInfo()?.names
+  const undo = useChange(changes.undo, { refreshes: touched })
+  const fail = useFailure()
+  const confirm = async (): Promise<void> => {
+    try {
+      const why = reason.trim()
+      const input = { params: { id: String(change.id) }, body: why ? { reason: why } : {} }
+      tellUndo((await undo.mutateAsync(input)).change)
+    } catch (error) {
+      if (fail(error, 'It could not be undone.')) throw error
+    }
+  }
+  return (
+    <AlertDialog
+      title="Undo this change?"
+      description={undoWords(change, names)}
+      confirmLabel="Undo"
+      onConfirm={confirm}
+      onOpenChange={(open) => open && setReason('')}
+      trigger={
+        <Button size="sm" icon="undo" aria-label={`Undo #${change.id}`}>
+          Undo
+        </Button>
+      }
+    >
+      <TextField
+        label="Reason (optional)"
+        hint={`Kept with the change; staff ${change.uid === null ? '' : 'and the player '}can read it.`}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        autoComplete="off"
+        maxLength={500}
+      />
+    </AlertDialog>
+  )
+}
+
+function Cancel({ change }: { change: Change }) {
+  const cancel = useChange(changes.cancel, { refreshes: touched })
+  const fail = useFailure()
+  const confirm = async (): Promise<void> => {
+    try {
+      await cancel.mutateAsync({ params: { id: String(change.id) } })
+      toast.success('Cancelled. Nothing was changed.', brief)
+    } catch (error) {
+      if (fail(error, 'It could not be cancelled.')) throw error
+    }
+  }
+  return (
+    <AlertDialog
+      title="Cancel this change?"
+      description="It has not been made yet, and then it will not be."
+      cancelLabel="Keep it"
+      confirmLabel="Cancel change"
+      onConfirm={confirm}
+      trigger={
+        <Button size="sm" icon="close" aria-label={`Cancel #${change.id}`}>
+          Cancel
+        </Button>
+      }
+    />
+  )
+}
+
+/** What the reader may do about a change: take it back, or cancel it while it waits. */
+export function ChangeActions({ change }: { change: Change }) {
+  const place = useRef<HTMLDivElement>(null)
+  const canAct = change.canUndo || change.canCancel
+  const couldAct = useRef(canAct)
+  useEffect(() => {
+    // The button that was pressed is gone: whoever goes on by key goes on from here.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (couldAct.current && !canAct && isLost) place.current?.focus()
+    couldAct.current = canAct
+  }, [canAct])
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-wrap justify-end gap-2 outline-none">
+      {change.canCancel && <Cancel change={change} />}
+      {change.canUndo && <Undo change={change} />}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { GroupSkin } from '@idlewood/contract/groups'
+import type { ComponentProps } from 'react'
+import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { DetailSection } from '../detail-section.tsx'
+import { usePortalInfo } from '../../api/portal-info.ts'
+
+interface Skins {
+  skins: readonly GroupSkin[]
+  /** False where this game keeps none. */
+  available: boolean
+}
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3'
+
+const loading = (
+  <div className={grid}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} className="aspect-3/4 w-full" />
+    ))}
+  </div>
+)
+
+/** The skins of a faction or gang as pictures. */
+export function SkinsSection({ query }: { query: ComponentProps<typeof DetailSection<Skins>>['query'] }) {
+  const assetsUrl = usePortalInfo()?.assetsUrl ?? null
+  return (
+    <DetailSection
+      title="Skins"
+      query={query}
+      isEmpty={({ skins, available }) => available && skins.length === 0}
+      emptyMessage="No skins found."
+      loading={loading}
+    >
+      {({ skins, available }) => {
+        if (!available) return <EmptyState message="This game keeps no skins the portal can read." />
+        return (
+          <ul className={grid}>
+            {skins.map(({ slot, skinid }) => (
+              <li
+                key={slot}
+                className="grid content-start overflow-hidden rounded-lg border border-line bg-raised text-center shadow-raised"
+              >
+                <SkinPicture skin={skinid} assetsUrl={assetsUrl} alt="" />
+                <span className="grid px-2 py-1.5">
+                  <span className="text-sm font-semibold">
+                    {skinid === null ? 'No skin' : `Skin ${skinid}`}
+                  </span>
+                  <span className="text-xs text-ink-muted">Slot {slot}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </DetailSection>
+  )
+}

@@ -1,0 +1,126 @@
+import { character } from '@idlewood/contract/character'
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { age } from '../../../../server/test/two-factor.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { readToken } from '../../api/token.ts'
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  const token = await portal.signIn('Demo_Owner')
+  const permissions = (await portal.call(permissionManager.permissions, {}, { token })).body
+  const { _id } = permissions.find(({ name }: { name: string }) => name === 'view_gangs')
+  const body = { name: 'Helpers', description: 'Help', permissions: [_id] }
+  await portal.call(permissionManager.addRole, { body }, { token })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.connect()
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+})
+
+const bar = () => screen.findByText('You see the portal as Helpers. Nothing can be changed.')
+async function see() {
+  const app = await openApp('/admin/perms?tab=roles')
+  await userEvent.click(await screen.findByRole('button', { name: 'See as Helpers' }))
+  await bar()
+  return app
+}
+
+describe('seeing the portal as a role', () => {
+  it('leads home under a bar that says so, with the menu of that role, and keeps one’s own token', async () => {
+    const own = localStorage.getItem('token')
+    const app = await see()
+    expect(app.address()).toBe('/home')
+    expect(localStorage.getItem('token')).toBe(own)
+    expect(readToken()).not.toBe(own)
+    await app.go('/admin/gangs')
+    const menu = await screen.findByRole('navigation', { name: /admin/i })
+    expect(within(menu).getByRole('link', { name: 'Gangs' })).toBeVisible()
+    expect(within(menu).queryByRole('link', { name: 'Factions' })).toBeNull()
+    expect(await bar()).toBeVisible()
+  })
+
+  it('is left by a button, which ends it', async () => {
+    const app = await see()
+    const view = readToken() ?? ''
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(app.address()).toBe('/admin/perms?tab=roles'))
+    expect(await screen.findByRole('button', { name: 'See as Helpers' })).toBeVisible()
+    expect(screen.queryByText(/You see the portal as/)).toBeNull()
+    await waitFor(async () =>
+      expect((await portal.call(character.profile, {}, { token: view })).status).toBe(401),
+    )
+  })
+
+  it('goes back to oneself when the view is over', async () => {
+    const app = await see()
+    const own = localStorage.getItem('token')
+    await portal.portal.db.deleteFrom('sessions').where('parent_id', 'is not', null).execute()
+    await age(portal, 0)
+    await app.go('/profile')
+    await waitFor(() => expect(screen.queryByText(/You see the portal as/)).toBeNull())
+    expect(localStorage.getItem('token')).toBe(own)
+    expect(readToken()).toBe(own)
+  })
+
+  it('is over with a logout, which ends one’s own session too', async () => {
+    const app = await see()
+    const [own, view] = [localStorage.getItem('token') ?? '', readToken() ?? '']
+    await userEvent.click(await screen.findByRole('button', { name: 'Demo_Owner' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /log ?out|sign out/i }))
+    await waitFor(() => expect(app.address()).toBe('/'))
+    expect(readToken()).toBeNull()
+    await waitFor(async () =>
+      expect((await portal.call(character.profile, {}, { token: own })).status).toBe(401),
+    )
+    expect((await portal.call(character.profile, {}, { token: view })).status).toBe(401)
+  })
+
+  it('is over when another tab signs out', async () => {
+    await see()
+    localStorage.removeItem('token')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+    await waitFor(() => expect(readToken()).toBeNull())
+  })
+})
+
+describe('a call that hands out rights, long after the sign-in', () => {
+  beforeEach(() => age(portal, 16))
+  const addRole = async (name: string) => {
+    await openApp('/admin/perms?tab=roles')
+    await userEvent.click(await screen.findByRole('button', { name: '+ Add Role' }))
+    const window = within(await screen.findByRole('dialog'))
+    await userEvent.type(window.getByLabelText('Name'), name)
+    await userEvent.type(window.getByLabelText('Description'), 'x')
+    await userEvent.click(window.getByRole('button', { name: 'Add Role' }))
+    return within(await screen.findByRole('dialog', { name: 'Confirm it is you' }))
+  }
+  const roles = async () => {
+    const token = localStorage.getItem('token') ?? ''
+    const { body } = await portal.call(permissionManager.roles, {}, { token })
+    return body.map(({ name }: { name: string }) => name)
+  }
+
+  it('asks for the password once, says when it is wrong, and is then made by itself', async () => {
+    const question = await addRole('Confirmed')
+    await userEvent.type(question.getByLabelText('Game password'), 'wrong{enter}')
+    expect(await question.findByText('The password is wrong.')).toBeVisible()
+    await userEvent.clear(question.getByLabelText('Game password'))
+    await userEvent.type(question.getByLabelText('Game password'), 'idlewood{enter}')
+    expect(await screen.findByRole('heading', { name: 'Confirmed' })).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is not made when one would rather not, and its window stays with what was typed', async () => {
+    await addRole('Refused')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull())
+    expect(await screen.findByDisplayValue('Refused')).toBeInTheDocument()
+    expect(await roles()).not.toContain('Refused')
+  })
+})

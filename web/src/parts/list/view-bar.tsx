@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useAuth } from '../../session/auth.tsx'
+
+/** Keeps the bar above every page while this tab sees the portal as a role; headers stay below `--bar`. */
+export function WithViewBar({ children }: { children: ReactNode }) {
+  const { view } = useAuth()
+  if (view === null) return children
+  return (
+    <div className="pt-(--bar) [--bar:4.5rem] sm:[--bar:3rem]">
+      <ViewBar role={view} />
+      {children}
+    </div>
+  )
+}
+
+function ViewBar({ role }: { role: string }) {
+  const { leaveView } = useAuth()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    await leaveView()
+    await navigate('/admin/perms?tab=roles')
+  }
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 top-0 z-45 flex h-(--bar) items-center justify-center gap-4 bg-warning px-page text-surface"
+    >
+      <Icon name="eye" className="max-sm:hidden" />
+      <p className="line-clamp-2 min-w-0 text-sm font-semibold [overflow-wrap:anywhere]">
+        You see the portal as {role}. Nothing can be changed.
+      </p>
+      <Button
+        size="sm"
+        loading={isBusy}
+        className="shrink-0 border-surface! text-surface! hover:bg-surface/15!"
+        onClick={() => void leave()}
+      >
+        Leave
+      </Button>
+    </div>
+  )
+}
+
+/** Sees the portal as a role does; for super users, on the card of a role. Shows nothing to others. */
+export function ViewAsButton({ role }: { role: { _id: string; name: string } }) {
+  const { user, seeAs } = useAuth()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  if (!user?.superUser) return null
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await seeAs(role._id, () => navigate('/home'))
+    } catch (error) {
+      const { toast } = await import('../../ui/toasts.tsx')
+      toast.error(sentenceOf(error, 'The portal could not be shown as this role.'), { autoClose: 3000 })
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon="user"
+      loading={isBusy}
+      aria-label={`See as ${role.name}`}
+      onClick={() => void begin()}
+    >
+      See as
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { categoryNames, push, type PushDevice } from '@idlewood/contract/push'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall, useChange } from '../../api/queries.ts'
+import { sentenceOf } from '../../api/client.ts'
+import { ago } from '../../ui/ago.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useNow } from '../../ui/now.ts'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { deviceName } from '../../session/sessions/device-name.ts'
+import { forgetBrowser } from './this-browser.ts'
+import { thisBrowserKey, useThisBrowser } from './use-this-browser.ts'
+
+const refreshes = [push.devices, push.subscription]
+const brief = { autoClose: 3000 }
+
+function lastReached({ lastSuccessAt, lastFailureAt }: PushDevice, now: number): string {
+  const reached = lastSuccessAt
+    ? `Last reached ${ago(Date.parse(lastSuccessAt), now)}`
+    : 'Nothing has been sent there yet'
+  return lastFailureAt ? `${reached}. The last try failed ${ago(Date.parse(lastFailureAt), now)}` : reached
+}
+
+function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
+  const client = useQueryClient()
+  const now = useNow()
+  const test = useChange(push.test, { refreshes })
+  const remove = useChange(push.remove, { refreshes })
+  const name = deviceName(device.userAgent)
+  const params = { id: String(device.id) }
+  const types = device.subscriptionTypes.map((category) => categoryNames[category])
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-0 first:pt-0">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {isHere && <Badge tone="success">This browser</Badge>}
+        </p>
+        <p className="text-sm text-ink-muted">{lastReached(device, now)}</p>
+        <p className="text-sm text-ink-muted">{types.length > 0 ? types.join(', ') : 'Nothing chosen'}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon="bell"
+          loading={test.isPending}
+          aria-label={`Send me a test: ${name}`}
+          onClick={() =>
+            test.mutate(
+              { params },
+              {
+                onSuccess: ({ success, error, message }) =>
+                  success ? toast.success(message, brief) : toast.error(error ?? message, brief),
+                onError: (error) => toast.error(sentenceOf(error, 'The test could not be sent.'), brief),
+              },
+            )
+          }
+        >
+          Send me a test
+        </Button>
+        <AlertDialog
+          trigger={
+            <Button size="sm" aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          }
+          title={`Remove ${name}?`}
+          description="It is told nothing more until somebody switches notifications on there again."
+          confirmLabel="Remove"
+          tone="danger"
+          onConfirm={async () => {
+            try {
+              await remove.mutateAsync({ params })
+              if (isHere) await forgetBrowser()
+              await client.invalidateQueries({ queryKey: thisBrowserKey })
+            } catch (error) {
+              toast.error(sentenceOf(error, 'It could not be removed. Try again.'), brief)
+              throw error
+            }
+          }}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Every browser of this person that is told something. */
+export function PushDevices() {
+  const { data, isPending, refetch } = useCall(push.devices)
+  const endpoint = useThisBrowser()
+  if (data?.devices.length === 0) return null
+  return (
+    <Card className="grid gap-4">
+      <h3 className="font-semibold">Where you are told</h3>
+      {data ? (
+        <ul>
+          {data.devices.map((device) => (
+            <Device key={device.id} device={device} isHere={device.endpoint === endpoint} />
+          ))}
+        </ul>
+      ) : isPending ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        <ErrorState
+          message="Your browsers could not be loaded. Please try again."
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
+  )
+}

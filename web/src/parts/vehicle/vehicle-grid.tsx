@@ -1,0 +1,74 @@
+import { modelName } from '@idlewood/contract/game/vehicle-models'
+import type { VehicleEntry } from '@idlewood/contract/vehicles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../ui/class-names.ts'
+import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { usePortalInfo } from '../../api/portal-info.ts'
+
+export const nameOfModel = (modelid: number): string => modelName(modelid) ?? `Model ${modelid}`
+
+/** Vehicles whose name holds the text, in any letter case. */
+export const carsNamed = (vehicles: readonly VehicleEntry[], search: string): VehicleEntry[] =>
+  vehicles.filter(({ modelid }) => nameOfModel(modelid).toLowerCase().includes(search.trim().toLowerCase()))
+
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4'
+const card = 'grid content-start overflow-hidden rounded-lg border border-line bg-raised shadow-raised'
+
+/** What a garage looks like before it is there. */
+export const gridLoading = (
+  <div className={grid}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} className="h-52 w-full" />
+    ))}
+  </div>
+)
+
+function Face({ modelid, plate, assetsUrl }: VehicleEntry & { assetsUrl: string | null }) {
+  return (
+    <>
+      <VehiclePicture modelid={modelid} assetsUrl={assetsUrl} alt="" />
+      <span className="grid gap-0.5 px-4 py-3">
+        <span className="font-semibold">{nameOfModel(modelid)}</span>
+        <span className="font-mono text-xs text-ink-muted">{plate ?? 'No plate'}</span>
+      </span>
+    </>
+  )
+}
+
+/** Vehicles as cards: each leads to its page as a whole (`to`), or bears what can be done with it (`actions`). */
+export function VehicleGrid({
+  vehicles,
+  ...rest
+}: { vehicles: readonly VehicleEntry[] } & (
+  | { to: (vehicle: VehicleEntry) => string }
+  | { actions: (vehicle: VehicleEntry) => ReactNode }
+)) {
+  const assetsUrl = usePortalInfo()?.assetsUrl ?? null
+  if (vehicles.length === 0) return <EmptyState icon="car" message="No cars found" />
+  return (
+    <ul className={grid}>
+      {vehicles.map((vehicle) =>
+        'to' in rest ? (
+          <li key={vehicle.id}>
+            <Link
+              to={rest.to(vehicle)}
+              className={cx(
+                card,
+                'group transition-[border-color,translate] duration-(--duration-fast) hover:-translate-y-0.5 hover:border-accent',
+              )}
+            >
+              <Face {...vehicle} assetsUrl={assetsUrl} />
+            </Link>
+          </li>
+        ) : (
+          <li key={vehicle.id} className={card}>
+            <Face {...vehicle} assetsUrl={assetsUrl} />
+            {rest.actions(vehicle)}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

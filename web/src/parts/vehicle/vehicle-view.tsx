@@ -1,0 +1,95 @@
+import type { StorageItem, Vehicle } from '@idlewood/contract/vehicles'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { ItemList } from '../../ui/item-list.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { money, shown } from '../../ui/values.ts'
+import { usePortalInfo } from '../../api/portal-info.ts'
+import { nameOfModel } from './vehicle-grid.tsx'
+
+/** What a level or flag that may be none reads as. */
+function level(value: number | null, word: string): string {
+  if (value === null || value === 0) return 'None'
+  return `${word} ${value}`
+}
+
+function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: readonly string[] }) {
+  const fact = (field: string, value: string) => shown(unavailable, field, value)
+  return (
+    <Card className="grid gap-6">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Meter label="Fuel" value={vehicle.fuel} tone="accent" percentAside />
+        <Meter label="Health" value={vehicle.health} tone="success" percentAside />
+      </div>
+      <Facts
+        facts={[
+          ['Id', String(vehicle.id)],
+          ['Model', `${nameOfModel(vehicle.modelid)} (${vehicle.modelid})`],
+          ['Plate', fact('plate', vehicle.plate ?? 'None')],
+          ['Owner', fact('owner', vehicle.owner ?? 'Nobody')],
+          ['Impounded', fact('impounded', vehicle.impounded ? 'Yes' : 'Not impounded')],
+          ['Tickets', fact('tickets', vehicle.tickets ? money(vehicle.tickets) : 'None')],
+          ['Trunk', fact('trunk', level(vehicle.trunk, 'Level'))],
+          ['GPS', fact('gpsSystem', vehicle.gpsSystem ? 'Installed' : 'None')],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Storage({ storage }: { storage: readonly StorageItem[] }) {
+  return (
+    <section className="grid content-start gap-4" aria-labelledby="storage">
+      <h2 id="storage" className="text-xl font-bold">
+        Storage
+      </h2>
+      {storage.length === 0 ? (
+        <EmptyState message="No items in storage." />
+      ) : (
+        <ItemList
+          items={storage.map(({ itemname, itemquantity }) => ({ name: itemname, quantity: itemquantity }))}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What a vehicle's page looks like before it is there. */
+export const vehicleLoading = (
+  <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
+    <Skeleton className="h-96 w-full" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+)
+
+/** A vehicle in full: picture, fields, what lies in its trunk, and `aside` above that. */
+export function VehicleView({
+  vehicle,
+  storage,
+  unavailable,
+  aside,
+}: {
+  vehicle: Vehicle
+  storage: readonly StorageItem[]
+  unavailable: readonly string[]
+  aside?: ReactNode
+}) {
+  const assetsUrl = usePortalInfo()?.assetsUrl ?? null
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-6">
+        <div className="overflow-hidden rounded-xl border border-line">
+          <VehiclePicture modelid={vehicle.modelid} assetsUrl={assetsUrl} />
+        </div>
+        <Details vehicle={vehicle} unavailable={unavailable} />
+      </div>
+      <div className="grid gap-8">
+        {aside}
+        <Storage storage={storage} />
+      </div>
+    </div>
+  )
+}

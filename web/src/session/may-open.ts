@@ -1,0 +1,16 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { adminPages } from '../frame/admin-pages.ts'
+import { useAuth } from './auth.tsx'
+
+/** Whether whoever is signed in may open a page of the staff area, by its path in the table of pages. */
+export function useMayOpen(): (path: string) => boolean {
+  const { user, permissions } = useAuth()
+  return (path) => {
+    const page = adminPages.find((page) => page.path === path)
+    return (
+      user !== null &&
+      page !== undefined &&
+      isAllowed({ superUser: user.superUser, permissions }, page.access)
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from '../api/queries.ts'
+import { AuthProvider } from './auth.tsx'
+import { FreshSignIn } from './recent-sign-in.tsx'
+import { LiveUpdates } from './live-updates.ts'
+
+/** Lets its children know who is signed in: around whole pages, or around the part of a public page that needs it. */
+export function WithSession({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>
+        {children}
+        <FreshSignIn />
+        <LiveUpdates />
+      </AuthProvider>
+    </QueryClientProvider>
+  )
+}
