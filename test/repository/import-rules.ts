@@ -1,55 +1,25 @@
 /** Who may import whom. No rule names a feature, so none has to be kept up to date. */
 import { importsOf, type Import } from './imports.ts'
+import { levels, levelsOfFiles, rootLevel } from './levels.ts'
 import { isProduct, isTest, withoutComments, type Breaches, type SourceFile } from './source-files.ts'
 
-/** A file's place: its level (higher may import lower), and the part of that level it belongs to. */
+/** A file's place: its level (higher may import lower), and the folder of that level it belongs to. */
 interface Place {
   level: number
-  part: string
-  /** Parts of one level that may import each other. */
-  isOpen: boolean
-}
-
-const serverFolders: Record<string, number> = {
-  demo: 3,
-  features: 2,
-  changes: 1,
-  access: 1,
-  http: 1,
-  live: 1,
-  logs: 1,
-  game: 1,
-  db: 1,
-}
-const webFolders: Record<string, number> = {
-  'service-worker': 4,
-  features: 4,
-  frame: 3,
-  parts: 2,
-  session: 2,
-  pwa: 2,
-  api: 1,
-  ui: 1,
+  /** Undefined at the root of a workspace's source, where files may import each other. */
+  folder: string | undefined
 }
 
 /** Where a product file stands; a text when it stands nowhere. */
 function placeOf(path: string): Place | string {
-  const [workspace, , first = '', second = ''] = path.split('/')
-  if (workspace === 'contract') return { level: 0, part: 'contract', isOpen: true }
-  const isInFolder = path.split('/').length > 3
-  if (workspace === 'server') {
-    // The configuration is known to all; app.ts composes; what starts or inspects the portal stands above it.
-    if (!isInFolder)
-      return { level: first === 'config.ts' ? 1 : first === 'app.ts' ? 4 : 5, part: first, isOpen: true }
-    const level = serverFolders[first]
-    if (level === undefined)
-      return `${path}: server/src/${first} is no known layer; see docs/architecture.md.`
-    return { level, part: first === 'features' ? second : first, isOpen: first !== 'features' }
-  }
-  if (!isInFolder) return { level: 5, part: first, isOpen: true }
-  const level = webFolders[first]
-  if (level === undefined) return `${path}: web/src/${first} is no known layer; see docs/architecture.md.`
-  return { level, part: first === 'features' ? second : first, isOpen: false }
+  const [workspace = '', , first = '', second = '', third] = path.split('/')
+  if (!(workspace in levels)) return { level: 0, folder: undefined }
+  if (second === '') return { level: levelsOfFiles[path] ?? rootLevel, folder: undefined }
+  const level = (levels as Record<string, Record<string, number>>)[workspace]?.[first]
+  if (level === undefined)
+    return `${path}: ${workspace}/src/${first} is no known folder; see test/repository/levels.ts.`
+  // A feature is a folder of its own; a file beside them belongs to all.
+  return { level, folder: first === 'features' && third !== undefined ? `${first}/${second}` : first }
 }
 
 function layerBreach({ from, to }: Import): string | undefined {
@@ -58,7 +28,7 @@ function layerBreach({ from, to }: Import): string | undefined {
   if (typeof here === 'string') return here
   if (typeof there === 'string') return there
   if (there.level > here.level) return `${from} imports ${to}, which stands above it.`
-  if (there.level === here.level && there.part !== here.part && !(here.isOpen && there.isOpen)) {
+  if (there.level === here.level && there.folder !== here.folder) {
     return `${from} imports ${to} beside it: what two need moves down a layer.`
   }
   return undefined
@@ -107,15 +77,12 @@ export function contractIsPure(files: readonly SourceFile[]): Breaches {
     .map(({ from, to }) => `${from} imports ${to}; the contract imports zod and itself.`)
 }
 
-/** Drivers are known to db/ and game/ only. */
+/** Drivers are known to db/, game/ and the demo world only. */
 export function driversStayBelow(files: readonly SourceFile[]): Breaches {
   return importsOf(files)
     .filter(({ from, to }) => isProduct(from) && /^(mysql2|node:sqlite)$/.test(to))
-    .filter(({ from }) => !/^server\/src\/(db|game)\//.test(from))
-    .map(
-      ({ from, to }) =>
-        `${from} imports ${to}: only server/src/db and server/src/game know database drivers.`,
-    )
+    .filter(({ from }) => !/^server\/src\/(db|game|demo)\//.test(from))
+    .map(({ from, to }) => `${from} imports ${to}: only server/src/db, game and demo know database drivers.`)
 }
 
 /** Every import of a file of ours finds it. */

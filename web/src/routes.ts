@@ -1,6 +1,6 @@
 /** Every page of the browser app: its path and the module that shows it, each its own chunk. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { adminPages } from './frame/admin-pages.ts'
+import { adminPages } from './parts/admin-pages.ts'
 
 export default [
   index('features/landing/landing-page.tsx'),

@@ -1,3 +1,4 @@
+/** How this portal is set up, asked once a page. */
 import { portal, type PortalInfo } from '@idlewood/contract/portal'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'

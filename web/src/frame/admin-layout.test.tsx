@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
-import { adminAddress, adminPages } from './admin-pages.ts'
+import { adminAddress, adminPages } from '../parts/admin-pages.ts'
 
 /** Path, label of the menu's entry, what reveals it, what opens the page: as the specification lists them, with our additions. */
 const specified: Record<string, { entry?: string; menu?: string; page: string }> = {

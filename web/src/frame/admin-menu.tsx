@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { adminAddress, type AdminPage } from './admin-pages.ts'
+import { adminAddress, type AdminPage } from '../parts/admin-pages.ts'
 
 const rowClass =
   'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast) lg:min-h-9'

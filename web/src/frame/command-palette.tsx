@@ -8,7 +8,7 @@ import { cx } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { backdropClass, itemClass } from '../ui/popup.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { adminAddress, adminPages } from './admin-pages.ts'
+import { adminAddress, adminPages } from '../parts/admin-pages.ts'
 import { useFound, type ChoiceGroup, type Found } from './palette-choices.ts'
 import { keepChoice, type Choice } from './recent-choices.ts'
 

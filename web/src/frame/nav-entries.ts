@@ -1,6 +1,6 @@
 import type { Viewer } from '@idlewood/contract/access'
 import type { IconName } from '../ui/icon.tsx'
-import { adminAddress, adminDestinations } from './admin-pages.ts'
+import { adminAddress, adminDestinations } from '../parts/admin-pages.ts'
 
 interface Entry {
   label: string

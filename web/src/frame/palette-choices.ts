@@ -5,7 +5,7 @@ import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
 import { useCall } from '../api/queries.ts'
 import { useDebounced } from '../ui/debounced.ts'
-import { adminAddress, adminDestinations, adminPages } from './admin-pages.ts'
+import { adminAddress, adminDestinations, adminPages } from '../parts/admin-pages.ts'
 import { recentChoices, type Choice, type ChoiceKind } from './recent-choices.ts'
 
 /** Choices of one kind under their heading. */

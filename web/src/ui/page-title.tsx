@@ -1,3 +1,4 @@
+/** The title of the browser's tab. */
 import site from 'virtual:content/site'
 
 /** What the browser's tab says: the page, then the community. */

@@ -2,7 +2,7 @@ import { changes } from '@idlewood/contract/changes'
 import { useCall } from '../../api/queries.ts'
 import { ChangeCard } from '../../parts/changes/change-card.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import { useMayOpen } from '../../session/may-open.ts'
+import { useMayOpen } from '../../parts/may-open.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** How many of the last changes are worth a glance; the Changes page has the others. */

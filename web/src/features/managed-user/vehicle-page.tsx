@@ -1,7 +1,7 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { useMayOpen } from '../../session/may-open.ts'
+import { useMayOpen } from '../../parts/may-open.ts'
 import { nameOfModel } from '../../parts/vehicle/vehicle-grid.tsx'
 import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.tsx'
 import { Badge } from '../../ui/badge.tsx'

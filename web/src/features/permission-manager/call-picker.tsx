@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
-import { adminAddress, adminPages, type AdminPage } from '../../frame/admin-pages.ts'
+import { adminAddress, adminPages, type AdminPage } from '../../parts/admin-pages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { itemClass, popupClass } from '../../ui/popup.ts'

@@ -1,7 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { ManagedRole, permissionManager, RouteEntry } from '@idlewood/contract/permission-manager'
-import type { AdminPage } from '../../frame/admin-pages.ts'
+import type { AdminPage } from '../../parts/admin-pages.ts'
 
 type CallAnswer = ReplyOf<typeof permissionManager.explain>
 

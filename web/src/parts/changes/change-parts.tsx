@@ -6,7 +6,7 @@ import { useNow } from '../../ui/now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useMayOpen } from '../../session/may-open.ts'
+import { useMayOpen } from '../may-open.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import {
   exactTime,

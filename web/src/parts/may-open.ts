@@ -1,6 +1,6 @@
 import { isAllowed } from '@idlewood/contract/access'
-import { adminPages } from '../frame/admin-pages.ts'
-import { useAuth } from './auth.tsx'
+import { adminPages } from './admin-pages.ts'
+import { useAuth } from '../session/auth.tsx'
 
 /** Whether whoever is signed in may open a page of the staff area, by its path in the table of pages. */
 export function useMayOpen(): (path: string) => boolean {
