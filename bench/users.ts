@@ -145,7 +145,7 @@ async function measureSearches(portal: Portal): Promise<void> {
 }
 
 /** The longest stall of the server's event loop since this was last asked. */
-async function longestStall({ base }: Portal): Promise<number> {
+async function maxStall({ base }: Portal): Promise<number> {
   const metrics = await (await fetch(`${base}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000
 }
@@ -156,7 +156,7 @@ async function measureStream(portal: Portal): Promise<void> {
     const before = residentMegabytes(portal.pid)
     let most = before
     const watch = setInterval(() => (most = Math.max(most, residentMegabytes(portal.pid))), 20)
-    await longestStall(portal)
+    await maxStall(portal)
     const began = performance.now()
     const response = await fetch(`${portal.base}/api/user/allusers`, {
       headers: { authorization: `Bearer ${portal.token}` },
@@ -168,7 +168,7 @@ async function measureStream(portal: Portal): Promise<void> {
     clearInterval(watch)
     console.log(
       `  everybody: ${(took / 1000).toFixed(2)} s, ${(bytes / 1e6).toFixed(1)} MB, memory +${(most - before).toFixed(1)} MB ` +
-        `(from ${before.toFixed(0)}), longest stall ${(await longestStall(portal)).toFixed(0)} ms`,
+        `(from ${before.toFixed(0)}), longest stall ${(await maxStall(portal)).toFixed(0)} ms`,
     )
   }
 }
@@ -246,7 +246,7 @@ export async function benchUsers({ mariadbd }: { mariadbd: string }): Promise<vo
         if (users === sizes[0]) restingBefore = resting
         console.log(
           `  ${ready}; at rest ${resting.toFixed(0)} MB, ${(resting - restingBefore).toFixed(0)} more than with the fewest; ` +
-            `longest stall ${(await longestStall(portal)).toFixed(0)} ms`,
+            `longest stall ${(await maxStall(portal)).toFixed(0)} ms`,
         )
         const medians = await measurePages(portal, users)
         smallest ??= medians
@@ -256,7 +256,7 @@ export async function benchUsers({ mariadbd }: { mariadbd: string }): Promise<vo
           )
         }
         await measureSearches(portal)
-        console.log(`  longest stall meanwhile ${(await longestStall(portal)).toFixed(0)} ms`)
+        console.log(`  longest stall meanwhile ${(await maxStall(portal)).toFixed(0)} ms`)
         await measureStream(portal)
       })
     }

@@ -49,7 +49,7 @@ async function install(mariadbd: string, folder: string): Promise<void> {
 }
 
 /** Lays a new server into a folder. */
-async function layOut(mariadbd: string, folder: string): Promise<void> {
+async function initialise(mariadbd: string, folder: string): Promise<void> {
   await install(mariadbd, folder)
   // One statement a line, as the server wants it.
   writeFileSync(
@@ -111,7 +111,7 @@ async function untilItGreets(server: Companion, port: number): Promise<void> {
 export async function startMariadb(mariadbd: string, durability?: Durability): Promise<Mariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-mariadb-'))
   try {
-    await layOut(mariadbd, folder)
+    await initialise(mariadbd, folder)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -135,7 +135,7 @@ export interface MortalMariadb extends Mariadb {
 /** Starts a server that may be killed; its files stay until `stop`. */
 export async function startMortalMariadb(mariadbd: string): Promise<MortalMariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-mariadb-'))
-  await layOut(mariadbd, folder)
+  await initialise(mariadbd, folder)
   const port = await freePort()
   let server = accompany(commandOf(mariadbd, folder, port))
   await untilItGreets(server, port)

@@ -33,7 +33,7 @@ export const logDays = Array.from({ length: 31 }, (_, day) => String(day + 1).pa
 export const logsPerPage = { usual: 50, most: 200 } as const
 
 /** Letters a filter may have. */
-export const longestFilter = 200
+export const maxFilterLength = 200
 
 /** A day of the calendar. Days begin and end in UTC. */
 export interface LogDate {
@@ -93,7 +93,7 @@ const byPart = <T extends z.ZodType>(value: T) =>
 const filter = z
   .string()
   .min(1, 'A filter has at least one letter.')
-  .max(longestFilter, `A filter has at most ${longestFilter} letters.`)
+  .max(maxFilterLength, `A filter has at most ${maxFilterLength} letters.`)
   .optional()
 
 /** Where a day ends for whoever has read it: hand it to `tail` to hear what comes after. */

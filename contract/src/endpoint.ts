@@ -29,9 +29,9 @@ export interface Endpoint<
   /** Status of success; 200 unless said. */
   readonly status: 200 | 201
   /** Only for a session whose sign-in or second step is at most a few minutes old. */
-  readonly fresh: boolean
+  readonly recentSignIn: boolean
   /** Also for a session whose second step is still to come. */
-  readonly unproven: boolean
+  readonly pendingSecondFactor: boolean
   /** The browser keeps the last answer for reading offline, until its person signs out. */
   readonly offline: boolean
   /** Answers with server-sent events, each of the reply's shape, that end when either side ends them. */
@@ -61,8 +61,8 @@ interface Declaration<
   body?: B
   reply: R
   status?: 200 | 201
-  fresh?: boolean
-  unproven?: boolean
+  recentSignIn?: boolean
+  pendingSecondFactor?: boolean
   offline?: boolean
   events?: boolean
   upload?: boolean
@@ -78,8 +78,8 @@ export function endpoint<
 >(declared: Declaration<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     status: 200,
-    fresh: false,
-    unproven: false,
+    recentSignIn: false,
+    pendingSecondFactor: false,
     offline: false,
     events: false,
     upload: false,

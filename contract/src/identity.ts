@@ -110,7 +110,7 @@ export const identity = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signedIn',
-    unproven: true,
+    pendingSecondFactor: true,
     summary: 'End this session.',
     reply: z.object({ ended: z.int() }),
   }),

@@ -30,13 +30,13 @@ export type LockerItem = z.infer<typeof lockerItem>
 /** Rows on a page unless the call says otherwise, and at most. */
 export const lockersPerPage = { usual: 20, most: 100 } as const
 
-const longestSearch = 64
+const maxSearchLength = 64
 
 const paging = z.strictObject({
   search: z
     .string()
     .min(1, 'Search for at least one letter.')
-    .max(longestSearch, `Search for at most ${longestSearch} letters.`)
+    .max(maxSearchLength, `Search for at most ${maxSearchLength} letters.`)
     .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
     .optional(),
   /** From 1; one beyond the last is empty. */

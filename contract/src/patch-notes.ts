@@ -96,11 +96,11 @@ export const noteContent = z.strictObject({
 export type NoteContent = z.infer<typeof noteContent>
 
 /** Notes a community keeps at most: each visitor is sent all that are published. */
-export const mostNotes = 200
+export const maxNotes = 200
 
 const noteIds = z
   .array(z.int().positive())
-  .max(mostNotes, `At most ${mostNotes} patch notes are put in order at once.`)
+  .max(maxNotes, `At most ${maxNotes} patch notes are put in order at once.`)
 const revision = z.int().positive()
 
 export const patchNotes = {

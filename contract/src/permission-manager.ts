@@ -5,7 +5,7 @@ import { endpoint, type Method } from './endpoint.ts'
 const id = z.uuid('This is no id of the Permission Manager.')
 
 /** How many permissions and how many roles a portal has at most. */
-export const mostOfAKind = 250
+export const maxOfAKind = 250
 
 /** A permission's name: what stands in rules and messages, the same on every keyboard. */
 export const permissionName = z
@@ -37,7 +37,7 @@ export const description = z
   .max(255, 'A description has at most 255 characters.')
   .regex(printable, 'A description holds visible characters only.')
 
-const permissionIds = z.array(id).max(mostOfAKind, `Choose at most ${mostOfAKind} permissions.`)
+const permissionIds = z.array(id).max(maxOfAKind, `Choose at most ${maxOfAKind} permissions.`)
 
 /** A permission as the manager shows it. */
 export const managedPermission = z.object({
@@ -110,7 +110,7 @@ const ruleBody = z.strictObject({
   _id: id.optional(),
   path: rulePath,
   method: ruleMethod,
-  permissions: z.array(chosen).max(mostOfAKind, `Choose at most ${mostOfAKind} permissions.`),
+  permissions: z.array(chosen).max(maxOfAKind, `Choose at most ${maxOfAKind} permissions.`),
 })
 
 /** What a call demands: nobody signed in, anyone signed in, or any one of these permissions. */
@@ -154,7 +154,7 @@ export const intended = z.discriminatedUnion('kind', [
 export type Intended = z.infer<typeof intended>
 
 /** People shown by name in a preview. */
-export const mostPreviewed = 100
+export const maxPreviewed = 100
 
 /** Those a change would concern: the first of them by name, with what they gain or lose. */
 const concerned = z.object({
@@ -183,7 +183,7 @@ export const permissionManager = {
     method: 'POST',
     path: '/perms/permissions',
     access: ['manage_permissions'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Add a permission of the community’s own, for rules to demand.',
     body: z.strictObject({ name: permissionName, description }),
     reply: z.object({ permission: managedPermission }),
@@ -193,7 +193,7 @@ export const permissionManager = {
     method: 'DELETE',
     path: '/perms/permissions/:id',
     access: ['manage_permissions'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Delete a permission of the community’s own, and take it out of every role and rule.',
     params: z.strictObject({ id }),
     reply: z.object({ deleted: z.boolean() }),
@@ -209,7 +209,7 @@ export const permissionManager = {
     method: 'POST',
     path: '/perms/roles',
     access: ['manage_roles'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Add a role; it can hold only what its maker holds.',
     body: z.strictObject({ name: roleName, description, permissions: permissionIds.optional() }),
     reply: z.object({ role: managedRole }),
@@ -219,7 +219,7 @@ export const permissionManager = {
     method: 'PUT',
     path: '/perms/roles/:id/permissions',
     access: ['manage_roles'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Set the permissions of a role.',
     params: z.strictObject({ id }),
     body: z.strictObject({ permissions: permissionIds }),
@@ -229,7 +229,7 @@ export const permissionManager = {
     method: 'DELETE',
     path: '/perms/roles/:id',
     access: ['manage_roles'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Delete a role and take it from everyone.',
     params: z.strictObject({ id }),
     reply: z.object({ deleted: z.boolean() }),
@@ -266,7 +266,7 @@ export const permissionManager = {
     method: 'POST',
     path: '/perms/users/roles',
     access: ['manage_user_roles'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Give someone a role.',
     body: z.strictObject({ userId: id, roleId: id }),
     reply: z.object({ user: userWithRoles }),
@@ -275,7 +275,7 @@ export const permissionManager = {
     method: 'DELETE',
     path: '/perms/users/roles',
     access: ['manage_user_roles'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Take a role away from someone.',
     body: z.strictObject({ userId: id, roleId: id }),
     reply: z.object({ user: userWithRoles }),
@@ -291,7 +291,7 @@ export const permissionManager = {
     method: 'POST',
     path: '/perms/route-permissions',
     access: ['manage_route_permissions'],
-    fresh: true,
+    recentSignIn: true,
     summary:
       'Say which permissions a call demands from now on, instead of what the portal demands by itself.',
     body: ruleBody,
@@ -301,7 +301,7 @@ export const permissionManager = {
     method: 'DELETE',
     path: '/perms/route-permissions/:id',
     access: ['manage_route_permissions'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Delete a rule: the call demands again what the portal demands by itself.',
     params: z.strictObject({ id }),
     reply: z.object({ deleted: z.boolean() }),

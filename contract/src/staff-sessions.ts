@@ -42,7 +42,7 @@ export const staffSessions = {
     method: 'DELETE',
     path: '/auth/two-factor/of/:uid',
     access: ['manage_sessions'],
-    fresh: true,
+    recentSignIn: true,
     summary:
       'For super users: turn off the second step of someone who lost phone and recovery codes, and end their sessions.',
     params: ofUser,

@@ -69,7 +69,7 @@ export type StaffTrack = z.infer<typeof staffTrack>
 export const tracksPerPage = 20
 
 /** Longest text that is searched for. */
-export const longestTrackSearch = 64
+export const maxTrackSearchLength = 64
 
 export const tracks = {
   upload: endpoint({
@@ -107,7 +107,7 @@ export const tracks = {
         .string()
         .trim()
         .min(1, 'Search for at least one letter.')
-        .max(longestTrackSearch, `Search for at most ${longestTrackSearch} letters.`)
+        .max(maxTrackSearchLength, `Search for at most ${maxTrackSearchLength} letters.`)
         .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
         .optional(),
       /** From 1; one beyond the last is empty. */

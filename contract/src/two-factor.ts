@@ -38,7 +38,7 @@ export const twoFactor = {
     method: 'GET',
     path: '/auth/two-factor',
     access: 'signedIn',
-    unproven: true,
+    pendingSecondFactor: true,
     summary: 'Whether one’s sign-in has a second step, and whether this session has taken it.',
     reply: z.object({
       on: z.boolean(),
@@ -57,7 +57,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/begin',
     access: 'signedIn',
-    fresh: true,
+    recentSignIn: true,
     summary:
       'Get a secret for an authenticator app; nothing holds until it is confirmed. A new phone needs a code of the old one.',
     body: z
@@ -69,7 +69,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/confirm',
     access: 'signedIn',
-    fresh: true,
+    recentSignIn: true,
     summary: 'Turn the second step on with the first code of the app. Every other session of one’s own ends.',
     body: z.strictObject({ code: twoFactorCode }),
     reply: newCodes,
@@ -94,7 +94,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/prove',
     access: 'signedIn',
-    unproven: true,
+    pendingSecondFactor: true,
     summary: 'Take the second step of a sign-in; it also makes the session fresh.',
     body: oneProof,
     reply: z.object({ proven: z.boolean(), recoveryCodesLeft: z.int() }),

@@ -28,7 +28,7 @@ export type UserFilter = (typeof userFilters)[number]
 export const usersPerPage = { usual: 20, most: 100 } as const
 
 /** Longest text that is searched for. */
-const longestSearch = 64
+const maxSearchLength = 64
 
 export const users = {
   all: endpoint({
@@ -42,7 +42,7 @@ export const users = {
       search: z
         .string()
         .min(1, 'Search for at least one letter.')
-        .max(longestSearch, `Search for at most ${longestSearch} letters.`)
+        .max(maxSearchLength, `Search for at most ${maxSearchLength} letters.`)
         .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
         .optional(),
       filter: z.enum(userFilters, `A filter is one of ${userFilters.join(', ')}.`).optional(),

@@ -50,7 +50,7 @@ export const website = {
     method: 'PUT',
     path: '/website/roles/update/:uid',
     access: ['update_website_roles'],
-    fresh: true,
+    recentSignIn: true,
     summary: 'Give a user a website role in place of the one they may hold.',
     params: z.strictObject({ uid: idParam }),
     body: z.strictObject({

@@ -25,7 +25,7 @@ import { discordAt } from './features/identity/discord.ts'
 import { discordRoutes } from './features/identity/discord.routes.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { signInLimits } from './features/identity/limits.ts'
-import { secondStepOf } from './features/identity/second-factor.ts'
+import { createSecondFactor } from './features/identity/second-factor.ts'
 import { sessionNews } from './features/identity/session-events.ts'
 import { signInOf } from './features/identity/sign-in.ts'
 import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts'
@@ -91,8 +91,8 @@ export interface Parts {
   push?: PushOptions
   /** How soon the game server counts as down, and people are told; see {@link StatusPace}. */
   statusPace?: StatusPace
-  /** Milliseconds the event loop may lag before new work is turned away; {@link mostDelay} unless said. */
-  mostDelay?: number
+  /** Milliseconds the event loop may lag before new work is turned away; {@link maxDelay} unless said. */
+  maxDelay?: number
   /** How free room for music is read; from the disk unless given. */
   freeBytes?: FreeBytes
 }
@@ -109,7 +109,7 @@ export interface App {
 }
 
 /** Milliseconds. Slower than this, the event loop is not keeping up, and new work is turned away. */
-const mostDelay = 1000
+const maxDelay = 1000
 
 function newServer({ config, logger }: Parts): FastifyInstance {
   const hops = config.trustProxy
@@ -148,9 +148,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   readBodies(server)
   answerErrors(server)
   await server.register(underPressure, {
-    maxEventLoopDelay: parts.mostDelay ?? mostDelay,
+    maxEventLoopDelay: parts.maxDelay ?? maxDelay,
     // No shorter than the limit: a stall longer than the interval would count as endless.
-    sampleInterval: mostDelay,
+    sampleInterval: maxDelay,
     pressureHandler({ url }) {
       if (isShed(url)) throw unavailable(busy)
     },
@@ -170,7 +170,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     revision: revisionReader(portal),
     viewers,
     rules: routeRulesOf(portal),
-    barred: (uid) => barredReason(game, uid),
+    banned: (uid) => barredReason(game, uid),
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })
   const routes = guard(server, gate)
@@ -231,8 +231,8 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const cookieOfBrowser = browserCookie(config.publicUrl)
   const ownLimits = signInLimits(limits)
-  const secondStep = secondStepOf(portal, ownLimits)
-  const signIn = signInOf({ portal, game, superUsers, limits: ownLimits, secondStep })
+  const secondFactor = createSecondFactor(portal, ownLimits)
+  const signIn = signInOf({ portal, game, superUsers, limits: ownLimits, secondFactor })
   const isDraining = parts.isDraining ?? (() => false)
   portalRoutes(server, { config, portal, game, version, isDraining })
   operationsRoutes(server, { config, portal, game, presence, limits, metrics, version, isDraining })
@@ -241,7 +241,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   twoFactorRoutes(server, {
     portal,
     signIn,
-    secondStep,
+    secondFactor,
     isRequired: config.requireTwoFactor === 'staff',
     issuer: content.site.name,
     news,

@@ -165,7 +165,7 @@ export async function testPortal({
     portal,
     game,
     version: '0.0.0',
-    mostDelay: 0,
+    maxDelay: 0,
     ...(presence ? { presence } : {}),
     ...(pace ? { pace } : {}),
     ...(logs ? { logs, logger: pino({}, logs.stream) } : {}),

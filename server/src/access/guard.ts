@@ -9,9 +9,9 @@ import type { RouteRules } from './route-rules.ts'
 import type { Viewers } from './viewers.ts'
 
 /** Says why a character may not use the portal now, or null; asked on every guarded request, so it must be cheap. */
-export type Barred = (uid: number) => Promise<string | null>
+export type Banned = (uid: number) => Promise<string | null>
 
-const unprovenYet = 'Your sign-in has a second step. Enter the code of your authenticator app first.'
+const secondFactorPending = 'Your sign-in has a second step. Enter the code of your authenticator app first.'
 const missing =
   'This community asks its staff for a second step when they sign in. Turn on two-factor in Settings, then come back.'
 
@@ -38,7 +38,7 @@ export interface GateParts {
   revision: () => Promise<number>
   viewers: Viewers
   rules: RouteRules
-  barred: Barred
+  banned: Banned
   /** Whether calls that demand a permission are only for those whose sign-in has a second step. */
   staffNeedsTwoFactor: boolean
 }
@@ -62,16 +62,16 @@ export interface Gate {
 }
 
 /** Makes the gate. */
-export function openGate({ revision, viewers, rules, barred, staffNeedsTwoFactor }: GateParts): Gate {
+export function openGate({ revision, viewers, rules, banned, staffNeedsTwoFactor }: GateParts): Gate {
   async function viewerOf(
     token: string | undefined,
     now: number,
-    { unproven, isUse }: { unproven: boolean; isUse: boolean },
+    { pendingSecondFactor, isUse }: { pendingSecondFactor: boolean; isUse: boolean },
   ): Promise<SignedInViewer> {
     const viewer = token === undefined ? null : await viewers.find(token, now, { isUse })
     if (!viewer) throw unauthenticated()
-    if (!viewer.isProven && !unproven) throw new Refusal('second_factor', unprovenYet)
-    const reason = await barred(viewer.uid)
+    if (!viewer.isProven && !pendingSecondFactor) throw new Refusal('second_factor', secondFactorPending)
+    const reason = await banned(viewer.uid)
     if (reason) throw unauthenticated(reason)
     return viewer
   }
@@ -106,7 +106,10 @@ export function openGate({ revision, viewers, rules, barred, staffNeedsTwoFactor
     async admit(endpoint, token, onKnown) {
       if (token === undefined) throw unauthenticated()
       const now = await revision()
-      const viewer = await viewerOf(token, now, { unproven: endpoint.unproven, isUse: true })
+      const viewer = await viewerOf(token, now, {
+        pendingSecondFactor: endpoint.pendingSecondFactor,
+        isUse: true,
+      })
       onKnown?.(viewer)
       const demand = await demandOf(endpoint, now)
       refuseUnpermitted(viewer, demand)
@@ -116,13 +119,13 @@ export function openGate({ revision, viewers, rules, barred, staffNeedsTwoFactor
         )
       }
       refuseWithoutSecondStep(viewer, demand)
-      if (endpoint.fresh) requireFresh(viewer)
+      if (endpoint.recentSignIn) requireFresh(viewer)
       return viewer
     },
 
     async stillAdmits(asked, token) {
       const now = await revision()
-      const viewer = await viewerOf(token, now, { unproven: false, isUse: false })
+      const viewer = await viewerOf(token, now, { pendingSecondFactor: false, isUse: false })
       const demand = 'access' in asked ? await demandOf(asked, now) : asked
       refuseUnpermitted(viewer, demand)
       refuseWithoutSecondStep(viewer, demand)

@@ -21,9 +21,9 @@ export type Demands = ReadonlyMap<Endpoint, readonly string[]>
  * Whether a call can have a rule at all: what is open to strangers stays so, everyone can finish signing in and sign out, and every
  * page needs to know who is signed in.
  */
-export const canHaveRule = ({ access, unproven, method, path }: Endpoint): boolean =>
+export const canHaveRule = ({ access, pendingSecondFactor, method, path }: Endpoint): boolean =>
   access !== 'public' &&
-  !unproven &&
+  !pendingSecondFactor &&
   !(method === 'GET' && (path === '/user/profile' || path === '/user/profile/perms'))
 
 /** The rules of one process. */

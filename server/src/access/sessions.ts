@@ -15,9 +15,9 @@ export const absoluteLimit = 30 * day
 /** The same for whoever holds a permission or is a super user. */
 export const staffLimit = day / 2
 /** How many sessions one person may have; the longest unused ones give way. */
-const mostSessions = 20
+const maxSessions = 20
 /** Milliseconds within which the second step of a sign-in is to be taken. */
-const secondStepLimit = day / 96
+const secondFactorLimit = day / 96
 /** Milliseconds for which a session sees the portal as a role at most. */
 const viewLimit = day / 24
 
@@ -32,7 +32,7 @@ export interface Origin {
 
 /**
  * Begins a session and answers its token, which is kept nowhere. Of somebody whose sign-in has a second step it is worth nothing until
- * that is taken, unless `tookSecondStep` says that it was.
+ * that is taken, unless `tookSecondFactor` says that it was.
  */
 export async function beginSession(
   db: Kysely<PortalTables>,
@@ -40,12 +40,12 @@ export async function beginSession(
     personId,
     method,
     origin,
-    tookSecondStep = false,
-  }: { personId: string; method: SignInMethod; origin: Origin; tookSecondStep?: boolean },
+    tookSecondFactor = false,
+  }: { personId: string; method: SignInMethod; origin: Origin; tookSecondFactor?: boolean },
 ): Promise<{ token: string; isProven: boolean }> {
   const token = newToken()
   const now = Date.now()
-  const isProven = tookSecondStep || (await twoFactorSince(db, personId)) === undefined
+  const isProven = tookSecondFactor || (await twoFactorSince(db, personId)) === undefined
   await db
     .insertInto('sessions')
     .values({
@@ -55,7 +55,7 @@ export async function beginSession(
       method,
       created_at: now,
       last_seen_at: now,
-      expires_at: now + (isProven ? absoluteLimit : secondStepLimit),
+      expires_at: now + (isProven ? absoluteLimit : secondFactorLimit),
       proven_at: isProven ? now : null,
       fresh_at: now,
       address: origin.address.slice(0, 64),
@@ -72,7 +72,7 @@ export async function beginSession(
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(1000)
-    .offset(mostSessions)
+    .offset(maxSessions)
     .execute()
   if (surplus.length > 0) {
     await db

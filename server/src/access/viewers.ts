@@ -16,9 +16,9 @@ interface Known {
 }
 
 /** Sessions kept in memory at most; about 500 bytes each. */
-const mostKnown = 50_000
+const maxKnown = 50_000
 /** Milliseconds between two notes in the database that a session is in use. */
-const touchEvery = 5 * 60 * 1000
+const touchIntervalMs = 5 * 60 * 1000
 
 /** Finds viewers by token. */
 export interface Viewers {
@@ -123,7 +123,7 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
 
   const touch = (entry: Known, now: number): void => {
     entry.lastSeenAt = now
-    if (now - entry.touchedAt < touchEvery) return
+    if (now - entry.touchedAt < touchIntervalMs) return
     entry.touchedAt = now
     // A note, not a promise: when it fails, the next request after five minutes makes it.
     portal.db
@@ -150,7 +150,7 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
         if (!entry || !isLive(entry, now)) return null
         // What was read under an older revision must not outlive it.
         if (revision === knownRevision) {
-          const oldest = known.size >= mostKnown ? known.keys().next().value : undefined
+          const oldest = known.size >= maxKnown ? known.keys().next().value : undefined
           if (oldest !== undefined) known.delete(oldest)
           known.set(hash, entry)
         }

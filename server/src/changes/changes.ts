@@ -13,18 +13,18 @@ import {
   fieldsOf,
   findChange,
   NotUndoable,
-  putIn,
+  enqueue,
   type ChangeRow,
   type NewChange,
 } from './mailbox.ts'
-import { notOfTheGame, objectionTo, type Judged } from './objections.ts'
+import { notOfTheGame, objectionTo, type Authorized } from './objections.ts'
 import { actorOf, ownerOf, thePortal, type KnownActor } from './people.ts'
 import type { OrderStep } from './order-book.ts'
 import type { Objection } from './rules.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { locate } from './targets.ts'
 import { undoEverything, type UndoneAll, type Window } from './undo-all.ts'
-import { startWorker, type Workshop } from './worker.ts'
+import { startWorker, type ChangeDeps } from './worker.ts'
 
 /** Who asks, and from where. */
 export interface Asking {
@@ -48,8 +48,8 @@ export interface Proposal {
 
 /** Says why the viewer may not make such a change, or null; `refuse` throws it instead. */
 export interface Judge {
-  objection(asked: Omit<Judged, 'isUndo'>): Objection | null
-  refuse(asked: Omit<Judged, 'isUndo'>): void
+  objection(asked: Omit<Authorized, 'isUndo'>): Objection | null
+  refuse(asked: Omit<Authorized, 'isUndo'>): void
 }
 
 /** The mailbox. */
@@ -80,7 +80,7 @@ const rightFields = new Set(['adminlevel', 'helperlevel'])
 
 /** Levels are handed out, and accounts that may bear some put back, by who has shown lately that it is them. */
 function requireFreshFor(
-  { operation, target, fields }: Pick<Judged, 'operation' | 'target' | 'fields'>,
+  { operation, target, fields }: Pick<Authorized, 'operation' | 'target' | 'fields'>,
   viewer: SignedInViewer,
 ) {
   if (target !== 'user') return
@@ -96,15 +96,15 @@ function throwObjection(objection: Objection | null): void {
 }
 
 /** Opens the mailbox and starts its worker. */
-export function openChanges(shop: Workshop): Changes {
-  const { portal, game } = shop
-  const worker = startWorker(shop)
+export function openChanges(deps: ChangeDeps): Changes {
+  const { portal, game } = deps
+  const worker = startWorker(deps)
 
   const actorBehind = ({ viewer }: Pick<Asking, 'viewer'>): Promise<KnownActor> => actorOf(game, viewer)
 
-  async function judge(judged: Judged & { uid: number | null }, actor: KnownActor): Promise<void> {
-    const owner = judged.uid === null ? undefined : await ownerOf(shop, judged.uid)
-    throwObjection(objectionTo(judged, actor, owner))
+  async function judge(authorized: Authorized & { uid: number | null }, actor: KnownActor): Promise<void> {
+    const owner = authorized.uid === null ? undefined : await ownerOf(deps, authorized.uid)
+    throwObjection(objectionTo(authorized, actor, owner))
   }
 
   /** What the database confirms must survive its crash, or nobody could say what became of a change. */
@@ -119,7 +119,7 @@ export function openChanges(shop: Workshop): Changes {
     refuseUnsafe(change)
     let id: number
     try {
-      id = await putIn(portal, change, worker.holder, begin)
+      id = await enqueue(portal, change, worker.holder, begin)
     } catch (error) {
       if (error instanceof FieldHeld) throw stillWaits(error.holder)
       if (error instanceof NotUndoable) throw conflict('This change was taken back already.')
@@ -207,7 +207,7 @@ export function openChanges(shop: Workshop): Changes {
       },
       row.order_id === null
         ? undefined
-        : (db, reverseId) => refuseOr(shop.orders?.undoing(db, row, reverseId)),
+        : (db, reverseId) => refuseOr(deps.orders?.undoing(db, row, reverseId)),
     )
   }
 
@@ -223,11 +223,11 @@ export function openChanges(shop: Workshop): Changes {
     if (!row || !may) throw notFound('Change')
     const note = `Cancelled by ${viewer.username}.`
     const tell = async (db: Kysely<PortalTables>): Promise<void> =>
-      row.order_id === null ? undefined : shop.orders?.settled(db, { ...row, note }, 'cancelled')
+      row.order_id === null ? undefined : deps.orders?.settled(db, { ...row, note }, 'cancelled')
     if (!(await cancel(portal, row, note, tell)))
       throw conflict('It is too late to cancel this change: it is being made, or was.')
     const now = (await findChange(portal, id)) ?? row
-    shop.onNews?.(now)
+    deps.onNews?.(now)
     return now
   }
 
@@ -235,7 +235,7 @@ export function openChanges(shop: Workshop): Changes {
     async judge(uid, viewer) {
       const [actor, owner] = await Promise.all([
         actorOf(game, viewer),
-        uid === null ? undefined : ownerOf(shop, uid),
+        uid === null ? undefined : ownerOf(deps, uid),
       ])
       const objection: Judge['objection'] = (asked) => objectionTo({ ...asked, isUndo: false }, actor, owner)
       return { objection, refuse: (asked) => throwObjection(objection(asked)) }

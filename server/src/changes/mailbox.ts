@@ -67,7 +67,7 @@ async function holderOf(db: Portal, change: NewChange): Promise<ChangeRow | unde
  * Puts a change in, already taken by `holder`, and answers its id. Throws {@link FieldHeld} when another change of the same field
  * is not settled: two people cannot both have theirs.
  */
-export async function putIn(
+export async function enqueue(
   { db }: PortalDatabase,
   change: NewChange,
   holder: string,
@@ -185,7 +185,7 @@ export async function noteAttempt(
 }
 
 /** Lets go of a change that must wait until `nextTryAt`, and says why. */
-export async function putBack(
+export async function returnToQueue(
   { db }: PortalDatabase,
   { id, holder, note, nextTryAt }: { id: number; holder: string; note: string; nextTryAt: number },
 ): Promise<void> {

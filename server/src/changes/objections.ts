@@ -11,7 +11,7 @@ import {
 } from './rules.ts'
 
 /** What of a change the rules look at. */
-export interface Judged {
+export interface Authorized {
   operation: 'update' | 'delete' | 'restore'
   target: ChangeTarget
   fields: readonly ChangedField[]
@@ -36,7 +36,7 @@ const changePermissions: readonly Permission[] = [
 export const notOfTheGame = 'Roles, permissions and rules are put back in the Permission Manager.'
 
 /** An objection to this change by this person, or null; `owner` is undefined for settings. */
-export function objectionTo(change: Judged, actor: Actor, owner: Owner | undefined): Objection | null {
+export function objectionTo(change: Authorized, actor: Actor, owner: Owner | undefined): Objection | null {
   if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
   const acting =
     change.isUndo && actor.permissions.has('undo_changes')

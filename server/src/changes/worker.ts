@@ -10,7 +10,7 @@ import {
   findChange,
   listDue,
   noteAttempt,
-  putBack,
+  returnToQueue,
   settle,
   take,
   type ChangeRow,
@@ -20,7 +20,7 @@ import { attemptSetting } from './settings.ts'
 import { actorNow, ownerOf, thePortal, type Registry } from './people.ts'
 
 /** What the worker works with. */
-export interface Workshop extends Registry {
+export interface ChangeDeps extends Registry {
   presence: Presence
   /** How soon waiting changes are tried again; the usual pace unless said. */
   pace?: Pace
@@ -56,32 +56,32 @@ export interface Worker {
   close(): Promise<void>
 }
 
-async function judge(shop: Workshop, change: ChangeRow, waited: boolean): Promise<Outcome> {
-  const owner = change.uid === null ? undefined : await ownerOf(shop, change.uid)
+async function judge(deps: ChangeDeps, change: ChangeRow, waited: boolean): Promise<Outcome> {
+  const owner = change.uid === null ? undefined : await ownerOf(deps, change.uid)
   if (waited && change.actor_id !== thePortal.personId) {
-    const actor = await actorNow(shop, change.actor_id)
-    const judged = {
+    const actor = await actorNow(deps, change.actor_id)
+    const authorized = {
       ...change,
       fields: fieldsOf(change),
       isUndo: change.undoes !== null,
       isOrder: change.order_id !== null,
     }
     const objection = actor
-      ? objectionTo(judged, actor, owner)
+      ? objectionTo(authorized, actor, owner)
       : { sentence: 'Whoever made the change is no longer known.' }
     // What was begun is finished: the row may hold it already.
     if (objection && change.attempted_at === null)
       return { kind: 'settled', state: 'failed', note: `No longer allowed: ${objection.sentence}` }
   }
-  const work = { ...shop, pace: shop.pace ?? usualPace, change, noteAttempt: keeping(shop, change) }
+  const work = { ...deps, pace: deps.pace ?? usualPace, change, noteAttempt: keeping(deps, change) }
   if (change.target === 'setting') return attemptSetting(work)
   return attempt({ ...work, names: namesOf(change, owner?.names) })
 }
 
 const keeping =
-  (shop: Workshop, { id, holder }: ChangeRow) =>
+  (deps: ChangeDeps, { id, holder }: ChangeRow) =>
   (keptRow?: string) =>
-    noteAttempt(shop.portal, { id, holder: holder ?? '', ...(keptRow === undefined ? {} : { keptRow }) })
+    noteAttempt(deps.portal, { id, holder: holder ?? '', ...(keptRow === undefined ? {} : { keptRow }) })
 
 /** A deleted account has no row to read its names from: the name it had then is the one it would play under. */
 const namesOf = (change: ChangeRow, names: readonly string[] | undefined): readonly string[] =>
@@ -96,8 +96,8 @@ function afterError(error: unknown): Outcome {
 }
 
 /** Starts the worker of this process. */
-export function startWorker(shop: Workshop): Worker {
-  const { portal, presence, pace = usualPace } = shop
+export function startWorker(deps: ChangeDeps): Worker {
+  const { portal, presence, pace = usualPace } = deps
   const holder = randomUUID()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -107,20 +107,20 @@ export function startWorker(shop: Workshop): Worker {
   async function record(change: ChangeRow, outcome: Outcome): Promise<void> {
     const { id } = change
     if (outcome.kind === 'wait') {
-      await putBack(portal, { id, holder, note: outcome.note, nextTryAt: Date.now() + outcome.delay })
+      await returnToQueue(portal, { id, holder, note: outcome.note, nextTryAt: Date.now() + outcome.delay })
       return
     }
     const { state, note, together } = outcome
     const reached = state === 'applied' || state === 'confirmed'
     const done = await settle(portal, change, { holder, state, note }, async (db) => {
       if (together && !(await together(db))) throw new Moved()
-      if (change.order_id !== null) await shop.orders?.settled(db, { ...change, note }, state)
+      if (change.order_id !== null) await deps.orders?.settled(db, { ...change, note }, state)
       if (!reached || change.target !== 'user' || change.uid === null) return
       const name = fieldsOf(change).find(({ field }) => field === 'username')
       if (change.operation === 'delete') await endEverySession(db, change.uid)
       else if (change.operation === 'update' && name) await renamePerson(db, change.uid, String(name.new))
     })
-    if (done && reached) shop.onReached?.(change)
+    if (done && reached) deps.onReached?.(change)
   }
 
   async function work(id: number, waited: boolean): Promise<ChangeRow> {
@@ -128,9 +128,9 @@ export function startWorker(shop: Workshop): Worker {
     if (!change) throw new Error(`There is no change ${id}.`)
     let outcome: Outcome
     try {
-      outcome = await judge(shop, change, waited)
+      outcome = await judge(deps, change, waited)
     } catch (error) {
-      if (!isDown(error)) shop.onError?.(error)
+      if (!isDown(error)) deps.onError?.(error)
       outcome = afterError(error)
     }
     try {
@@ -145,7 +145,7 @@ export function startWorker(shop: Workshop): Worker {
     }
     const now = (await findChange(portal, id)) ?? change
     // One that waits on for the same reason is no news.
-    if (!waited || now.state !== change.state || now.note !== change.note) shop.onNews?.(now)
+    if (!waited || now.state !== change.state || now.note !== change.note) deps.onNews?.(now)
     return now
   }
 
@@ -185,7 +185,7 @@ export function startWorker(shop: Workshop): Worker {
       }
     } catch (error) {
       // The portal database is away: nothing is lost, everything waits.
-      if (!isDown(error)) shop.onError?.(error)
+      if (!isDown(error)) deps.onError?.(error)
     }
     schedule(pause)
   }

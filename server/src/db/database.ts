@@ -1,6 +1,6 @@
 /** Opens a database by its URL. Above this folder nobody knows which engine answers. */
 import { Kysely, sql } from 'kysely'
-import { mostConnections, mysqlDialect } from './mysql.ts'
+import { maxConnections, mysqlDialect } from './mysql.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 /** The engines the portal speaks to; `mysql` means MariaDB too. */
@@ -48,7 +48,7 @@ export function engineOf(url: string): Engine | undefined {
 export function openDatabase<Tables>(url: string, { queryTimeout = 2500 }: Options = {}): Database<Tables> {
   const engine = engineOf(url)
   if (!engine) throw new Error('A database URL begins with sqlite: or mysql://')
-  const counts = { inUse: 0, waiting: 0, limit: mostConnections }
+  const counts = { inUse: 0, waiting: 0, limit: maxConnections }
   const dialect =
     engine === 'sqlite'
       ? sqliteDialect(url.slice('sqlite:'.length))

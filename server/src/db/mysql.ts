@@ -12,7 +12,7 @@ const noticeablyLate = 100
 /** While the database is known to be down, requests fail at once this long before the next one tries. */
 const gateTime = 250
 /** Connections a pool opens at most. */
-export const mostConnections = 10
+export const maxConnections = 10
 /** Strict, so that the server refuses what it would otherwise cut or round; zero dates that exist may stay. */
 const sqlMode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
@@ -27,8 +27,8 @@ function poolOptions(url: URL): PoolOptions {
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
     connectTimeout,
-    connectionLimit: mostConnections,
-    maxIdle: mostConnections,
+    connectionLimit: maxConnections,
+    maxIdle: maxConnections,
     idleTimeout: 60_000,
     enableKeepAlive: true,
     keepAliveInitialDelay: 10_000,

@@ -7,7 +7,7 @@ export const takenOver: unique symbol = Symbol('events are under way')
 export type TakenOver = typeof takenOver
 
 /** Bytes that may wait for a reader. Whoever is slower is cut off, and asks again when they can. */
-const mostWaiting = 16 * 1024
+const maxWaiting = 16 * 1024
 
 /** A stream that somebody listens to. */
 export interface EventStream {
@@ -50,7 +50,7 @@ export function eventStream(
   raw.on('error', over)
   const write = (text: string): void => {
     if (!isOpen) return
-    if (raw.writableLength > mostWaiting) raw.destroy()
+    if (raw.writableLength > maxWaiting) raw.destroy()
     else raw.write(text)
   }
   const stream: EventStream = {

@@ -49,7 +49,7 @@ export interface Live {
 const rememberFor = 5 * 60 * 1000
 const rememberMost = 500
 /** Messages that wait for a database that is away. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 /** Milliseconds within which another process may have told an event before this one heard of it. */
 const slack = 2000
 
@@ -165,7 +165,7 @@ export function openLive({
         if (!(await valkey?.publish(text))) await table.write(text)
       } catch {
         // The database is away: tried again with the next event, or by the next look into the table.
-        waiting = waiting.slice(-mostWaiting)
+        waiting = waiting.slice(-maxWaiting)
         return
       }
       waiting = waiting.slice(batch.length)

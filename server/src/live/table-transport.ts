@@ -4,7 +4,7 @@ import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 
 /** Milliseconds between two looks. */
-const lookEvery = 500
+const lookIntervalMs = 500
 /** Milliseconds in which a row may still turn up below others: its transaction ended later. */
 const lateness = 5000
 /** Milliseconds a row is kept for processes that were cut off from the database. */
@@ -84,7 +84,7 @@ export function openLiveTable({ portal: { db }, origin, onMessages, onMissed, on
   async function look(): Promise<void> {
     if (floor === undefined) {
       floor = await newest()
-      if (performance.now() - lastLook > lookEvery) onMissed()
+      if (performance.now() - lastLook > lookIntervalMs) onMissed()
     } else {
       await readAbove(floor)
       if (performance.now() - lastLook > keptFor / 2) onMissed()
@@ -106,7 +106,7 @@ export function openLiveTable({ portal: { db }, origin, onMessages, onMissed, on
     if (isClosed) return
     timer = setTimeout(() => {
       looking = turn()
-    }, lookEvery).unref()
+    }, lookIntervalMs).unref()
   }
 
   async function turn(): Promise<void> {

@@ -12,7 +12,7 @@ const patience = 100
 /** Milliseconds until a file that could not be written is tried again. */
 const pause = 1000
 /** Bytes that may wait; more is dropped. */
-const mostWaiting = 4 * 1024 * 1024
+const maxWaiting = 4 * 1024 * 1024
 /** Bytes of one write. */
 const batchBytes = 256 * 1024
 
@@ -71,7 +71,7 @@ export class Appender {
   /** Takes a line, which ends with a line break. */
   write(time: number, line: string): void {
     const bytes = Buffer.byteLength(line)
-    if (this.#waitingBytes + bytes > mostWaiting) return this.#drop(1, 'the disk is too slow')
+    if (this.#waitingBytes + bytes > maxWaiting) return this.#drop(1, 'the disk is too slow')
     const day = Math.floor(time / dayLength)
     const last = this.#waiting.at(-1)
     if (last && last.day === day && last.bytes + bytes <= batchBytes) {

@@ -1,7 +1,7 @@
 /** What may stand in a log: known fields only, no secrets inside texts, nothing that could pass for another line. */
 
 /** Letters a text of a line may have; stacks may have four times as many. */
-export const longestText = 4000
+export const maxTextLength = 4000
 
 const hidden = '[hidden]'
 
@@ -37,7 +37,7 @@ const visible = (sign: string): string => {
 export const withoutControls = (text: string): string => text.replace(unseen, visible).toWellFormed()
 
 /** A text of one line without secrets, cut to so many letters. Control characters are shown by their pictures. */
-export function plainText(text: string, most = longestText): string {
+export function plainText(text: string, most = maxTextLength): string {
   let plain = text.length > most ? `${text.slice(0, most)}…` : text
   for (const [pattern, instead] of secrets) plain = plain.replace(pattern, instead)
   return withoutControls(plain)
@@ -46,7 +46,7 @@ export function plainText(text: string, most = longestText): string {
 /** The same for a text of several lines, whose ends stay. */
 const plainLines = (text: string): string =>
   text
-    .slice(0, 4 * longestText)
+    .slice(0, 4 * maxTextLength)
     .split(/\r?\n/)
     .map((line) => plainText(line))
     .join('\n')

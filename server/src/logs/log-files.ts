@@ -42,7 +42,7 @@ const levels: Readonly<Record<number, string>> = {
 const hour = 3_600_000
 const megabyte = 1024 * 1024
 /** Lines of one message of the logger that are looked at; more is cut. */
-const longestLine = 256 * 1024
+const maxLineLength = 256 * 1024
 
 /** Opens the log files below the configured folder. Nothing is written before the first line. */
 export function openLogFiles({ folder, retentionDays, maxSize, maxTotal }: Config['logs']): LogFiles {
@@ -75,7 +75,7 @@ export function openLogFiles({ folder, retentionDays, maxSize, maxTotal }: Confi
   function take(text: string): void {
     let said: Record<string, unknown>
     try {
-      said = text.length > longestLine ? {} : (JSON.parse(text) as Record<string, unknown>) // the logger writes objects
+      said = text.length > maxLineLength ? {} : (JSON.parse(text) as Record<string, unknown>) // the logger writes objects
     } catch {
       said = {}
     }

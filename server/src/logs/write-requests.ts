@@ -7,7 +7,7 @@ import type { LogFiles } from './log-files.ts'
 /** Milliseconds from which a request is slow enough to be told of. */
 const slow = 1000
 /** Names of fields of one request that are kept. */
-const mostNames = 20
+const maxNames = 20
 
 /** Asked every few seconds by machines, or a file of the browser app: nothing anybody looks for. */
 const isNoise = (path: string): boolean =>
@@ -28,7 +28,7 @@ const pathOf = (url: string): string => {
 const namesOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.keys(value)
-        .slice(0, mostNames)
+        .slice(0, maxNames)
         .map((name) => plainText(name, 40))
     : []
 

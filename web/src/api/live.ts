@@ -14,7 +14,7 @@ const firstAfter = 2 * second
 const deadAfter = 40 * second
 /** How long a hidden tab goes on listening. */
 const hiddenFor = 60 * second
-const mostPause = 30 * second
+const maxPause = 30 * second
 
 const listeners = new Set<Hear>()
 /** Whose stream it is; null where nobody is signed in. */
@@ -53,7 +53,7 @@ function callIn(pause: number): void {
 /** Back-off with jitter: a portal that restarts is not asked by everybody in one moment. */
 function callAgain(atLeast = 0): void {
   if (listeners.size === 0 || !isSeen()) return
-  const pause = Math.min(second * 2 ** failures, mostPause)
+  const pause = Math.min(second * 2 ** failures, maxPause)
   failures += 1
   callIn(Math.max(atLeast, pause * (0.5 + Math.random() / 2)))
 }

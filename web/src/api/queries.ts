@@ -16,7 +16,7 @@ import { confirmed } from './recent-sign-in.ts'
 import { keptSince } from './cached-responses.ts'
 
 const second = 1000
-const mostRetries = 2
+const maxRetries = 2
 
 /** True when the same call may well succeed in a moment: the network failed, or the portal said 503. */
 const isTransient = (error: unknown): boolean =>
@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
           ? replaceEqualDeep(before, answer)
           : answer,
       refetchOnReconnect: true,
-      retry: (failures, error) => isTransient(error) && failures < mostRetries,
+      retry: (failures, error) => isTransient(error) && failures < maxRetries,
       retryDelay: (failures, error) =>
         error instanceof ApiError && error.retryAfter !== undefined
           ? Math.min(error.retryAfter, 10) * second

@@ -3,7 +3,7 @@ import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import { liveEvent } from '@idlewood/contract/live'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keyOf, queryClient } from './queries.ts'
-import { heed, staleBy, statusCall } from './stale.ts'
+import { handleLiveMessage, staleBy, statusCall } from './stale.ts'
 
 const declared = Object.values(contract).flatMap((group: Endpoints) => Object.values<Endpoint>(group))
 const keys = new Set(declared.map((endpoint) => keyOf(endpoint)[0]))
@@ -30,11 +30,11 @@ test('a hundred changes are one refresh at once and one after the last', async (
   const stop = queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') asked++
   })
-  heed({ topic: 'changes', id: 1 })
+  handleLiveMessage({ topic: 'changes', id: 1 })
   await vi.advanceTimersByTimeAsync(0)
   const first = asked
   expect(first).toBeGreaterThan(0)
-  for (let id = 2; id <= 100; id++) heed({ topic: 'changes', id })
+  for (let id = 2; id <= 100; id++) handleLiveMessage({ topic: 'changes', id })
   await vi.advanceTimersByTimeAsync(900)
   expect(asked).toBe(first)
   queryClient.setQueryData(keyOf(list), {})
@@ -46,7 +46,7 @@ test('a hundred changes are one refresh at once and one after the last', async (
 
 test('figures of the game server come with the event itself', () => {
   queryClient.setQueryData([statusCall, {}], { players: 1, history: ['kept'] })
-  heed({
+  handleLiveMessage({
     topic: 'server-status',
     configured: true,
     state: 'up',

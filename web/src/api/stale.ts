@@ -46,7 +46,7 @@ function refresh(topic: string, calls: readonly string[]): void {
 }
 
 /** Asks anew for what an event makes stale, soon. */
-export function heed(message: LiveMessage): void {
+export function handleLiveMessage(message: LiveMessage): void {
   const { topic } = message
   if (topic === 'server-status') {
     queryClient.setQueriesData(

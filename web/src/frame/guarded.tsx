@@ -6,7 +6,7 @@ import { FullPageLoading } from '../ui/spinner.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { ForbiddenPage } from './forbidden-page.tsx'
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondStep }))
+const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }))
 
 /** Lets its children show to those who may see them: others sign in, wait, or learn what they lack. */
 export function Guarded({
@@ -19,7 +19,7 @@ export function Guarded({
   knowingPermissions?: boolean
   children: ReactNode
 }) {
-  const { user, permissions, loading, unreachable, secondStep, departed, retry } = useAuth()
+  const { user, permissions, loading, unreachable, secondFactor, departed, retry } = useAuth()
   if (unreachable) {
     return (
       <main className="grid min-h-dvh place-items-center px-page">
@@ -31,10 +31,10 @@ export function Guarded({
     )
   }
   if (loading && (!user || knowingPermissions)) return <FullPageLoading />
-  if (secondStep) {
+  if (secondFactor) {
     return (
       <Suspense fallback={<FullPageLoading />}>
-        <SecondStep />
+        <SecondFactor />
       </Suspense>
     )
   }

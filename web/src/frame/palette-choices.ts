@@ -24,7 +24,7 @@ export interface Found {
 
 const patience = 150
 const minute = 60_000
-const mostOfAKind = 8
+const maxOfAKind = 8
 
 /** What must be held for things of a kind to be shown; pages have lists of their own. */
 const demands: Record<Exclude<ChoiceKind, 'page'>, Permission> = {
@@ -68,7 +68,7 @@ function groupChoices(
       ({ id, name, shortname }) =>
         contains(name ?? '', text) || contains(shortname ?? '', text) || String(id) === text,
     )
-    .slice(0, mostOfAKind)
+    .slice(0, maxOfAKind)
     .map(({ id, name, shortname }) => ({
       kind,
       id: String(id),
@@ -88,7 +88,7 @@ export function useFound(viewer: Viewer, uid: number, typed: string): Found {
 
   const players = useCall(
     users.all,
-    { query: { search, limit: String(mostOfAKind) } },
+    { query: { search, limit: String(maxOfAKind) } },
     { enabled: asks && may('player'), keepPrevious: true },
   )
   const factionList = useCall(factions.list, {}, { enabled: asks && may('faction'), staleTime: minute })

@@ -9,7 +9,7 @@ import { bodyOf, noProof, ProofField } from '../session/proof-field.tsx'
 import { PublicPage } from './public-page.tsx'
 
 /** The second step of a sign-in, wherever it was begun; the page one wanted comes after it. */
-export function SecondStep() {
+export function SecondFactor() {
   const { retry, logout } = useAuth()
   const navigate = useNavigate()
   const [proof, setProof] = useState(noProof)

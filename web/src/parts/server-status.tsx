@@ -2,7 +2,7 @@ import { serverStatus, type ServerNow, type ServerState } from '@idlewood/contra
 import { useEffect } from 'react'
 import { listenLive } from '../api/live.ts'
 import { useCall } from '../api/queries.ts'
-import { heed } from '../api/stale.ts'
+import { handleLiveMessage } from '../api/stale.ts'
 import { ago } from '../ui/ago.ts'
 import { useNow } from '../ui/now.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ const minute = 60_000
 
 /** The game server as last heard, kept up to date by events, and by asking where no event gets through. */
 export function useServerStatus() {
-  useEffect(() => listenLive(heed), [])
+  useEffect(() => listenLive(handleLiveMessage), [])
   return useCall(serverStatus.now, {}, { every: (data) => (data?.configured === false ? false : 2 * minute) })
 }
 

@@ -17,7 +17,7 @@ import {
 import { onBackOnline } from '../pwa/back-online.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
 import { hideWhenKept } from '../pwa/back-forward-cache.ts'
-import { keepLeave } from './link-grant.ts'
+import { keepLinkGrant } from './link-grant.ts'
 import { note } from '../pwa/console-note.ts'
 
 interface State {
@@ -27,7 +27,7 @@ interface State {
   /** The portal could not say who is signed in: the token is kept, and trying again makes sense. */
   unreachable: boolean
   /** The password or Discord was right, and the second step is still to come. */
-  secondStep: boolean
+  secondFactor: boolean
   /** Staff calls are refused until this person has a second step. */
   lacksTwoFactor: boolean
   /** The role this tab sees the portal as, changing nothing; null as oneself. */
@@ -37,7 +37,7 @@ interface State {
 }
 
 /** What came of a sign-in: somebody, somebody whose second step is still to come, or a Discord account that must still be linked to a character. */
-export type LoginResult = { user: User } | { link: true } | { secondStep: true }
+export type LoginResult = { user: User } | { link: true } | { secondFactor: true }
 
 /** Who is signed in, and how that changes. */
 export interface Auth extends State {
@@ -61,7 +61,7 @@ const nobody: State = {
   permissions: [],
   loading: false,
   unreachable: false,
-  secondStep: false,
+  secondFactor: false,
   lacksTwoFactor: false,
   view: null,
   departed: false,
@@ -115,7 +115,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       return user
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second_factor') {
-        set({ ...nobody, secondStep: true })
+        set({ ...nobody, secondFactor: true })
       } else if (isRefusal(error)) {
         if (mine === turn.current) dropToken()
         set(nobody)
@@ -183,7 +183,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       void dropAnswers({ butOwn: true })
       const mine = ++turn.current
       if ('secondFactor' in session) {
-        setState({ ...nobody, secondStep: true })
+        setState({ ...nobody, secondFactor: true })
         return
       }
       const { user } = session
@@ -200,12 +200,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       try {
         const result = await call(identity.exchange, { body: { code } })
         if ('linkToken' in result) {
-          keepLeave(result)
+          keepLinkGrant(result)
           return { link: true }
         }
         if ('secondFactor' in result) {
           enter(result)
-          return { secondStep: true }
+          return { secondFactor: true }
         }
         client.clear()
         storeToken(result.token)
@@ -262,7 +262,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [turnTo])
 
   const retry = useCallback(() => {
-    setState((before) => ({ ...before, loading: true, unreachable: false, secondStep: false }))
+    setState((before) => ({ ...before, loading: true, unreachable: false, secondFactor: false }))
     void load()
   }, [load])
 

@@ -3,16 +3,16 @@ import { z } from 'zod'
 
 /** Leave to link the Discord account that has just signed in; kept for this tab only, good for ten minutes. */
 const leave = z.object({ linkToken: z.string(), discordName: z.string() })
-export type LinkLeave = z.infer<typeof leave>
+export type LinkGrant = z.infer<typeof leave>
 
 const key = 'link-leave'
 const never = () => () => undefined
 
-export const keepLeave = (value: LinkLeave): void => sessionStorage.setItem(key, JSON.stringify(value))
+export const keepLinkGrant = (value: LinkGrant): void => sessionStorage.setItem(key, JSON.stringify(value))
 
-export const spendLeave = (): void => sessionStorage.removeItem(key)
+export const spendLinkGrant = (): void => sessionStorage.removeItem(key)
 
-function parse(stored: string | null): LinkLeave | null {
+function parse(stored: string | null): LinkGrant | null {
   try {
     return leave.parse(JSON.parse(stored ?? 'null'))
   } catch {
@@ -21,7 +21,7 @@ function parse(stored: string | null): LinkLeave | null {
 }
 
 /** The leave this tab holds; null for none, and while a prerendered page is being taken over. */
-export function useLeave(): LinkLeave | null {
+export function useLinkGrant(): LinkGrant | null {
   const stored = useSyncExternalStore(
     never,
     () => sessionStorage.getItem(key),

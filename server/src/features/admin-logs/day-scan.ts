@@ -5,7 +5,7 @@ import { readChunk } from './lines.ts'
 import type { Matcher } from './matcher.ts'
 
 /** Places remembered of one scan. With more matches than that, only every second is, then every fourth. */
-const mostMarks = 65_536
+const maxMarks = 65_536
 const printBytes = 64
 
 const isMissing = (error: unknown): boolean =>
@@ -88,13 +88,13 @@ export class DayScan {
     const index = this.total++
     if (index % this.#stride !== 0) return
     let place = index / this.#stride
-    if (place === mostMarks) {
-      for (let even = 0; even < mostMarks / 2; even++) this.#marks[even] = this.#marks[even * 2] ?? 0
+    if (place === maxMarks) {
+      for (let even = 0; even < maxMarks / 2; even++) this.#marks[even] = this.#marks[even * 2] ?? 0
       this.#stride *= 2
       if (index % this.#stride !== 0) return
       place = index / this.#stride
     } else if (place === this.#marks.length) {
-      const longer = new Float64Array(Math.min(mostMarks, this.#marks.length * 2))
+      const longer = new Float64Array(Math.min(maxMarks, this.#marks.length * 2))
       longer.set(this.#marks)
       this.#marks = longer
     }

@@ -2,10 +2,10 @@ import type { LogEntry } from '@idlewood/contract/admin-logs'
 import { withoutControls } from '../../logs/clean.ts'
 
 /** Bytes of a line that are looked at; the portal writes far shorter ones. */
-export const longestLine = 64 * 1024
+export const maxLineLength = 64 * 1024
 
 /** Letters shown of a line that is none of the portal's. */
-const mostOfStray = 2000
+const maxOfStray = 2000
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
@@ -19,7 +19,7 @@ export function entryOf(line: string, at: number): LogEntry {
     said = undefined
   }
   if (typeof said !== 'object' || said === null || Array.isArray(said)) {
-    const cut = line.length > mostOfStray ? `${line.slice(0, mostOfStray)}…` : line
+    const cut = line.length > maxOfStray ? `${line.slice(0, maxOfStray)}…` : line
     return { timestamp: '', level: '', message: withoutControls(cut), at }
   }
   const { timestamp, level, message, ...fields } = said as Record<string, unknown> // an object, and no list

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { readSync } from 'node:fs'
-import { longestLine } from './entries.ts'
+import { maxLineLength } from './entries.ts'
 import type { Matcher } from './matcher.ts'
 
 /** Bytes read at once. */
@@ -24,7 +24,7 @@ export interface Reading {
 const newline = 10
 
 const utf8 = (start: number, end: number): string =>
-  buffer.toString('utf8', start, Math.min(end, start + longestLine))
+  buffer.toString('utf8', start, Math.min(end, start + maxLineLength))
 
 /** A line longer than a chunk: its beginning is all that is looked at. Answers where the next one begins, or `from` if it has no end. */
 function readLong({ fd, from, size, matcher, onLine }: Reading, filled: number): number {
@@ -86,7 +86,7 @@ function matchPlain({ from, onLine }: Reading, matcher: Matcher, whole: number):
     const begin = start
     const end = text.indexOf('\n', begin)
     start = end + 1
-    if (end === begin || !matcher.test(text, begin, Math.min(end, begin + longestLine))) continue
+    if (end === begin || !matcher.test(text, begin, Math.min(end, begin + maxLineLength))) continue
     if (onLine(from + begin, () => utf8(begin, end)) === true) return start
   }
   return whole

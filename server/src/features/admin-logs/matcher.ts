@@ -2,9 +2,9 @@ import { RE2JS } from 're2js'
 import { entryOf } from './entries.ts'
 
 /** Letters of a message a filter looks at: with the longest pattern that is a tenth of a second. */
-const mostMatched = 8192
+const maxMatched = 8192
 /** Levels whose answer is remembered. */
-const mostLevels = 64
+const maxLevels = 64
 
 /** A filter, ready for lines. */
 export interface Matcher {
@@ -50,7 +50,7 @@ export function matcherOf(pattern: string): Matcher {
     if (known !== undefined) return known
     const matches = expression.test(level)
     // A longer text would keep the whole chunk it is a part of.
-    if (levels.size < mostLevels && level.length <= 12) levels.set(level, matches)
+    if (levels.size < maxLevels && level.length <= 12) levels.set(level, matches)
     return matches
   }
   // Escapes are rare: one look ahead serves many lines.
@@ -65,7 +65,7 @@ export function matcherOf(pattern: string): Matcher {
 
   function testSlowly(line: string): boolean {
     const { timestamp, level, message } = entryOf(line, 0)
-    return testLevel(level) || expression.test(message.slice(0, mostMatched)) || expression.test(timestamp)
+    return testLevel(level) || expression.test(message.slice(0, maxMatched)) || expression.test(timestamp)
   }
 
   return {
@@ -88,7 +88,7 @@ export function matcherOf(pattern: string): Matcher {
         return testSlowly(text.slice(start, end))
       return (
         testLevel(text.slice(level, levelEnd)) ||
-        expression.test(text.slice(message, Math.min(messageEnd, message + mostMatched))) ||
+        expression.test(text.slice(message, Math.min(messageEnd, message + maxMatched))) ||
         expression.test(text.slice(time, time + timeLength))
       )
     },

@@ -58,9 +58,9 @@ const budget = 1000
 /** Milliseconds of counting a caller waits who has the page already. */
 const progress = 500
 /** Scans that are remembered. */
-const mostScans = 24
+const maxScans = 24
 /** Expressions that are remembered; each may take some megabytes. */
-const mostMatchers = 4
+const maxMatchers = 4
 /** Entries and letters of one answer of lines. */
 const most = { entries: 200, letters: 256 * 1024 }
 
@@ -77,8 +77,8 @@ function recent<T>(most: number): (key: string, make: () => T) => T {
   }
 }
 
-const scanOf = recent<DayScan>(mostScans)
-const matcherKept = recent<Matcher>(mostMatchers)
+const scanOf = recent<DayScan>(maxScans)
+const matcherKept = recent<Matcher>(maxMatchers)
 const cancelled = new Set<number>()
 
 function matcherFor(filter: string | undefined): { matcher?: Matcher; note?: string } {

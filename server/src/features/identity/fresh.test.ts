@@ -36,7 +36,7 @@ const handsOut = Object.values(contract).flatMap((group) =>
 
 test('3.14 every call that changes rights is among those that ask for it', () => {
   expect(handsOut.length).toBeGreaterThan(9)
-  expect(handsOut.filter(({ fresh }) => !fresh)).toEqual([])
+  expect(handsOut.filter(({ recentSignIn }) => !recentSignIn)).toEqual([])
 })
 
 test.each(handsOut.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

@@ -3,7 +3,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid } from '../../http/errors.ts'
 import type { SignInLimits } from './limits.ts'
 
-export type SecondStep = ReturnType<typeof secondStepOf>
+export type SecondFactor = ReturnType<typeof createSecondFactor>
 
 const wrong = {
   code: 'This code is wrong, or was used already. Wait for the next one.',
@@ -11,7 +11,10 @@ const wrong = {
 }
 
 /** Codes of the second step, as often as they may be tried. */
-export function secondStepOf(portal: PortalDatabase, limits: Pick<SignInLimits, 'code' | 'codeAddress'>) {
+export function createSecondFactor(
+  portal: PortalDatabase,
+  limits: Pick<SignInLimits, 'code' | 'codeAddress'>,
+) {
   return {
     /** Counts a try with whatever `isRight` looks at; throws a 400 that names the field when it is wrong. */
     async attempt(

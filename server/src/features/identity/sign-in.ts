@@ -24,7 +24,7 @@ import type { DiscordAccount } from './discord.ts'
 import { sameText } from './same-text.ts'
 import { findPersonByDiscordId, findPersonByUid, linkDiscord, meetPerson } from './people.queries.ts'
 import type { SignInLimits } from './limits.ts'
-import type { SecondStep } from './second-factor.ts'
+import type { SecondFactor } from './second-factor.ts'
 
 const second = 1000
 const codeLifetime = 60 * second
@@ -38,7 +38,7 @@ interface Parts {
   game: Game
   superUsers: SuperUsers
   limits: SignInLimits
-  secondStep: SecondStep
+  secondFactor: SecondFactor
 }
 
 /** Where a request comes from, as its session will remember it. */
@@ -63,7 +63,7 @@ const expired = 'This sign-in has run out or was begun in another browser. Sign 
 export type SignIn = ReturnType<typeof signInOf>
 
 /** Every way to a session. Whoever comes out of here has proven a character or a Discord account. */
-export function signInOf({ portal, game, superUsers, limits, secondStep }: Parts) {
+export function signInOf({ portal, game, superUsers, limits, secondFactor }: Parts) {
   /** The character, if it is in the game and not barred from it. */
   async function admit(uid: number): Promise<Character> {
     const character = await findCharacter(game, uid)
@@ -196,7 +196,7 @@ export function signInOf({ portal, game, superUsers, limits, secondStep }: Parts
       // Linking is a way in for good: it takes all that signing in takes.
       if (person && (await twoFactorSince(portal.db, person.id)) !== undefined) {
         if (code === undefined) throw new Refusal('second_factor', secondStepOfLink)
-        await secondStep.use(person.id, { code }, origin.address)
+        await secondFactor.use(person.id, { code }, origin.address)
       }
       return retrying(() =>
         portal.db.transaction().execute(async (db) => {
@@ -214,7 +214,7 @@ export function signInOf({ portal, game, superUsers, limits, secondStep }: Parts
             method: 'link',
             origin,
             // Taken just above, where there is one.
-            tookSecondStep: true,
+            tookSecondFactor: true,
           })
           return whole(character, token, db)
         }),

@@ -19,14 +19,14 @@ import { conflict, invalid } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { iso } from './present-session.ts'
-import type { SecondStep } from './second-factor.ts'
+import type { SecondFactor } from './second-factor.ts'
 import type { SessionNews } from './session-events.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface Parts {
   portal: PortalDatabase
   signIn: SignIn
-  secondStep: SecondStep
+  secondFactor: SecondFactor
   /** Whether staff must have a second step. */
   isRequired: boolean
   /** What authenticator apps call this portal. */
@@ -39,7 +39,7 @@ const wrongPassword = 'The password is wrong.'
 
 export function twoFactorRoutes(
   app: FastifyInstance,
-  { portal, signIn, secondStep, isRequired, issuer, news }: Parts,
+  { portal, signIn, secondFactor, isRequired, issuer, news }: Parts,
 ): void {
   const isRequiredOf = ({ superUser, permissions }: SignedInViewer): boolean =>
     isRequired && (superUser || permissions.size > 0)
@@ -70,7 +70,7 @@ export function twoFactorRoutes(
       if ((await twoFactorSince(portal.db, personId)) !== undefined) {
         if (body.code === undefined && body.recoveryCode === undefined)
           throw conflict('Two-factor is on already. To use another phone, send a code of the old one too.')
-        await secondStep.use(personId, body, request.ip)
+        await secondFactor.use(personId, body, request.ip)
       }
       const secret = await beginTwoFactor(portal.db, personId)
       return { secret, uri: otpauthUri(secret, { issuer, account: viewer.username }) }
@@ -88,14 +88,14 @@ export function twoFactorRoutes(
           await refreshSession(db, sessionId)
           return true
         })
-      await secondStep.attempt(personId, { field: 'code', address: request.ip, isRight: confirm })
+      await secondFactor.attempt(personId, { field: 'code', address: request.ip, isRight: confirm })
       news.ended(viewer.uid)
       return { recoveryCodes }
     },
 
     codes: async ({ viewer, body, request }) => {
       await requireOn(viewer)
-      await secondStep.use(viewer.personId, body, request.ip)
+      await secondFactor.use(viewer.personId, body, request.ip)
       return { recoveryCodes: await together((db) => renewRecoveryCodes(db, viewer.personId)) }
     },
 
@@ -105,7 +105,7 @@ export function twoFactorRoutes(
         throw conflict(
           'This community asks its staff for a second step. You can move it to another phone instead.',
         )
-      await secondStep.use(viewer.personId, body, request.ip)
+      await secondFactor.use(viewer.personId, body, request.ip)
       await together(async (db) => {
         await removeTwoFactor(db, viewer.personId)
         await raiseRevision(db)
@@ -115,7 +115,7 @@ export function twoFactorRoutes(
 
     prove: async ({ viewer, body, request }) => {
       await requireOn(viewer)
-      await secondStep.use(viewer.personId, body, request.ip)
+      await secondFactor.use(viewer.personId, body, request.ip)
       await together((db) => proveSession(db, viewer.sessionId))
       return { proven: true, recoveryCodesLeft: await countRecoveryCodes(portal.db, viewer.personId) }
     },
@@ -126,7 +126,7 @@ export function twoFactorRoutes(
       const isOn = (await twoFactorSince(portal.db, personId)) !== undefined
       if (password === undefined) {
         if (!isOn) throw conflict(isOff)
-        await secondStep.use(personId, proof, request.ip)
+        await secondFactor.use(personId, proof, request.ip)
       } else {
         // A password is what gets stolen: where there is a second step, that one counts.
         if (isOn)

@@ -9,11 +9,11 @@ import type { Audience, Live, Message } from '../../live/live.ts'
 import { live as declared } from '@idlewood/contract/live'
 
 /** Streams of this process at most; of one address with nobody signed in; of one person. */
-const mostInAll = 20_000
-const mostOfAddress = 64
-const mostOfPerson = 12
+const maxInAll = 20_000
+const maxOfAddress = 64
+const maxOfPerson = 12
 /** Seconds between two signs of life of one stream: below what proxies wait. */
-const beatEvery = 15
+const beatIntervalMs = 15
 
 /** Whose stream it is; null where nobody is signed in. */
 type Owner = { readonly token: string; readonly uid: number; readonly personId: string } | null
@@ -99,9 +99,9 @@ export function openStreams(live: Live, gate: Gate): Streams {
     }
   })
 
-  /** Each stream once in `beatEvery` seconds, a share of them each second. */
+  /** Each stream once in `beatIntervalMs` seconds, a share of them each second. */
   const beating = setInterval(() => {
-    turn = (turn + 1) % beatEvery
+    turn = (turn + 1) % beatIntervalMs
     for (const { stream, owner, slot } of listeners.values()) {
       if (slot !== turn) continue
       stream.beat()
@@ -111,21 +111,21 @@ export function openStreams(live: Live, gate: Gate): Streams {
 
   return {
     makeRoom(owner, address) {
-      if (isClosed || listeners.size >= mostInAll) {
+      if (isClosed || listeners.size >= maxInAll) {
         throw new Refusal('unavailable', 'Live news cannot be sent right now.', { retryAfter: 5 })
       }
       const same = byKey.get(keyOf(owner, address))
       if (!same) return
-      if (!owner && same.size >= mostOfAddress)
+      if (!owner && same.size >= maxOfAddress)
         throw tooMany('Too many pages are open at your address. Close some.', 60)
       // A phone that changes its network leaves streams behind that nobody listens to: the oldest goes.
-      if (owner && same.size >= mostOfPerson) [...same][0]?.end()
+      if (owner && same.size >= maxOfPerson) [...same][0]?.end()
     },
 
     add(stream, { owner, address, since }) {
       if (!stream.isOpen) return
       const key = keyOf(owner, address)
-      const listener = { stream, owner, key, slot: count++ % beatEvery }
+      const listener = { stream, owner, key, slot: count++ % beatIntervalMs }
       listeners.set(stream, listener)
       const same = byKey.get(key) ?? new Set()
       byKey.set(key, same.add(stream))

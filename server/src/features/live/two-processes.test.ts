@@ -19,7 +19,7 @@ beforeAll(async () => {
     portal: database,
     game: here.game,
     version: '0.0.0',
-    mostDelay: 0,
+    maxDelay: 0,
   })
   address = await there.server.listen({ port: 0 })
   // Both have had their first look.

@@ -44,10 +44,10 @@ const ended = (state: Outcome['state'], tried: boolean, answer: number | null = 
   answer,
   nextTryAt: 0,
 })
-type Judged = Omit<Outcome, 'subscriptionId'>
+type Authorized = Omit<Outcome, 'subscriptionId'>
 
 /** Why a delivery is not to be sent now; null when it is. */
-function standing(notification: NotificationRow, delivery: Delivery, now: number): Judged | null {
+function standing(notification: NotificationRow, delivery: Delivery, now: number): Authorized | null {
   const { category, state } = notification
   const expiresAt = Number(notification.expires_at)
   if (state === 'cancelled') return ended('skipped', false)
@@ -70,7 +70,7 @@ async function attempt(
   { sender, tries }: Carrier,
   notification: NotificationRow,
   { endpoint, p256dh, auth, attempts }: Delivery,
-): Promise<Judged> {
+): Promise<Authorized> {
   if (endpoint === null || p256dh === null || auth === null) return ended('gone', false)
   const { id, category, title, body, link } = notification
   const expiresAt = Number(notification.expires_at)
@@ -98,7 +98,7 @@ async function recordPatiently(carrier: Carrier, batch: HeldBatch, outcomes: rea
 }
 
 /** Sends what of a batch is due, writing down what became of it as it goes, and lets go of it. */
-export async function carryBatch(carrier: Carrier, batch: HeldBatch): Promise<void> {
+export async function deliverBatch(carrier: Carrier, batch: HeldBatch): Promise<void> {
   const { portal, pacer, isClosed } = carrier
   const notification = await getNotification(portal.db, batch.notificationId)
   const now = Date.now()

@@ -2,8 +2,8 @@ import { isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { HoldLost, takeBatch } from './batches.ts'
-import { carryBatch, type Tries } from './deliver.ts'
-import { begin, finishDone, layOut, listActive, putOff } from './fan-out.ts'
+import { deliverBatch, type Tries } from './deliver.ts'
+import { begin, finishDone, fanOut, listActive, putOff } from './fan-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { openPacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
@@ -74,7 +74,7 @@ export function startNotificationWorker(parts: WorkerParts): NotificationWorker 
 
   async function lay(row: NotificationRow): Promise<void> {
     try {
-      const uids = await layOut(parts, row, { onBatch: wake, isClosed })
+      const uids = await fanOut(parts, row, { onBatch: wake, isClosed })
       if (row.faction_id !== null) parts.onBegun?.(uids)
     } catch (error) {
       if (row.faction_id === null) throw error
@@ -105,7 +105,7 @@ export function startNotificationWorker(parts: WorkerParts): NotificationWorker 
     // Where there is one there may be more.
     wake()
     try {
-      await carryBatch({ portal, sender, pacer, tries: pace.tries, isClosed }, batch)
+      await deliverBatch({ portal, sender, pacer, tries: pace.tries, isClosed }, batch)
       await finishDone(portal)
     } catch (error) {
       // Another process does it, having waited long enough for this one.

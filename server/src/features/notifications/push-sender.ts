@@ -37,11 +37,11 @@ export interface PushSender {
 /** Milliseconds a push service gets for its whole answer. */
 const patience = 5000
 /** Bytes of an answer that are read for the sake of its connection; more of it ends that. */
-const mostAnswer = 64 * 1024
+const maxAnswer = 64 * 1024
 /** Seconds a signed word on who sends is good for, and for how long it is used: a day is the most services take. */
 const signedFor = 12 * 3600
 const usedFor = 6 * 3600 * 1000
-const mostConnections = 64
+const maxConnections = 64
 
 /** A date or a number of seconds, as milliseconds from now. */
 function retryAfter(header: string | undefined): number | null {
@@ -75,8 +75,8 @@ export function openPushSender({
 }): PushSender {
   const agent = new Agent({
     keepAlive: true,
-    maxSockets: mostConnections,
-    maxFreeSockets: mostConnections,
+    maxSockets: maxConnections,
+    maxFreeSockets: maxConnections,
     ...(ca ? { ca } : {}),
   })
   const signed = new Map<string, { header: string; at: number }>()
@@ -107,7 +107,7 @@ export function openPushSender({
         let bytes = 0
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length
-          if (bytes > mostAnswer) response.destroy()
+          if (bytes > maxAnswer) response.destroy()
         })
         response.on('error', () => undefined)
         const { statusCode = 0, headers: answered } = response

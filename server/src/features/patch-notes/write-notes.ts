@@ -1,5 +1,5 @@
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
-import { mostNotes, type NoteContent } from '@idlewood/contract/patch-notes'
+import { maxNotes, type NoteContent } from '@idlewood/contract/patch-notes'
 import type { Kysely } from 'kysely'
 import { recordPortalChange, type PortalActor, type PortalEntry } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
@@ -86,8 +86,8 @@ export function addNote(portal: PortalDatabase, content: NoteContent, by: Portal
       .selectFrom('patch_notes')
       .select(({ fn }) => [fn.min('position').as('first'), fn.countAll().as('count')])
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostNotes)
-      throw conflict(`There are ${mostNotes} patch notes already. Delete an old one first.`)
+    if (Number(count) >= maxNotes)
+      throw conflict(`There are ${maxNotes} patch notes already. Delete an old one first.`)
     const now = Date.now()
     const row = {
       ...contentOf(content, now),

@@ -5,7 +5,7 @@ import { recordPortalChange } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, forbidden, type Refusal } from '../../http/errors.ts'
-import { inCourt, type Asker, type Parts } from './evaluation-context.ts'
+import { inEvaluation, type Asker, type Parts } from './evaluation-context.ts'
 import type { Objection } from './permission-manager.rules.ts'
 import { after, demandOf, heldBy, meets, type Rights, type Step } from './rights.ts'
 import { loadRights, writeStep } from './rights.queries.ts'
@@ -38,7 +38,7 @@ export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: End
 export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, plan: Plan): Promise<Rights> {
   const { db } = parts.portal
   const by = { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address }
-  return inCourt(parts, viewer, (court) =>
+  return inEvaluation(parts, viewer, (court) =>
     retrying(() =>
       db.transaction().execute(async (db) => {
         // First of all: whoever else changes rights waits here, so what is read next stays true until the end.

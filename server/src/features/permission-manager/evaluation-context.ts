@@ -51,7 +51,7 @@ async function superUids({ portal, superUsers }: Parts): Promise<number[]> {
 /** Whoever asks, as far as the rules need them: what they hold is read anew. */
 export type Asker = Pick<SignedInViewer, 'personId' | 'uid' | 'username' | 'superUser'>
 
-export interface Judged {
+export interface Authorized {
   step: Step
   before: Rights
   next: Rights
@@ -60,12 +60,12 @@ export interface Judged {
 /** Judges steps as one person asks for them. */
 export interface Court {
   /** Those a step concerns. `db` is the transaction, where there is one. */
-  people(db: Kysely<PortalTables>, judged: Judged): Promise<Map<string, Standing>>
-  objection(judged: Judged, people: ReadonlyMap<string, Standing>): Objection | null
+  people(db: Kysely<PortalTables>, judged: Authorized): Promise<Map<string, Standing>>
+  objection(judged: Authorized, people: ReadonlyMap<string, Standing>): Objection | null
 }
 
 /** Runs `work` with a court, anew whenever it turns out that more levels are needed. */
-export async function inCourt<T>(
+export async function inEvaluation<T>(
   parts: Parts,
   viewer: Asker,
   work: (court: Court) => Promise<T>,

@@ -24,16 +24,16 @@ function sources(rights: Rights, roleIds: Iterable<string>, names: readonly stri
 interface Answer {
   username: string
   superUser: boolean
-  barred: string | null
+  banned: string | null
   call: string
   demand: Endpoint['access'] | readonly string[]
   hasRule: boolean
   held: { permission: string; roles: { name: string }[] }[]
 }
 
-function because({ username, superUser, barred, call, demand, hasRule, held }: Answer): string {
+function because({ username, superUser, banned, call, demand, hasRule, held }: Answer): string {
   if (demand === 'public') return `${call} is open to everyone.`
-  if (barred) return `${username} cannot use the portal at all: ${barred}`
+  if (banned) return `${username} cannot use the portal at all: ${banned}`
   if (superUser) return `${username} is a super user and passes everywhere.`
   if (demand === 'signedIn') return `${call} is for everyone who is signed in.`
   const origin = hasRule ? 'a stored rule' : 'the portal itself'
@@ -56,7 +56,7 @@ export async function explainAccess(
   const person = await portal.db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
   const user = person && (await findUser(portal, person.id))
   if (!user) throw notFound('A user who has signed in')
-  const [rights, barred] = await Promise.all([loadRights(portal.db), barredReason(game, uid)])
+  const [rights, banned] = await Promise.all([loadRights(portal.db), barredReason(game, uid)])
   const rule = demandsOf(rights).get(endpoint)
   const demand = rule?.names ?? endpoint.access
   const names = heldBy(rights, user._id)
@@ -69,15 +69,15 @@ export async function explainAccess(
     wanted.filter((name) => names.has(name)),
   )
   const allowed =
-    demand === 'public' || (barred === null && (superUser || demand === 'signedIn' || held.length > 0))
+    demand === 'public' || (banned === null && (superUser || demand === 'signedIn' || held.length > 0))
   const call = callName(endpoint)
   const { username, _id } = user
-  const isLacking = !allowed && barred === null
+  const isLacking = !allowed && banned === null
   return {
     user: { _id, uid, username, superUser, roles: user.roles },
     call: { method: endpoint.method, path: endpoint.path.slice(1), summary: endpoint.summary },
     allowed,
-    because: because({ username, superUser, barred, call, demand, hasRule: rule !== undefined, held }),
+    because: because({ username, superUser, banned, call, demand, hasRule: rule !== undefined, held }),
     demand: {
       access: typeof demand === 'string' ? demand : [...demand],
       builtIn: typeof endpoint.access === 'string' ? endpoint.access : [...endpoint.access],

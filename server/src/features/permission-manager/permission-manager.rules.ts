@@ -1,7 +1,7 @@
 /** Who may change which rights: nobody more than they hold, nobody their own, nobody those of someone who is not below them. */
 import { permissions as builtIn, type Permission } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
-import { mostOfAKind } from '@idlewood/contract/permission-manager'
+import { maxOfAKind } from '@idlewood/contract/permission-manager'
 import { notBelow, type Rank } from '../../access/rank.ts'
 import { canHaveRule, endpointAt } from '../../access/route-rules.ts'
 import {
@@ -209,7 +209,7 @@ function impossible(step: Step, { before }: Situation): Objection | null {
       ? (['role', before.roles] as const)
       : (['permission', before.permissions] as const)
   if (isTaken(others, step.name)) return conflict(`There is a ${kind} named ${step.name} already.`)
-  return others.size >= mostOfAKind ? conflict(`A portal has at most ${mostOfAKind} ${kind}s.`) : null
+  return others.size >= maxOfAKind ? conflict(`A portal has at most ${maxOfAKind} ${kind}s.`) : null
 }
 
 /** What it takes to run roles: making them, giving them, and both in one hand. */

@@ -1,7 +1,7 @@
-import { mostPreviewed, permissionManager, type Intended } from '@idlewood/contract/permission-manager'
+import { maxPreviewed, permissionManager, type Intended } from '@idlewood/contract/permission-manager'
 import { endpoints } from '../../access/route-rules.ts'
 import { refuseUnlessAllowed } from './apply-plan.ts'
-import { inCourt, type Asker, type Judged, type Parts } from './evaluation-context.ts'
+import { inEvaluation, type Asker, type Authorized, type Parts } from './evaluation-context.ts'
 import { countPeople, firstPeople, superPeople } from './people.queries.ts'
 import { changeRole, deletePermission, deleteRole, deleteRule, moveRole, setRule } from './plans.ts'
 import {
@@ -84,14 +84,14 @@ async function concerned(parts: Parts, from: Rights, to: Rights, supers: Readonl
   } else {
     const alreadyPassed = [...passed].filter((id) => !ids.has(id)).length
     total = (await countPeople(portal)) - alreadyPassed
-    people = (await firstPeople(portal, mostPreviewed + passed.size)).filter(
+    people = (await firstPeople(portal, maxPreviewed + passed.size)).filter(
       ({ id }) => ids.has(id) || !passed.has(id),
     )
   }
   const [before, next] = [passing(from), passing(to)]
   const shown = people
     .toSorted((one, other) => one.username.localeCompare(other.username, 'en') || one.uid - other.uid)
-    .slice(0, mostPreviewed)
+    .slice(0, maxPreviewed)
     .map(({ id, uid, username }) => {
       const had = before(id)
       const gained = supers.has(id) ? [] : [...next(id)].filter((call) => !had.has(call))
@@ -106,10 +106,10 @@ export async function previewChange(parts: Parts, viewer: Asker, intended: Inten
   const before = await loadRights(db)
   refuseUnlessAllowed(before, viewer, callOf[intended.kind])
   const step = await stepOf(parts, before, intended)
-  const judged: Judged = { step, before, next: after(before, step) }
+  const judged: Authorized = { step, before, next: after(before, step) }
   const supers = await superPeople(parts.portal, parts.superUsers)
   const [objection, gains, loses] = await Promise.all([
-    inCourt(parts, viewer, async (court) => court.objection(judged, await court.people(db, judged))),
+    inEvaluation(parts, viewer, async (court) => court.objection(judged, await court.people(db, judged))),
     concerned(parts, before, judged.next, supers),
     concerned(parts, judged.next, before, supers),
   ])

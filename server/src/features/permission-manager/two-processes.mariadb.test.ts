@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await rightsWorld()
   const { config, content, game } = world.portal
   const portal = openDatabase<PortalTables>(config.portalDatabaseUrl)
-  other = await buildApp({ config, content, portal, game, version: '0.0.0', mostDelay: 0 })
+  other = await buildApp({ config, content, portal, game, version: '0.0.0', maxDelay: 0 })
   await other.server.ready()
   closeOther = async () => {
     await other.server.close()

@@ -3,15 +3,15 @@ import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { findHolder } from '../../game/readers/premium.ts'
 import { finish, putInForce, reopen, stay } from './order-book.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
-import type { OrderDesk } from './orders.ts'
+import type { OrderDeps } from './orders.ts'
 import { stillOurs, tierStands } from './premium.rules.ts'
 
 /**
  * The game wrote over a part of what an order's change had written. If the tier stands, the change counts, since the balance moves with
  * every purchase in the game; if not, what is left of the change is put back, and it counts as never made.
  */
-export async function checkOrder(desk: OrderDesk, order: OrderRow): Promise<void> {
-  const { portal, game, changes } = desk
+export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
+  const { portal, game, changes } = deps
   const id = order.end_change_id ?? order.change_id
   const change = id === null ? undefined : await findChange(portal, id)
   const holder = await findHolder(game, order.uid)
@@ -22,7 +22,7 @@ export async function checkOrder(desk: OrderDesk, order: OrderRow): Promise<void
   if (change && holder && tierStands(holder, fields)) {
     const note = `The game wrote the balance at the same moment; change #${change.id} has what it was to become.`
     await together((db) => (isEnd ? finish(db, order, { change, note }) : putInForce(db, order, note)))
-    return desk.onMoved(order)
+    return deps.onMoved(order)
   }
   const ours = holder ? stillOurs(holder, fields) : []
   if (!change || !holder || ours.length === 0) {
@@ -30,7 +30,7 @@ export async function checkOrder(desk: OrderDesk, order: OrderRow): Promise<void
     await together((db) =>
       isEnd ? stay(db, order, note) : reopen(db, order, `${note} Nothing was charged.`),
     )
-    return desk.onMoved(order)
+    return deps.onMoved(order)
   }
   try {
     await changes.proposeAsPortal({
@@ -53,5 +53,5 @@ export async function checkOrder(desk: OrderDesk, order: OrderRow): Promise<void
     if (!(error instanceof Refusal)) throw error
     await moveOrder(portal.db, order, { next_look_at: Date.now() + 30_000 })
   }
-  desk.onMoved(order)
+  deps.onMoved(order)
 }

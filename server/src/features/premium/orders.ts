@@ -31,7 +31,7 @@ import {
 } from './premium.rules.ts'
 
 /** What orders are made with. */
-export interface OrderDesk {
+export interface OrderDeps {
   portal: PortalDatabase
   game: Game
   changes: Changes
@@ -53,7 +53,7 @@ export const pricedOf = (row: OrderRow): Priced => ({
 const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${row.id} ${row.tier_name}`
 
 export async function situationOf(
-  { portal, game }: Pick<OrderDesk, 'portal' | 'game'>,
+  { portal, game }: Pick<OrderDeps, 'portal' | 'game'>,
   holder: Holder,
 ): Promise<Situation> {
   const active = await findActive(portal.db, holder.uid)
@@ -71,7 +71,7 @@ export async function holderOf(game: Game, uid: number): Promise<Holder> {
   return holder
 }
 
-async function getOrder({ portal }: Pick<OrderDesk, 'portal'>, id: string): Promise<OrderRow> {
+async function getOrder({ portal }: Pick<OrderDeps, 'portal'>, id: string): Promise<OrderRow> {
   const row = await findOrder(portal.db, Number(id))
   if (!row) throw notFound('Order')
   return row
@@ -89,17 +89,17 @@ function sameOrRefuse(waiting: OrderRow, asked: { tier: TierKey; payment: Paymen
 
 /** Places an order. Nothing is charged: staff look at it first, and at the balance again. */
 export async function placeOrder(
-  desk: OrderDesk,
+  deps: OrderDeps,
   asked: { tier: TierKey; payment: Payment },
   viewer: SignedInViewer,
 ): Promise<OrderRow> {
-  const { portal, game, tiers, limit } = desk
+  const { portal, game, tiers, limit } = deps
   const tier = tiers.find(({ key }) => key === asked.tier)
   if (!tier) throw notFound('Tier')
   const waiting = await findWaiting(portal.db, viewer.uid)
   if (waiting) return sameOrRefuse(waiting, asked)
   const holder = await holderOf(game, viewer.uid)
-  const situation = await situationOf(desk, holder)
+  const situation = await situationOf(deps, holder)
   const { blocked } = offerOf(situation, tier, tiers)
   const obstacle = blocked ?? lacking(situation, tier, { payment: asked.payment, who: 'you have' })
   if (obstacle) throw conflict(`${obstacle} Nothing was ordered.`)
@@ -122,8 +122,8 @@ export async function placeOrder(
         next_look_at: 0,
       }),
     )
-    desk.onMoved({ id, uid: holder.uid })
-    return await getOrder(desk, String(id))
+    deps.onMoved({ id, uid: holder.uid })
+    return await getOrder(deps, String(id))
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     // The same button pressed twice, or in two windows.
@@ -134,20 +134,20 @@ export async function placeOrder(
 }
 
 /** Cancels an order of the viewer's own. Another's is not found. */
-export async function cancelOrder(desk: OrderDesk, id: string, viewer: SignedInViewer): Promise<OrderRow> {
-  const order = await getOrder(desk, id)
+export async function cancelOrder(deps: OrderDeps, id: string, viewer: SignedInViewer): Promise<OrderRow> {
+  const order = await getOrder(deps, id)
   if (order.uid !== viewer.uid) throw notFound('Order')
   const moved =
     order.state === 'open' &&
-    (await moveOrder(desk.portal.db, order, {
+    (await moveOrder(deps.portal.db, order, {
       state: 'cancelled',
       open_key: null,
       ended_at: Date.now(),
       note: null,
     }))
   if (!moved) throw conflict('It is too late to cancel this order: staff have acted on it.')
-  desk.onMoved(order)
-  return getOrder(desk, id)
+  deps.onMoved(order)
+  return getOrder(deps, id)
 }
 
 const actedOn: Partial<Record<OrderRow['state'], string>> = {
@@ -163,7 +163,7 @@ const refuseState = (order: OrderRow): Refusal =>
   conflict(actedOn[order.state] ?? 'This order is over. Nothing was changed.')
 
 /** Who may not act on this player's order learns that before anything else. */
-async function refuseOthers({ changes }: OrderDesk, order: OrderRow, { viewer }: Asking): Promise<void> {
+async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }: Asking): Promise<void> {
   const judge = await changes.judge(order.uid, viewer)
   judge.refuse({ operation: 'update', target: 'user', fields: [], isOrder: true })
 }
@@ -195,17 +195,17 @@ export function obstacleTo(
 }
 
 /** Gives the tier and takes the price in one change. Refused, with the order as it was, when the balance no longer suffices. */
-export async function fulfilOrder(desk: OrderDesk, id: string, asking: Asking): Promise<OrderRow> {
-  const { portal, game, changes, tiers } = desk
-  const order = await getOrder(desk, id)
-  await refuseOthers(desk, order, asking)
+export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): Promise<OrderRow> {
+  const { portal, game, changes, tiers } = deps
+  const order = await getOrder(deps, id)
+  await refuseOthers(deps, order, asking)
   if (order.state !== 'open') throw refuseState(order)
   const holder = await holderOf(game, order.uid)
-  const situation = await situationOf(desk, holder)
+  const situation = await situationOf(deps, holder)
   const { obstacle, until } = obstacleTo(order, situation, tiers)
   if (obstacle) {
     await moveOrder(portal.db, order, { note: obstacle })
-    desk.onMoved(order)
+    deps.onMoved(order)
     throw conflict(`${obstacle} Nothing was charged.`)
   }
   const { viewer } = asking
@@ -235,22 +235,22 @@ export async function fulfilOrder(desk: OrderDesk, id: string, asking: Asking): 
     },
     asking,
   )
-  desk.onMoved(order)
-  return getOrder(desk, id)
+  deps.onMoved(order)
+  return getOrder(deps, id)
 }
 
 /** Refuses an order that waits; the entry of the trail is written with it. */
 export async function refuseOrder(
-  desk: OrderDesk,
+  deps: OrderDeps,
   { id, reason }: { id: string; reason: string },
   asking: Asking,
 ): Promise<OrderRow> {
-  const order = await getOrder(desk, id)
-  await refuseOthers(desk, order, asking)
+  const order = await getOrder(deps, id)
+  await refuseOthers(deps, order, asking)
   if (order.state !== 'open') throw refuseState(order)
   const { viewer, address } = asking
   await retrying(() =>
-    desk.portal.db.transaction().execute(async (db) => {
+    deps.portal.db.transaction().execute(async (db) => {
       const now = Date.now()
       const moved = await moveOrder(db, order, {
         state: 'refused',
@@ -280,25 +280,25 @@ export async function refuseOrder(
       )
     }),
   )
-  desk.onMoved(order)
-  return getOrder(desk, id)
+  deps.onMoved(order)
+  return getOrder(deps, id)
 }
 
 /** The fields of what the order gave. */
-async function givenBy({ portal }: Pick<OrderDesk, 'portal'>, order: OrderRow): Promise<Proposal['fields']> {
+async function givenBy({ portal }: Pick<OrderDeps, 'portal'>, order: OrderRow): Promise<Proposal['fields']> {
   const change = order.change_id === null ? undefined : await findChange(portal, order.change_id)
   return change ? fieldsOf(change) : []
 }
 
 /** Takes premium back that is in force, with the price if `refund`, in one change. */
 export async function takeBackOrder(
-  desk: OrderDesk,
+  deps: OrderDeps,
   { id, reason, refund }: { id: string; reason: string; refund: boolean },
   asking: Asking,
 ): Promise<OrderRow> {
-  const { game, changes } = desk
-  const order = await getOrder(desk, id)
-  await refuseOthers(desk, order, asking)
+  const { game, changes } = deps
+  const order = await getOrder(deps, id)
+  await refuseOthers(deps, order, asking)
   if (order.state !== 'active') {
     throw order.state === 'open'
       ? conflict('This order is not fulfilled yet. Refuse it instead.')
@@ -310,7 +310,7 @@ export async function takeBackOrder(
     throw conflict(
       `The game gives ${holder.username} another tier or end by now, so there is nothing of this order to take back. Change it on the user’s page.`,
     )
-  const earlier = earlierTier(await givenBy(desk, order), Date.now())
+  const earlier = earlierTier(await givenBy(deps, order), Date.now())
   const cash = amount(holder, order.payment) + Number(order.cash)
   const diamonds = amount(holder, 'diamonds') + order.diamonds
   if (refund && (cash > largest(map, order.payment) || diamonds > largest(map, 'diamonds')))
@@ -343,13 +343,13 @@ export async function takeBackOrder(
     },
     asking,
   )
-  desk.onMoved(order)
-  return getOrder(desk, id)
+  deps.onMoved(order)
+  return getOrder(deps, id)
 }
 
 /** What is due of an order in force: its tier goes if the row still holds exactly that, as the portal's own change. */
-export async function expireOrder(desk: OrderDesk, order: OrderRow): Promise<void> {
-  const { portal, game, changes } = desk
+export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
+  const { portal, game, changes } = deps
   const map = game.current()
   const holder = await findHolder(game, order.uid)
   const isThere =
@@ -362,7 +362,7 @@ export async function expireOrder(desk: OrderDesk, order: OrderRow): Promise<voi
           ? 'The game had ended it itself.'
           : 'The game had given another tier or end since; that was left as it is.'
     const ended = { state: 'expired' as const, ending: 'expired' as const, ended_at: Date.now(), note }
-    if (await moveOrder(portal.db, order, ended)) desk.onMoved(order)
+    if (await moveOrder(portal.db, order, ended)) deps.onMoved(order)
     return
   }
   try {
@@ -393,5 +393,5 @@ export async function expireOrder(desk: OrderDesk, order: OrderRow): Promise<voi
     // Still in force, or moved on by another process: in both cases it comes again when it is due.
     await moveOrder(portal.db, order, { next_look_at: Date.now() + 30_000 })
   }
-  desk.onMoved(order)
+  deps.onMoved(order)
 }

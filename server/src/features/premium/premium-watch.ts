@@ -1,7 +1,7 @@
 import { isDown } from '../../db/errors.ts'
 import { checkOrder } from './checking.ts'
 import { listDue } from './orders.queries.ts'
-import { expireOrder, type OrderDesk } from './orders.ts'
+import { expireOrder, type OrderDeps } from './orders.ts'
 
 /** Milliseconds between two looks at what is due. */
 const pause = 5000
@@ -17,16 +17,16 @@ export interface PremiumWatch {
  * Ends what is due, in any process and after any crash: what a process begins is a change of the mailbox in the same transaction, so
  * two that look at once begin it once, and the mailbox finishes what a dead one began.
  */
-export function watchPremium(desk: OrderDesk, onError: (error: unknown) => void): PremiumWatch {
+export function watchPremium(deps: OrderDeps, onError: (error: unknown) => void): PremiumWatch {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let isClosed = false
 
   async function look(): Promise<void> {
-    for (const order of await listDue(desk.portal, Date.now())) {
+    for (const order of await listDue(deps.portal, Date.now())) {
       if (isClosed) return
       try {
-        await (order.state === 'checking' ? checkOrder(desk, order) : expireOrder(desk, order))
+        await (order.state === 'checking' ? checkOrder(deps, order) : expireOrder(deps, order))
       } catch (error) {
         // The game is away: what is due stays due. One order does not keep the others.
         if (isDown(error)) return

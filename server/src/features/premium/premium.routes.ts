@@ -16,7 +16,7 @@ import {
   refuseOrder,
   situationOf,
   takeBackOrder,
-  type OrderDesk,
+  type OrderDeps,
 } from './orders.ts'
 import { offersOf, presentForStaff, presentOwn, purseOf } from './present.ts'
 
@@ -25,7 +25,7 @@ export const premiumDesk = ({
   limits,
   live,
   ...parts
-}: Omit<OrderDesk, 'limit' | 'onMoved'> & { limits: Limits; live: Live }): OrderDesk => ({
+}: Omit<OrderDeps, 'limit' | 'onMoved'> & { limits: Limits; live: Live }): OrderDeps => ({
   ...parts,
   limit: limits.limit({
     name: 'premium-order',
@@ -36,8 +36,8 @@ export const premiumDesk = ({
   onMoved: ({ uid }) => live.publish(orderMoved(uid)),
 })
 
-export function premiumRoutes(app: FastifyInstance, desk: OrderDesk): void {
-  const { portal, game, tiers } = desk
+export function premiumRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const { portal, game, tiers } = deps
   const asking = (viewer: SignedInViewer, { ip }: FastifyRequest): Asking => ({ viewer, address: ip })
 
   async function own(row: OrderRow) {
@@ -47,7 +47,7 @@ export function premiumRoutes(app: FastifyInstance, desk: OrderDesk): void {
   }
 
   async function forStaff(row: OrderRow) {
-    const [order] = await presentForStaff(desk, [row])
+    const [order] = await presentForStaff(deps, [row])
     if (!order) throw notFound('Order')
     return { order }
   }
@@ -56,15 +56,15 @@ export function premiumRoutes(app: FastifyInstance, desk: OrderDesk): void {
     own: async ({ viewer }) => {
       const holder = await findHolder(game, viewer.uid)
       if (!holder) throw notFound('Character')
-      const [situation, rows] = await Promise.all([situationOf(desk, holder), listOwn(portal.db, viewer.uid)])
+      const [situation, rows] = await Promise.all([situationOf(deps, holder), listOwn(portal.db, viewer.uid)])
       return {
         orders: await presentOwn(portal, rows),
         purse: purseOf(situation, tiers),
         offers: offersOf(situation, tiers),
       }
     },
-    order: async ({ body, viewer }) => own(await placeOrder(desk, body, viewer)),
-    cancel: async ({ params, viewer }) => own(await cancelOrder(desk, params.id, viewer)),
+    order: async ({ body, viewer }) => own(await placeOrder(deps, body, viewer)),
+    cancel: async ({ params, viewer }) => own(await cancelOrder(deps, params.id, viewer)),
     list: async ({ query }) => {
       const page = Number(query.page ?? 1)
       const filters = { view: query.view ?? 'waiting', tier: query.tier, search: query.search }
@@ -73,7 +73,7 @@ export function premiumRoutes(app: FastifyInstance, desk: OrderDesk): void {
         countOrders(portal),
       ])
       return {
-        orders: await presentForStaff(desk, rows),
+        orders: await presentForStaff(deps, rows),
         total,
         page,
         pageSize: ordersPerPage,
@@ -81,10 +81,10 @@ export function premiumRoutes(app: FastifyInstance, desk: OrderDesk): void {
       }
     },
     fulfil: async ({ params, viewer, request }) =>
-      forStaff(await fulfilOrder(desk, params.id, asking(viewer, request))),
+      forStaff(await fulfilOrder(deps, params.id, asking(viewer, request))),
     refuse: async ({ params, body, viewer, request }) =>
-      forStaff(await refuseOrder(desk, { id: params.id, ...body }, asking(viewer, request))),
+      forStaff(await refuseOrder(deps, { id: params.id, ...body }, asking(viewer, request))),
     takeBack: async ({ params, body, viewer, request }) =>
-      forStaff(await takeBackOrder(desk, { id: params.id, ...body }, asking(viewer, request))),
+      forStaff(await takeBackOrder(deps, { id: params.id, ...body }, asking(viewer, request))),
   })
 }

@@ -62,7 +62,7 @@ export function keeperOf({ db }: PortalDatabase, listeners: ReadonlySet<Transiti
     },
 
     /** Lets another process take over at once. */
-    async letGo(): Promise<void> {
+    async release(): Promise<void> {
       await db
         .updateTable('server_status')
         .set({ holder: null, held_until: 0 })

@@ -11,7 +11,7 @@ import { openLive, type Live } from '../../live/live.ts'
 import type { Transition } from './leader-lease.ts'
 import { openServerStatus, type ServerStatus } from './server-status.ts'
 
-const pace = { silence: { downAfter: 120, leastSilences: 3 }, announceAfter: 0, lookEvery: 40 }
+const pace = { silence: { downAfter: 120, leastSilences: 3 }, announceAfter: 0, lookIntervalMs: 40 }
 const watching = { interval: 20, idleInterval: 20, timeout: 60 }
 const hour = 60 * 60 * 1000
 

@@ -15,13 +15,13 @@ export interface StatusPace {
   /** How long a state must have stood before people are told: who flaps is not news. */
   announceAfter: number
   /** Between two looks at the record. */
-  lookEvery: number
+  lookIntervalMs: number
 }
 
 export const usualStatusPace: StatusPace = {
   silence: usualSilence,
   announceAfter: 30_000,
-  lookEvery: leaseTime / 4,
+  lookIntervalMs: leaseTime / 4,
 }
 
 interface Parts {
@@ -43,7 +43,7 @@ export interface ServerStatus {
 }
 
 /** Milliseconds after which open pages are told again what has not changed: they show how old it is. */
-const tellEvery = 30_000
+const publishIntervalMs = 30_000
 /** Milliseconds that hours are good for. */
 const hoursGoodFor = 60_000
 
@@ -91,7 +91,7 @@ export function openServerStatus({
   function tell(): void {
     const status = now()
     const what = JSON.stringify([status.state, status.since, status.players, status.max, status.name])
-    if (what === told.what && (Date.now() - told.at < tellEvery || status.state !== 'up')) return
+    if (what === told.what && (Date.now() - told.at < publishIntervalMs || status.state !== 'up')) return
     told = { what, at: Date.now() }
     live.tellHere({ topic: 'server-status', ...status, to: 'everyone' })
   }
@@ -133,7 +133,7 @@ export function openServerStatus({
       })
       .then(() => {
         clearTimeout(timer)
-        if (!isClosed) timer = setTimeout(look, pace.lookEvery).unref()
+        if (!isClosed) timer = setTimeout(look, pace.lookIntervalMs).unref()
       })
   }
 
@@ -169,7 +169,7 @@ export function openServerStatus({
       stop()
       clearTimeout(timer)
       await looking
-      if (presence.configured) await keeper.letGo().catch(() => undefined)
+      if (presence.configured) await keeper.release().catch(() => undefined)
     },
   }
 }

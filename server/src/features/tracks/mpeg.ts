@@ -37,11 +37,11 @@ function frameAt(bytes: Buffer, at: number): Frame | null {
 const foreign =
   // oxlint-disable-next-line no-control-regex -- archives and programs show themselves by such signs
   /PK\x03\x04|PK\x05\x06|Rar!\x1a\x07|7z\xbc\xaf|%PDF-|\x7fELF|<!doctype|<html|<script|<iframe|<svg|<\?php/i
-const longestForeign = 9
+const maxForeignLength = 9
 
-const mostZeros = 64 * 1024
+const maxZeros = 64 * 1024
 /** What must be there to tell what comes next: the head of an APE tag is the longest. */
-const longestHead = 32
+const maxHeadLength = 32
 const leastFrames = 2
 
 const notSound = (): Refusal => new Refusal('unsupported_type', uploadTexts.type)
@@ -84,7 +84,7 @@ export class MpegWalk {
         if (this.#skip === 0) this.#tag = null
         continue
       }
-      if (bytes.length - at < longestHead) break
+      if (bytes.length - at < maxHeadLength) break
       at += this.#step(bytes, at)
     }
     this.#rest = Buffer.from(bytes.subarray(at))
@@ -94,7 +94,7 @@ export class MpegWalk {
   end(): { bytes: number; milliseconds: number } {
     // Heads are shorter than what was waited for: what is left is walked with zeros behind it, which no tag or frame begins with.
     const left = this.#rest.length
-    const padded = Buffer.concat([this.#rest, Buffer.alloc(longestHead)])
+    const padded = Buffer.concat([this.#rest, Buffer.alloc(maxHeadLength)])
     let at = 0
     while (at < left && this.#skip === 0) {
       at += this.#step(padded, at)
@@ -117,14 +117,14 @@ export class MpegWalk {
       return this.#id3(bytes, at)
     if (bytes[at] === 0 && this.#place !== 'end') {
       // Room that taggers leave.
-      if (++this.#zeros > mostZeros) throw this.#frames > 0 ? impure() : notSound()
+      if (++this.#zeros > maxZeros) throw this.#frames > 0 ? impure() : notSound()
       if (this.#place === 'sound') this.#place = 'after'
       return 1
     }
     if (this.#place === 'before' || this.#place === 'end') throw this.#frames > 0 ? impure() : notSound()
     if (bytes.toString('latin1', at, at + 8) === 'APETAGEX') {
       this.#place = 'after'
-      return this.#pass(longestHead, bytes.readUInt32LE(at + 12))
+      return this.#pass(maxHeadLength, bytes.readUInt32LE(at + 12))
     }
     if (bytes.toString('latin1', at, at + 3) === 'TAG') {
       this.#place = 'end'
@@ -160,6 +160,6 @@ export class MpegWalk {
   #look(text: string): void {
     const seen = this.#tag + text
     if (foreign.test(seen)) throw impure()
-    this.#tag = seen.slice(-longestForeign)
+    this.#tag = seen.slice(-maxForeignLength)
   }
 }

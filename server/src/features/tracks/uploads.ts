@@ -47,7 +47,7 @@ export interface Uploads {
 const second = 1000
 /** A 7 MB file on a line of 64 kbit/s takes a quarter of an hour; one that stands still is gone. */
 const slow = { idle: 20 * second, total: 15 * 60 * second }
-const mostAtOnce = { person: 2, portal: 32 }
+const maxAtOnce = { person: 2, portal: 32 }
 
 const taken = (name: string) =>
   conflict(`There is a track called ${name} already. Choose another name of six characters.`)
@@ -87,9 +87,9 @@ export function uploadsOf({ portal, folder, limits, most, floor }: Parts): Uploa
     if (!request.isMultipart()) throw invalid(uploadTexts.missing)
     await rate.spend(personId)
     const now = [...under.values()].reduce((sum, count) => sum + count, 0)
-    if ((under.get(personId) ?? 0) >= mostAtOnce.person)
+    if ((under.get(personId) ?? 0) >= maxAtOnce.person)
       throw tooMany('Your other uploads are still under way. Wait until they are done.', 10)
-    if (now >= mostAtOnce.portal)
+    if (now >= maxAtOnce.portal)
       throw unavailable('Many tracks are being uploaded. Try again in a moment.', 30)
     // Each upload that is under way may still grow to the most a file may be.
     if ((await folder.free()) - (now + 1) * trackLimits.bytes < floor) throw noRoom()

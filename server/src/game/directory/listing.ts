@@ -26,32 +26,32 @@ const ofNoRank = 0
 type Counts = readonly number[]
 
 /** Searches whose counts are remembered. */
-const mostKept = 32
+const maxKept = 32
 
 interface Searched {
   units: Uint16Array
   /** Traits a match has. */
   needed: readonly number[]
   /** A trait it has not; -1 for none. */
-  barred: number
+  banned: number
   uid: number | undefined
 }
 
 const prepare = ({ term, level }: Wanted): Searched => ({
   units: Uint16Array.from({ length: term.length }, (_, index) => term.charCodeAt(index)),
   needed: [...(level?.holds ? [level.trait] : []), ...traitsOf(term)],
-  barred: level && !level.holds ? level.trait : -1,
+  banned: level && !level.holds ? level.trait : -1,
   uid: /^\d{1,15}$/.test(term) ? Number(term) : undefined,
 })
 
 /** Who among the 32 users of a word has what is needed, one bit each. */
-function candidates({ bits, words, uids }: Block, word: number, { needed, barred }: Searched): number {
+function candidates({ bits, words, uids }: Block, word: number, { needed, banned }: Searched): number {
   const users = uids.length - word * 32
   let found = users < 32 ? (1 << users) - 1 : -1
   // Every trait has its words in the array.
   for (let index = 0; index < needed.length && found !== 0; index++)
     found &= bits[needed[index]! * words + word]!
-  return barred < 0 ? found : found & ~bits[barred * words + word]!
+  return banned < 0 ? found : found & ~bits[banned * words + word]!
 }
 
 /** How well the name from `start` to `end` matches. */
@@ -95,10 +95,10 @@ function rank(block: Block, searched: Searched): Counts {
 }
 
 /** A uid typed as digits is a whole match, whatever the name; the filter holds all the same. */
-function rankUid(block: Block, { uid, needed, barred }: Searched, counts: number[]): void {
+function rankUid(block: Block, { uid, needed, banned }: Searched, counts: number[]): void {
   const index = uid === undefined ? -1 : indexOfUid(block, uid)
   const passes = needed.every((trait) => trait >= levelTraits || hasTrait(block, index, trait))
-  if (index < 0 || !passes || (barred >= 0 && hasTrait(block, index, barred))) return
+  if (index < 0 || !passes || (banned >= 0 && hasTrait(block, index, banned))) return
   // Written for everybody in the block just before.
   counts[scratch[index]!]!--
   counts[1]!++
@@ -119,7 +119,7 @@ export function listing(): (
     // To the end of the queue: the first is the one unused for longest.
     kept.delete(key)
     kept.set(key, counts)
-    const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
+    const oldest = kept.size > maxKept ? kept.keys().next().value : undefined
     if (oldest !== undefined) kept.delete(oldest)
     return counts
   }

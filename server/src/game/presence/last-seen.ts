@@ -15,14 +15,14 @@ export interface SeenList {
 }
 
 /** The memory of lists. */
-export interface Sightings {
+export interface LastSeen {
   note(list: SeenList): void
   /** What the lists say about the person of these names at the time `at`, the latest list being fresh. */
   of(names: readonly string[], at: number): 'online' | 'leaving' | 'offline'
 }
 
 /** Starts without a memory. */
-export function makeSightings({ settle, gap }: SightingRules): Sightings {
+export function makeSightings({ settle, gap }: SightingRules): LastSeen {
   let present: ReadonlySet<string> = new Set()
   /** By name, the end of the first list without it. */
   const gone = new Map<string, number>()

@@ -104,7 +104,7 @@ export function openPresence({
   if (!server) return nobodyKnows
   const ask = gameQuery(server, timeout)
   // One lost answer between two distant questions is no gap.
-  const sightings = makeSightings({ settle, gap: idleInterval + interval + 2 * timeout })
+  const lastSeen = makeSightings({ settle, gap: idleInterval + interval + 2 * timeout })
   let status: GameStatus = nobodyKnows.status()
   let lastWhole = performance.now()
   const listeners = new Set<() => void>()
@@ -124,7 +124,7 @@ export function openPresence({
       const { players, max, name, ping, list } = answer
       status = { state: 'up', players, max, name, ping, asOf: new Date() }
       if (list === 'whole') lastWhole = to
-      sightings.note({ names, whole: list === 'whole', from, to })
+      lastSeen.note({ names, whole: list === 'whole', from, to })
     } else {
       status = { ...status, state: 'silent' }
     }
@@ -162,7 +162,7 @@ export function openPresence({
       if (names.length === 0) return 'unknown'
       if (names.some((name) => present.has(name))) return 'online'
       if (answer?.list === 'crowded') return 'unknown'
-      if (answer?.list === 'whole') return sightings.of(names, from)
+      if (answer?.list === 'whole') return lastSeen.of(names, from)
       return to - lastWhole > givenUp ? 'unknown' : 'silent'
     },
 

@@ -9,7 +9,7 @@ import { plain, wholeOrNull } from '../text.ts'
 /** Milliseconds an answer is good for: a ban bites within this time. */
 const freshFor = 1000
 /** Characters remembered at most. */
-const mostKept = 50_000
+const maxKept = 50_000
 
 /** A character's standing in the game. */
 export interface Standing {
@@ -89,7 +89,7 @@ export async function standing(game: Game, uid: number): Promise<Standing> {
   const known = kept.get(uid)
   if (known && now < known.until) return known.standing
   const found = (await load(uid)) ?? absent
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxKept) kept.clear()
   kept.set(uid, { standing: found, until: now + freshFor })
   return found
 }

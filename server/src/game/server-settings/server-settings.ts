@@ -15,7 +15,7 @@ import { readTable, valueIn, writeTable } from './settings-table.ts'
 export type KeptIn = 'file' | 'table' | 'portal'
 
 const messageLength = 127
-const mostRate = 1_000_000
+const maxRate = 1_000_000
 
 /** The game host's settings file; null where none is configured. */
 export const settingsFileOf: (game: Game) => SettingsFile | null = perGame((game) =>
@@ -39,11 +39,11 @@ export function settingLimits(game: Game, field: SettingName): SettingLimits {
       whole: false,
     }
   }
-  const [least, most] = column?.range ?? [0, mostRate]
+  const [least, most] = column?.range ?? [0, maxRate]
   return {
     maxLength: null,
     min: Math.max(0, least),
-    max: Math.min(mostRate, most),
+    max: Math.min(maxRate, most),
     whole: !column || !/float|double|decimal|real|numeric/.test(column.type),
   }
 }
@@ -83,10 +83,10 @@ function objectionToMessage(game: Game, field: SettingName, text: string): strin
 
 function objectionToRate(game: Game, field: SettingName, value: number): string | null {
   const { min, max, whole } = settingLimits(game, field)
-  const isWithin = value >= (min ?? 0) && value <= (max ?? mostRate)
+  const isWithin = value >= (min ?? 0) && value <= (max ?? maxRate)
   if (isWithin && (!whole || Number.isInteger(value))) return null
   const { label } = serverFields[field]
-  return `${label} is a ${whole ? 'whole ' : ''}number from ${min ?? 0} to ${(max ?? mostRate).toLocaleString('en-US')}.`
+  return `${label} is a ${whole ? 'whole ' : ''}number from ${min ?? 0} to ${(max ?? maxRate).toLocaleString('en-US')}.`
 }
 
 /**

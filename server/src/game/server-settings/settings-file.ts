@@ -12,7 +12,7 @@ import type { Outcome } from './outcome.ts'
 import {
   fileHolds,
   joined,
-  longestLine,
+  maxLineLength,
   recognise,
   split,
   type FileField,
@@ -168,9 +168,9 @@ export function openSettingsFile(path: string, said: Overrides['settingsFile']):
       const place = positions[field]
       if (place === undefined) return 'Where the settings file keeps this is not known.'
       const line = joined({ ...split(bytes), rest: Buffer.alloc(0) }, place, page.encode(text))
-      if (line.length > longestLine) {
-        const over = line.length - longestLine
-        return `The settings file has room for ${longestLine} characters in all. This is ${over} too many.`
+      if (line.length > maxLineLength) {
+        const over = line.length - maxLineLength
+        return `The settings file has room for ${maxLineLength} characters in all. This is ${over} too many.`
       }
       const after = recognise(
         split(line).cells.map((cell) => page.decode(cell)),

@@ -27,7 +27,7 @@ export interface Recognised {
 }
 
 /** Bytes a line may have: the game reads it into a buffer of 256. */
-export const longestLine = 254
+export const maxLineLength = 254
 
 const bar = 0x7c
 const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0

@@ -6,7 +6,7 @@ import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { LogTable } from './log-table.tsx'
 import { ScanProgress } from './scan-progress.tsx'
 import { useFollow } from './use-follow.ts'
-import { longestOf, useLogDay } from './use-log-day.ts'
+import { maxLengthOf, useLogDay } from './use-log-day.ts'
 
 interface Start {
   entries: readonly LogEntry[]
@@ -20,7 +20,7 @@ const newestFirst = (one: LogEntry, other: LogEntry): number =>
 function useStart(day: LogDay, filter: string) {
   const [start, setStart] = useState<Start | null>(null)
   const first = useLogDay(start ? null : day, { page: 1, filter })
-  const pages = first.data?.complete ? Math.ceil(longestOf(first.data.totals) / logsPerPage.usual) : null
+  const pages = first.data?.complete ? Math.ceil(maxLengthOf(first.data.totals) / logsPerPage.usual) : null
   const last = useLogDay(start || pages === null ? null : day, { page: Math.max(1, pages ?? 1), filter })
   if (!start && last.data?.complete && !last.isPrevious && last.data.page === Math.max(1, pages ?? 1)) {
     const { logs, end } = last.data
@@ -53,7 +53,7 @@ export function FollowedLog({ day, filter }: { day: LogDay; filter: string }) {
         <ScanProgress
           scanned={data.scanned}
           size={data.size}
-          found={longestOf(data.totals)}
+          found={maxLengthOf(data.totals)}
           isFiltered={filter !== ''}
         />
       )}

@@ -1,7 +1,7 @@
 import {
   logParts,
   logsPerPage,
-  longestFilter,
+  maxFilterLength,
   type LogDay,
   type LogEntry,
   type LogPart,
@@ -23,7 +23,7 @@ import { LogFilters } from './log-filters.tsx'
 import { LogTable } from './log-table.tsx'
 import { chosenDay, filterText, isToday, useLogsView, useToday, type Filter } from './logs-view.ts'
 import { ScanProgress } from './scan-progress.tsx'
-import { longestOf, useLogDay } from './use-log-day.ts'
+import { maxLengthOf, useLogDay } from './use-log-day.ts'
 
 const noLogs = 'No logs available.'
 const partNames: Record<LogPart, string> = {
@@ -48,7 +48,7 @@ function FilterBox({ value, filter, note }: { value: string; filter: Filter; not
       placeholder="Filter: a word, or an expression such as 50\d|timeout"
       value={typed}
       onValueChange={type}
-      maxLength={longestFilter}
+      maxLength={maxFilterLength}
       autoCapitalize="none"
       className="min-w-0 grow font-mono sm:max-w-2xl"
       error={note && typed === value ? `${note} All entries are shown.` : null}
@@ -104,7 +104,7 @@ function PagedLog({
   isFiltered: boolean
   turnTo: (page: number) => void
 }) {
-  const total = data ? longestOf(data.totals) : 0
+  const total = data ? maxLengthOf(data.totals) : 0
   const limit = data?.limit ?? logsPerPage.usual
   const shown = Math.max(0, ...(data ? logParts.map((part) => data.logs[part]?.length ?? 0) : []))
   const first = (page - 1) * limit + 1

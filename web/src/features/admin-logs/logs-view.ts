@@ -4,7 +4,7 @@ import {
   logMonths,
   logTypes,
   logYears,
-  longestFilter,
+  maxFilterLength,
   type LogDate,
   type LogType,
 } from '@idlewood/contract/admin-logs'
@@ -35,7 +35,7 @@ const oneOf = <T extends string>(values: readonly T[], given: string | null): T 
   values.find((value) => value === given) ?? null
 
 /** A filter as the address has it: one line, not too long. */
-export const filterText = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').slice(0, longestFilter)
+export const filterText = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').slice(0, maxFilterLength)
 
 function viewOf(address: URLSearchParams): LogsView {
   const page = address.get('p') ?? ''

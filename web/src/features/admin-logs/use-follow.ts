@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, openText } from '../../api/client.ts'
 
 /** Lines kept while following; the oldest go. */
-const mostKept = 500
+const maxKept = 500
 /** Milliseconds until a broken connection is tried again. */
 const pause = 2000
 
@@ -43,7 +43,7 @@ export function useFollow(following: { day: LogDay; filter: string; after: strin
       if (aborter.signal.aborted) return
       setState((before) => {
         const base = before.key === key ? before : { ...nothingYet, key }
-        return { ...base, ...next, entries: [...added.toReversed(), ...base.entries].slice(0, mostKept) }
+        return { ...base, ...next, entries: [...added.toReversed(), ...base.entries].slice(0, maxKept) }
       })
     }
     const read = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { useCall } from '../../api/queries.ts'
 const soon = 50
 
 /** How many entries the longest of the lists has: the pages of a log turn together. */
-export const longestOf = (totals: Partial<Record<LogPart, number | undefined>>): number =>
+export const maxLengthOf = (totals: Partial<Record<LogPart, number | undefined>>): number =>
   Math.max(...logParts.map((part) => totals[part] ?? 0))
 
 /** A page of a day: shown as soon as it is there, and counted on until everything is known. */

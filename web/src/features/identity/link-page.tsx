@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ApiError, call } from '../../api/client.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { spendLeave, useLeave, type LinkLeave } from '../../session/link-grant.ts'
+import { spendLinkGrant, useLinkGrant, type LinkGrant } from '../../session/link-grant.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ const proofForm = z.object({
   code: z.string(),
 })
 
-function ProofForm({ leave, hasCode }: { leave: LinkLeave; hasCode: boolean }) {
+function ProofForm({ leave, hasCode }: { leave: LinkGrant; hasCode: boolean }) {
   const { enter } = useAuth()
   const navigate = useNavigate()
   const [proof, setProof] = useState<Proof>('password')
@@ -36,7 +36,7 @@ function ProofForm({ leave, hasCode }: { leave: LinkLeave; hasCode: boolean }) {
         if (error instanceof ApiError && error.code === 'second_factor') setAsksCode(true)
         throw error
       }
-      spendLeave()
+      spendLinkGrant()
       await navigate('/home', { replace: true })
     },
   })
@@ -97,10 +97,10 @@ function ProofForm({ leave, hasCode }: { leave: LinkLeave; hasCode: boolean }) {
 }
 
 export default function LinkPage() {
-  const { user, secondStep } = useAuth()
-  const leave = useLeave()
+  const { user, secondFactor } = useAuth()
+  const leave = useLinkGrant()
   const hasCode = usePortalInfo()?.signIn.gameCode ?? false
-  if (user || secondStep) return <Navigate to="/home" replace />
+  if (user || secondFactor) return <Navigate to="/home" replace />
   if (!leave) {
     return (
       <PublicPage

@@ -21,7 +21,7 @@ function takeQuery(): { code: string | null; error: string | null } {
 }
 
 export default function LoginPage() {
-  const { user, loading, unreachable, secondStep, login, retry } = useAuth()
+  const { user, loading, unreachable, secondFactor, login, retry } = useAuth()
   const navigate = useNavigate()
   const [{ code, error }] = useState(takeQuery)
   const [hasFailed, setFailed] = useState(false)
@@ -51,12 +51,12 @@ export default function LoginPage() {
   }, [code, login, navigate])
 
   // A code that failed may still have signed in, when only the profile came late.
-  const isSignedIn = (user !== null || secondStep) && (!code || hasFailed)
+  const isSignedIn = (user !== null || secondFactor) && (!code || hasFailed)
   useEffect(() => {
-    if (isSignedIn) void navigate(secondStep ? '/home' : afterSignIn(), { replace: true })
-  }, [isSignedIn, secondStep, navigate])
+    if (isSignedIn) void navigate(secondFactor ? '/home' : afterSignIn(), { replace: true })
+  }, [isSignedIn, secondFactor, navigate])
 
-  const shouldLeave = !code && !error && !loading && !user && !secondStep && !unreachable
+  const shouldLeave = !code && !error && !loading && !user && !secondFactor && !unreachable
   useEffect(() => {
     if (shouldLeave) leaveFor('/api/auth/discord')
   }, [shouldLeave])

@@ -1,7 +1,7 @@
 import { identity, signupForm } from '@idlewood/contract/identity'
 import { call } from '../../api/client.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { spendLeave } from '../../session/link-grant.ts'
+import { spendLinkGrant } from '../../session/link-grant.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { FormError } from './form-error.tsx'
@@ -15,7 +15,7 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
     defaults: { username: '', password: '' },
     async send(values) {
       enter(await call(identity.signup, { body: { ...values, ...(linkToken ? { linkToken } : {}) } }))
-      spendLeave()
+      spendLinkGrant()
       onDone()
     },
   })

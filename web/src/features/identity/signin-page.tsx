@@ -13,7 +13,7 @@ import { SignUpDialog } from './sign-up-dialog.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
 
 export default function SigninPage() {
-  const { user, secondStep, enter } = useAuth()
+  const { user, secondFactor, enter } = useAuth()
   const info = usePortalInfo()
   const navigate = useNavigate()
   const { register, submit, formState } = useSignInForm({
@@ -25,7 +25,7 @@ export default function SigninPage() {
     },
   })
   const { errors, isSubmitting } = formState
-  if (user || secondStep) return <Navigate to={secondStep ? '/home' : afterSignIn()} replace />
+  if (user || secondFactor) return <Navigate to={secondFactor ? '/home' : afterSignIn()} replace />
   return (
     <PublicPage
       title="Sign in"

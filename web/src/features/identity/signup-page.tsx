@@ -1,14 +1,14 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { useAuth } from '../../session/auth.tsx'
 import { PublicPage } from '../../frame/public-page.tsx'
-import { useLeave } from '../../session/link-grant.ts'
+import { useLinkGrant } from '../../session/link-grant.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export default function SignupPage() {
-  const { user, secondStep } = useAuth()
+  const { user, secondFactor } = useAuth()
   const navigate = useNavigate()
-  const leave = useLeave()
-  if (user || secondStep) return <Navigate to="/home" replace />
+  const leave = useLinkGrant()
+  if (user || secondFactor) return <Navigate to="/home" replace />
   return (
     <PublicPage
       title="Sign Up"

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { longestSearch } from '../../parts/list/list-view.ts'
+import { maxSearchLength } from '../../parts/list/list-view.ts'
 import type { useListView } from './list-view.ts'
 
 const perPage = lockersPerPage.usual
@@ -53,7 +53,7 @@ export function LockerList<Row extends { id: number }>({
           label={searchLabel}
           placeholder={placeholder}
           className="w-full sm:max-w-sm"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={list.typed}
           onValueChange={list.type}
         />

@@ -10,7 +10,7 @@ import { Deletion } from './deletion.tsx'
 import { Modal, ModalForm } from './modal.tsx'
 import { NameFields, namingErrors, type Naming, type NamingErrors } from './name-fields.tsx'
 import { fits } from './permission-groups.ts'
-import { longestSearch } from './perms-view.ts'
+import { maxSearchLength } from './perms-view.ts'
 import { rights } from './refreshes.ts'
 import { TabFrame, useAct } from './tab-frame.tsx'
 
@@ -77,7 +77,7 @@ export function PermissionsTab({ search, onSearch }: { search: string; onSearch:
               label="Search permissions"
               placeholder="Search permissions..."
               className="w-full sm:max-w-sm"
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               value={search}
               onValueChange={onSearch}
             />

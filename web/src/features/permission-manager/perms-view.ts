@@ -8,7 +8,7 @@ export const tabNames = ['permissions', 'roles', 'users', 'routes'] as const
 export type TabName = (typeof tabNames)[number]
 
 /** Longest search the portal takes. */
-export const longestSearch = 64
+export const maxSearchLength = 64
 
 /** Milliseconds after the last key. */
 const patience = 250
@@ -17,7 +17,7 @@ const searchable = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
 
 /** What is looked at; all of it lives in the address. */
 export interface PermsView {

@@ -13,7 +13,7 @@ import { AddRole } from './add-role.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from './modal.tsx'
 import { fits } from './permission-groups.ts'
-import { longestSearch } from './perms-view.ts'
+import { maxSearchLength } from './perms-view.ts'
 import { rights } from './refreshes.ts'
 import { RoleDetails } from './role-details.tsx'
 import { TabFrame, useAct } from './tab-frame.tsx'
@@ -74,7 +74,7 @@ export function RolesTab({ search, onSearch }: { search: string; onSearch: (text
               label="Search roles"
               placeholder="Search roles..."
               className="w-full sm:max-w-sm"
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               value={search}
               onValueChange={onSearch}
             />

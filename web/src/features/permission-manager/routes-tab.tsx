@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from './modal.tsx'
 import { fits } from './permission-groups.ts'
-import { longestSearch } from './perms-view.ts'
+import { maxSearchLength } from './perms-view.ts'
 import { rights } from './refreshes.ts'
 import { RouteTable } from './route-table.tsx'
 import { AddRule, UpdateRule } from './rule-forms.tsx'
@@ -88,7 +88,7 @@ export function RoutesTab({ search, onSearch }: { search: string; onSearch: (tex
               label="Search routes"
               placeholder="Search routes..."
               className="w-full sm:max-w-sm"
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               value={search}
               onValueChange={onSearch}
             />

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { AddUserRole } from './add-user-role.tsx'
 import { Modal } from './modal.tsx'
-import { longestSearch } from './perms-view.ts'
+import { maxSearchLength } from './perms-view.ts'
 import { RoleChips } from './role-chips.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
 
@@ -117,7 +117,7 @@ export function UsersTab({
               label="Search users"
               placeholder="Search users..."
               className="w-full sm:max-w-sm"
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               value={typed}
               onValueChange={onSearch}
             />

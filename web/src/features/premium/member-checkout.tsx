@@ -34,12 +34,12 @@ export function MemberCheckout(props: Props) {
 }
 
 function Checkout({ tier, payment, otherwise }: Props) {
-  const { user, loading, secondStep, unreachable, retry } = useAuth()
+  const { user, loading, secondFactor, unreachable, retry } = useAuth()
   const { data, error, isPending, refetch } = useOwnPremium()
   useEffect(() => {
     if (user) isBack()
   }, [user])
-  if (secondStep) {
+  if (secondFactor) {
     return (
       <Button to="/home" variant="primary" size="lg" block>
         Finish signing in

@@ -22,9 +22,9 @@ export function Membership() {
 }
 
 function Own() {
-  const { user, loading, secondStep } = useAuth()
+  const { user, loading, secondFactor } = useAuth()
   const query = useOwnPremium()
-  if (secondStep) {
+  if (secondFactor) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-raised p-5">
         Your sign-in is not finished yet.

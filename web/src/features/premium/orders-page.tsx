@@ -20,7 +20,7 @@ import { money, notAvailable, number } from '../../ui/values.ts'
 import { Fulfil, Refuse, TakeBack } from './order-actions.tsx'
 import { dayWords, paidFrom } from './order-words.ts'
 import { lookAgain, OrderBadge } from './own-orders.tsx'
-import { longestSearch, searchable, useOrdersView } from './orders-view.ts'
+import { maxSearchLength, searchable, useOrdersView } from './orders-view.ts'
 import { Emblem } from './tiers.tsx'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
@@ -190,7 +190,7 @@ function Filters({
         <SearchField
           label="Search orders"
           placeholder="Player or order number"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={typed}
           onValueChange={type}
         />

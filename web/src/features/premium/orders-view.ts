@@ -11,13 +11,13 @@ export interface OrdersView {
 }
 
 /** Longest search the portal takes. */
-export const longestSearch = 64
+export const maxSearchLength = 64
 
 export const searchable = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
 
 function viewOf(address: URLSearchParams): OrdersView {
   const given = (name: string): string => address.get(name) ?? ''

@@ -13,7 +13,7 @@ import './rules.css'
 import { useRulePlace } from './use-rule-place.ts'
 import { useRuleSearch } from './use-rule-search.ts'
 
-const longestSearch = 60
+const maxSearchLength = 60
 const copiedFor = 1600
 
 /** Links within the book stay on the page; those of a rule's number are copied too. */
@@ -80,7 +80,7 @@ export default function RulesPage() {
                 label="Search the rules"
                 placeholder="Search all rules"
                 className="min-w-0 grow"
-                maxLength={longestSearch}
+                maxLength={maxSearchLength}
                 value={query}
                 onValueChange={type}
                 onKeyUp={searchKeys}

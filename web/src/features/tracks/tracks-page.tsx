@@ -1,4 +1,4 @@
-import { longestTrackSearch, tracks, tracksPerPage, type StaffTrack } from '@idlewood/contract/tracks'
+import { maxTrackSearchLength, tracks, tracksPerPage, type StaffTrack } from '@idlewood/contract/tracks'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
@@ -71,7 +71,7 @@ export default function TracksPage() {
         label="Search tracks"
         placeholder="Search by track, player or uid"
         className="w-full sm:max-w-sm"
-        maxLength={longestTrackSearch}
+        maxLength={maxTrackSearchLength}
         value={list.typed}
         onValueChange={list.type}
       />

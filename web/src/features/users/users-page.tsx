@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
-import { longestSearch, useUsersView, type UsersView } from './users-view.ts'
+import { maxSearchLength, useUsersView, type UsersView } from './users-view.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 const perPage = usersPerPage.usual
@@ -53,7 +53,7 @@ export default function UsersPage() {
           label="Search users"
           placeholder="Search users by name or ID"
           className="w-full sm:max-w-sm"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={typed}
           onValueChange={type}
         />

@@ -12,7 +12,7 @@ export interface UsersView {
 }
 
 /** Longest search the portal takes. */
-export const longestSearch = 64
+export const maxSearchLength = 64
 
 /** Milliseconds after the last key. */
 const patience = 250
@@ -21,7 +21,7 @@ const searchable = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
 
 /** What an address asks for; what it cannot mean is left out. */
 function viewOf(address: URLSearchParams): UsersView {

@@ -4,7 +4,7 @@ import { useIsLeaving } from './is-leaving.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 
 /** Longest search the portal takes. */
-export const longestSearch = 64
+export const maxSearchLength = 64
 
 /** Milliseconds after the last key. */
 const patience = 250
@@ -13,7 +13,7 @@ const searchable = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
 
 /** Which part of a list is looked at; all of it lives in the address. */
 export interface ListView {
