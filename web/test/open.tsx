@@ -12,7 +12,7 @@ interface PageModule {
   clientLoader?: LoaderFunction
 }
 
-const modules = import.meta.glob<PageModule>('../src/{features,shell}/**/*-{page,layout}.tsx')
+const modules = import.meta.glob<PageModule>('../src/{features,frame}/**/*-{page,layout}.tsx')
 
 function asRoute({ path, index, file, children }: RouteConfigEntry): RouteObject {
   const load = modules[`../src/${file}`]
