@@ -1,7 +1,20 @@
 /** How often something may be tried: counted in this process, or in Valkey where several processes share the count. */
 import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from './errors.ts'
+import { tooMany, type Refusal } from './errors.ts'
+import { networkOf } from './network.ts'
+
+/** What a limit allows. */
+export interface LimitRule {
+  name: string
+  /** So many tries in `seconds`. */
+  tries: number
+  seconds: number
+  /** What the person reads when they are used up. */
+  sentence: string
+  /** Keys are addresses, and all addresses of one network count together. */
+  per?: 'network'
+}
 
 /** A limit on tries per key. */
 export interface Limit {
@@ -9,69 +22,110 @@ export interface Limit {
   spend(key: string): Promise<void>
   /** Throws the same 429 if no try is left, without counting one. */
   check(key: string): Promise<void>
+  /** Takes one try off the count: it turned out not to be one. */
+  refund(key: string): Promise<void>
   /** Forgets a key's tries. */
   forget(key: string): Promise<void>
 }
 
 /** Where limits are counted. */
 export interface Limits {
-  limit(rule: { name: string; tries: number; seconds: number; sentence: string }): Limit
+  limit(rule: LimitRule): Limit
   /** Whether there is a Valkey, and whether it answers. */
   valkey(): { configured: boolean; isConnected: boolean }
   /** Called with the name of a limit each time it refuses somebody. */
-  onRefused(told: (name: string) => void): void
+  onRefused(notify: (name: string) => void): void
+  /** Called once each time a key has used up its tries. */
+  onReached(notify: (reached: LimitReached) => void): void
   close(): Promise<void>
+}
+
+/** A limit that somebody has reached. */
+export interface LimitReached {
+  limit: string
+  /** Who or what was counted. */
+  key: string
+  /** Seconds until the next try. */
+  seconds: number
+}
+
+interface Listeners {
+  refused: (name: string) => void
+  reached: (reached: LimitReached) => void
 }
 
 /** Counts in Valkey at `valkeyUrl`, falling back to this process while Valkey is away; without one, in this process. */
 export function openLimits(valkeyUrl: string | undefined): Limits {
-  const valkey = valkeyUrl
-    ? new Redis(valkeyUrl.replace(/^valkey:/, 'redis:'), {
-        enableOfflineQueue: false,
-        maxRetriesPerRequest: 1,
-        commandTimeout: 500,
-        lazyConnect: false,
-      })
-    : undefined
-  // Away is not an error of the portal's: the limiter's insurance counts here meanwhile.
-  valkey?.on('error', () => undefined)
-  let told: (name: string) => void = () => undefined
-
+  const valkey = valkeyUrl ? connect(valkeyUrl) : undefined
+  const listeners: Listeners = { refused: () => undefined, reached: () => undefined }
   return {
+    limit: (rule) => createLimit(rule, { valkey, listeners }),
     valkey: () => ({ configured: valkey !== undefined, isConnected: valkey?.status === 'ready' }),
-    onRefused(listener) {
-      told = listener
+    onRefused(notify) {
+      listeners.refused = notify
     },
-
-    limit({ name, tries, seconds, sentence }) {
-      const own = { keyPrefix: name, points: tries, duration: seconds }
-      const memory = new RateLimiterMemory(own)
-      const limiter = valkey
-        ? new RateLimiterRedis({ ...own, storeClient: valkey, insuranceLimiter: memory })
-        : memory
-      const refuse = (result: RateLimiterRes) => {
-        told(name)
-        return tooMany(sentence, result.msBeforeNext / 1000)
-      }
-      return {
-        async spend(key) {
-          try {
-            await limiter.consume(key)
-          } catch (error) {
-            throw error instanceof RateLimiterRes ? refuse(error) : error
-          }
-        },
-        async check(key) {
-          const result = await limiter.get(key)
-          if (result && result.consumedPoints >= tries) throw refuse(result)
-        },
-        async forget(key) {
-          await limiter.delete(key)
-        },
-      }
+    onReached(notify) {
+      listeners.reached = notify
     },
     async close() {
       valkey?.disconnect()
     },
   }
+}
+
+function connect(valkeyUrl: string): Redis {
+  const valkey = new Redis(valkeyUrl.replace(/^valkey:/, 'redis:'), {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+    lazyConnect: false,
+  })
+  // Its being away is no error of the portal's: the limiter's insurance counts here meanwhile.
+  valkey.on('error', () => undefined)
+  return valkey
+}
+
+function createLimit(
+  rule: LimitRule,
+  { valkey, listeners }: { valkey: Redis | undefined; listeners: Listeners },
+): Limit {
+  const { name, tries, seconds } = rule
+  const own = { keyPrefix: name, points: tries, duration: seconds }
+  const memory = new RateLimiterMemory(own)
+  const limiter = valkey
+    ? new RateLimiterRedis({ ...own, storeClient: valkey, insuranceLimiter: memory })
+    : memory
+  const keyOf = (key: string): string => (rule.per === 'network' ? networkOf(key) : key)
+  return {
+    async spend(asked) {
+      const key = keyOf(asked)
+      try {
+        await limiter.consume(key)
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? refuse({ rule, key, result: error }, listeners) : error
+      }
+    },
+    async check(asked) {
+      const key = keyOf(asked)
+      const result = await limiter.get(key)
+      if (result && result.consumedPoints >= tries) throw refuse({ rule, key, result }, listeners)
+    },
+    async refund(key) {
+      await limiter.reward(keyOf(key))
+    },
+    async forget(key) {
+      await limiter.delete(keyOf(key))
+    },
+  }
+}
+
+function refuse(
+  { rule, key, result }: { rule: LimitRule; key: string; result: RateLimiterRes },
+  listeners: Listeners,
+): Refusal {
+  const seconds = Math.ceil(result.msBeforeNext / 1000)
+  listeners.refused(rule.name)
+  // The first refusal of many says that the limit is reached; the others add nothing.
+  if (result.consumedPoints === rule.tries + 1) listeners.reached({ limit: rule.name, key, seconds })
+  return tooMany(rule.sentence, seconds)
 }

@@ -34,6 +34,7 @@ export function discordRoutes(app: FastifyInstance, parts: Parts): void {
     tries: 100,
     seconds: 600,
     sentence: 'Too many sign-ins were begun from your address. Wait a while.',
+    per: 'network',
   })
   const back = (reply: FastifyReply, result: { token: string } | { error: string }) =>
     reply.redirect(`${publicUrl}/login?${new URLSearchParams(result).toString()}`, 303)

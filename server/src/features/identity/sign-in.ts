@@ -19,6 +19,7 @@ import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import type { Game } from '../../game/game.ts'
 import { verifyPassword } from '../../game/passwords.ts'
 import { conflict, forbidden, invalid, Refusal, unauthenticated } from '../../http/errors.ts'
+import { networkOf } from '../../http/network.ts'
 import { barredReason } from '../../game/readers/bans.ts'
 import type { DiscordAccount } from './discord.ts'
 import { sameText } from './same-text.ts'
@@ -93,7 +94,7 @@ export function signInOf({ portal, game, superUsers, limits, secondFactor }: Par
   /** The one account of that name whose secret it is. Throttled before anything is hashed. */
   async function prove({ username, by, secret, address }: Proof): Promise<number> {
     const name = username.trim().toLowerCase()
-    const key = `${name} ${address}`
+    const key = `${name} ${networkOf(address)}`
     await limits.address.spend(address)
     await limits.account.check(key)
     await limits.name.check(name)

@@ -209,6 +209,16 @@ test('of one person the oldest stream ends when there are too many; an address i
   expect((await listening({ headers: { 'x-forwarded-for': '203.0.113.10' } })).status).toBe(200)
 })
 
+test('strangers of one IPv6 network count together, whatever their addresses and spellings', async () => {
+  const from = (address: string) => listening({ headers: { 'x-forwarded-for': address } })
+  for (let count = 0; count < 32; count++) {
+    expect((await from(`2001:db8::${count.toString(16)}`)).status).toBe(200)
+    expect((await from(`2001:db8:0:0:${count.toString(16)}::1`)).status).toBe(200)
+  }
+  expect((await from('2001:0DB8::abcd')).status).toBe(429)
+  expect((await from('2001:db8:0:1::1')).status).toBe(200)
+})
+
 test('a session that is ended elsewhere ends its stream at once; who has another one is told', async () => {
   const [here, there] = [await portal.signIn('Live_Player'), await portal.signIn('Live_Player')]
   const crown = await listening({ token: await portal.signIn('Live_Crown') })

@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { LiveMessage } from '@idlewood/contract/live'
 import type { Gate } from '../../access/guard.ts'
 import { endpoints } from '../../access/route-rules.ts'
 import { Refusal, tooMany } from '../../http/errors.ts'
 import type { EventStream } from '../../http/event-stream.ts'
+import { networkOf } from '../../http/network.ts'
 import type { Audience, Live, Message } from '../../live/live.ts'
 import { live as declared } from '@idlewood/contract/live'
 
@@ -26,10 +26,6 @@ interface Listener {
   /** In which second of a round it is given a sign of life. */
   readonly slot: number
 }
-
-/** A home has a whole IPv6 network of addresses. */
-export const networkOf = (address: string): string =>
-  isIPv6(address) && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 
 const publicOnly = ({ to }: Message): boolean => to.includes('everyone')
 

@@ -55,9 +55,17 @@ export function pushRoutes(
     services: readonly string[]
   },
 ): void {
-  const rule = (name: string, tries: number) =>
-    limits.limit({ name, tries, seconds: 60, sentence: 'Too often. Wait a minute.' })
-  const often = { change: rule('push-change', 60), test: rule('push-test', 6), renew: rule('push-renew', 30) }
+  const rule = (name: string, tries: number) => ({
+    name,
+    tries,
+    seconds: 60,
+    sentence: 'Too often. Wait a minute.',
+  })
+  const often = {
+    change: limits.limit(rule('push-change', 60)),
+    test: limits.limit(rule('push-test', 6)),
+    renew: limits.limit({ ...rule('push-renew', 30), per: 'network' }),
+  }
 
   function checked(asked: { endpoint: string; keys: { p256dh: string; auth: string } }): Subscription {
     const endpoint = usableEndpoint(asked.endpoint, services)
