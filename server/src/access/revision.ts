@@ -26,3 +26,15 @@ export async function raiseRevision(db: Kysely<PortalTables>): Promise<void> {
     .where('name', '=', 'access')
     .execute()
 }
+
+/**
+ * Waits for the transactions that raise the revision at the moment. As the first statement of a transaction it makes
+ * simultaneous ones take turns, where a server with snapshot isolation would otherwise turn all but one away.
+ */
+export async function lockRevision(db: Kysely<PortalTables>): Promise<void> {
+  await db
+    .updateTable('revisions')
+    .set((update) => ({ value: update.ref('value') }))
+    .where('name', '=', 'access')
+    .execute()
+}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
-import { raiseRevision } from './revision.ts'
+import { lockRevision, raiseRevision } from './revision.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { twoFactorSince } from './two-factor.ts'
 
@@ -246,7 +246,12 @@ export async function endSessionsIn(
 
 /** Ends sessions of a person, at once in every process. Answers how many. */
 export function endSessions({ db }: PortalDatabase, personId: string, which: WhichSessions): Promise<number> {
-  return retrying(() => db.transaction().execute((db) => endSessionsIn(db, personId, which)))
+  return retrying(() =>
+    db.transaction().execute(async (db) => {
+      await lockRevision(db)
+      return endSessionsIn(db, personId, which)
+    }),
+  )
 }
 
 /** Deletes what has run out: sessions and one-time secrets. */

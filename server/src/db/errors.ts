@@ -74,9 +74,12 @@ export const isUnknownDatabase = (error: unknown): boolean => errnoOf(error) ===
 export const isDuplicateKey = (error: unknown): boolean =>
   errnoOf(error) === 1062 || [1555, 2067].includes(sqliteCodeOf(error))
 
-/** True when the transaction lost a race and changed nothing, so it may be run again (MySQL 1205, 1213; SQLite busy). */
+/**
+ * True when the transaction lost a race and changed nothing, so it may be run again: a lock wait (MySQL 1205), a deadlock (1213), a row
+ * that changed after the transaction's snapshot (1020, with MariaDB's innodb_snapshot_isolation), a busy SQLite file.
+ */
 export const isContention = (error: unknown): boolean =>
-  [1205, 1213].includes(errnoOf(error)) || [5, 6].includes(sqlitePrimary(error))
+  [1020, 1205, 1213].includes(errnoOf(error)) || [5, 6].includes(sqlitePrimary(error))
 
 /** True when there is no room left to write (MySQL 1021, 1114; SQLite full). */
 export const isFull = (error: unknown): boolean =>

@@ -246,11 +246,13 @@ export function signInOf({ portal, game, superUsers, limits, secondFactor }: Par
         throw error
       }
       if (linkToken) {
-        await portal.db.transaction().execute(async (db) => {
-          const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined // written by exchange above
-          const personId = await meetPerson(db, { uid, username })
-          if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
-        })
+        await retrying(() =>
+          portal.db.transaction().execute(async (db) => {
+            const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined // written by exchange above
+            const personId = await meetPerson(db, { uid, username })
+            if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
+          }),
+        )
       }
       const character = await admit(uid)
       const personId = await meetPerson(portal.db, { uid, username })

@@ -1,5 +1,6 @@
 import { conflict, Refusal } from '../../http/errors.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
+import { retrying } from '../../db/retry.ts'
 import { findHolder } from '../../game/readers/premium.ts'
 import { finish, putInForce, reopen, stay } from './order-book.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
@@ -17,7 +18,7 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
   const holder = await findHolder(game, order.uid)
   const isEnd = order.end_change_id !== null
   const together = (work: (db: typeof portal.db) => Promise<unknown>): Promise<void> =>
-    portal.db.transaction().execute(async (db) => void (await work(db)))
+    retrying(() => portal.db.transaction().execute(async (db) => void (await work(db))))
   const fields = change ? fieldsOf(change) : []
   if (change && holder && tierStands(holder, fields)) {
     const note = `The game wrote the balance at the same moment; change #${change.id} has what it was to become.`
