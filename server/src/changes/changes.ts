@@ -5,6 +5,7 @@ import { requireFresh } from '../access/recent-sign-in.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { conflict, forbidden, notFound, type Refusal } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
+import { findAccountsByName } from '../game/accounts.ts'
 import { readOnlyReason } from '../game/map/durability.ts'
 import { readCells, sameCell } from '../game/rows/rows.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type ChangeRow,
   type NewChange,
 } from './mailbox.ts'
-import { notOfTheGame, objectionTo, type Authorized } from './objections.ts'
+import { findObjection, notOfTheGame, objectionTo, type Authorized } from './objections.ts'
 import { actorOf, ownerOf, thePortal, type KnownActor } from './people.ts'
 import type { OrderStep } from './order-book.ts'
 import type { Objection } from './rules.ts'
@@ -102,9 +103,11 @@ export function openChanges(deps: ChangeDeps): Changes {
 
   const actorBehind = ({ viewer }: Pick<Asking, 'viewer'>): Promise<KnownActor> => actorOf(game, viewer)
 
-  async function judge(authorized: Authorized & { uid: number | null }, actor: KnownActor): Promise<void> {
-    const owner = authorized.uid === null ? undefined : await ownerOf(deps, authorized.uid)
-    throwObjection(objectionTo(authorized, actor, owner))
+  async function judge(
+    authorized: Authorized & { uid: number | null; keptRow: string | null },
+    actor: KnownActor,
+  ): Promise<void> {
+    throwObjection(await findObjection(deps, authorized, actor))
   }
 
   /** What the database confirms must survive its crash, or nobody could say what became of a change. */
@@ -166,6 +169,17 @@ export function openChanges(deps: ChangeDeps): Changes {
     }
   }
 
+  /** A name that comes back must not be another character's by now. */
+  async function refuseTakenName({ operation, target, target_id, target_name, fields }: ChangeRow) {
+    if (target !== 'user') return
+    const renaming = fieldsOf({ fields }).find(({ field }) => field === 'username')
+    const name = operation === 'delete' ? target_name : operation === 'update' ? renaming?.old : undefined
+    if (name === undefined || name === null) return
+    const accounts = await findAccountsByName(game, String(name))
+    if (accounts.some(({ uid }) => uid !== Number(target_id)))
+      throw conflict(`The name ${name} belongs to another character now.`)
+  }
+
   async function refuseMovedSetting(row: ChangeRow): Promise<void> {
     for (const { field, new: value } of fieldsOf(row)) {
       const name = settingNamed(field)
@@ -191,9 +205,10 @@ export function openChanges(deps: ChangeDeps): Changes {
       uid: row.uid,
     }
     const actor = await actorBehind(asking)
-    await judge({ ...reverse, isUndo: true, isOrder: row.order_id !== null }, actor)
+    await judge({ ...reverse, keptRow: row.kept_row, isUndo: true, isOrder: row.order_id !== null }, actor)
     requireFreshFor(reverse, viewer)
     await refuseMoved(row)
+    await refuseTakenName(row)
     return carryOut(
       {
         ...reverse,
@@ -237,14 +252,18 @@ export function openChanges(deps: ChangeDeps): Changes {
         actorOf(game, viewer),
         uid === null ? undefined : ownerOf(deps, uid),
       ])
-      const objection: Judge['objection'] = (asked) => objectionTo({ ...asked, isUndo: false }, actor, owner)
+      const objection: Judge['objection'] = (asked) =>
+        objectionTo({ ...asked, isUndo: false }, actor, { owner })
       return { objection, refuse: (asked) => throwObjection(objection(asked)) }
     },
 
     async propose(proposal, asking) {
       const { operation, target, fields, uid, order } = proposal
       const actor = await actorBehind(asking)
-      await judge({ operation, target, fields, uid, isUndo: false, isOrder: order !== undefined }, actor)
+      await judge(
+        { operation, target, fields, uid, keptRow: null, isUndo: false, isOrder: order !== undefined },
+        actor,
+      )
       requireFreshFor(proposal, asking.viewer)
       return carryOut({ ...rowOf(proposal), ...by(actor, asking.address) }, order?.begin)
     },

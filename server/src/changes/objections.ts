@@ -3,12 +3,16 @@ import type { Permission } from '@idlewood/contract/access'
 import { isGameTarget, type ChangedField, type ChangeTarget } from '@idlewood/contract/changes'
 import {
   lacking,
+  objectionToKept,
   objectionToProfile,
   objectionToRow,
   type Actor,
+  type KeptAccount,
   type Objection,
   type Owner,
 } from './rules.ts'
+import { readKeptAccount } from './kept-account.ts'
+import { ownerOf, type Registry } from './people.ts'
 
 /** What of a change the rules look at. */
 export interface Authorized {
@@ -35,20 +39,44 @@ const changePermissions: readonly Permission[] = [
 /** What is the portal's own never goes the way into the game. */
 export const notOfTheGame = 'Roles, permissions and rules are put back in the Permission Manager.'
 
-/** An objection to this change by this person, or null; `owner` is undefined for settings. */
-export function objectionTo(change: Authorized, actor: Actor, owner: Owner | undefined): Objection | null {
+/** Whose row a change is about, and what it brings back if it brings back an account. */
+export interface Concerned {
+  /** Undefined for settings. */
+  owner: Owner | undefined
+  kept?: KeptAccount | undefined
+}
+
+/** An objection to this change by this person, or null. */
+export function objectionTo(change: Authorized, actor: Actor, { owner, kept }: Concerned): Objection | null {
   if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
   const acting =
     change.isUndo && actor.permissions.has('undo_changes')
       ? { ...actor, permissions: new Set<string>([...actor.permissions, ...changePermissions]) }
       : actor
   if (change.target === 'setting') return lacking(acting, 'update_stats')
-  // An account that is to be put back has no row whose level could be asked.
+  // The owner of a vehicle may have gone since.
   const whose = owner ?? { uid: 0, username: '', adminlevel: 0, superUser: false }
   if (change.isOrder) return objectionToRow(acting, whose, 'manage_premium_orders')
   if (change.target === 'vehicle') return objectionToRow(acting, whose, 'delete_vehicles')
   if (change.target === 'item') return objectionToRow(acting, whose, 'update_user_inventory')
-  return change.operation === 'update'
-    ? objectionToProfile(acting, whose, change.fields)
-    : objectionToRow(acting, whose, 'delete_users')
+  if (change.operation === 'update') return objectionToProfile(acting, whose, change.fields)
+  // Undoing needs no permission of its own for a field; for much money and for roles it does.
+  return objectionToRow(acting, whose, 'delete_users') ?? (kept ? objectionToKept(actor, kept) : null)
+}
+
+/** An objection to this change by this person as things are now, or null. */
+export async function findObjection(
+  registry: Registry,
+  change: Authorized & { uid: number | null; keptRow: string | null },
+  actor: Actor,
+): Promise<Objection | null> {
+  const { uid, keptRow, operation, target } = change
+  if (uid === null) return objectionTo(change, actor, { owner: undefined })
+  return objectionTo(
+    change,
+    actor,
+    operation === 'restore' && target === 'user'
+      ? await readKeptAccount(registry, { uid, keptRow })
+      : { owner: await ownerOf(registry, uid) },
+  )
 }

@@ -31,6 +31,20 @@ export async function actorOf(
   return { personId, uid, username, superUser, permissions, levels: levelsOf(await findProfile(game, uid)) }
 }
 
+/** The permissions that a person's roles give. */
+export async function permissionsOf({ db }: PortalDatabase, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
+    .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+    .select('permissions.name')
+    .distinct()
+    .where('person_roles.person_id', '=', personId)
+    .orderBy('permissions.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** The actor of a change that waited: what they may do now, which is not what they could do then. */
 export async function actorNow(
   { portal, game, superUsers }: Registry,
@@ -42,19 +56,12 @@ export async function actorNow(
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!person) return undefined
-  const rows = await portal.db
-    .selectFrom('person_roles')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
-    .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
-    .select('permissions.name')
-    .where('person_roles.person_id', '=', personId)
-    .execute()
   return actorOf(game, {
     personId,
     uid: person.uid,
     username: person.username,
     superUser: superUsers.has({ uid: person.uid, discordId: person.discord_id }),
-    permissions: new Set(rows.map(({ name }) => name)),
+    permissions: new Set(await permissionsOf(portal, personId)),
   })
 }
 

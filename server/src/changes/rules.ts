@@ -89,6 +89,35 @@ export function objectionToProfile(
   return null
 }
 
+/** What a deleted account holds, and whoever brings it back gives. */
+export interface KeptAccount {
+  readonly levels: Readonly<Record<StaffField, number>>
+  /** Bank and cash together, in the game's dollars. */
+  readonly money: number
+  /** What the roles of its person let them do in the portal. */
+  readonly permissions: readonly string[]
+}
+
+/** Dollars above which money is a sensitive thing to give. */
+export const muchMoney = 1_000_000
+
+/** An objection to giving all that a deleted account holds, or null: as if each of it were given now. */
+export function objectionToKept(actor: Actor, kept: KeptAccount): Objection | null {
+  for (const field of staffFields) {
+    const objection = overreaching(actor, field, kept.levels[field])
+    if (objection) return objection
+  }
+  if (kept.money > muchMoney && !holds(actor, 'update_user_money'))
+    return {
+      sentence: `This account holds $${kept.money.toLocaleString('en-US')}. Only those who may change money can bring it back.`,
+      required: ['update_user_money'],
+    }
+  const missing = kept.permissions.filter((name) => !actor.permissions.has(name))
+  if (actor.superUser || missing.length === 0) return null
+  const shown = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' and others' : '')
+  return { sentence: `The roles of this account can do what you cannot: ${shown}.` }
+}
+
 /** An objection to deleting or restoring an account, a vehicle or a thing of this person, or null. */
 export const objectionToRow = (actor: Actor, owner: Owner, permission: Permission): Objection | null =>
   lacking(actor, permission) ?? untouchable(actor, owner)

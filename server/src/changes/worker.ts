@@ -15,7 +15,7 @@ import {
   take,
   type ChangeRow,
 } from './mailbox.ts'
-import { objectionTo } from './objections.ts'
+import { findObjection } from './objections.ts'
 import { attemptSetting } from './settings.ts'
 import { actorNow, ownerOf, thePortal, type Registry } from './people.ts'
 
@@ -63,11 +63,12 @@ async function judge(deps: ChangeDeps, change: ChangeRow, waited: boolean): Prom
     const authorized = {
       ...change,
       fields: fieldsOf(change),
+      keptRow: change.kept_row,
       isUndo: change.undoes !== null,
       isOrder: change.order_id !== null,
     }
     const objection = actor
-      ? objectionTo(authorized, actor, owner)
+      ? await findObjection(deps, authorized, actor)
       : { sentence: 'Whoever made the change is no longer known.' }
     // What was begun is finished: the row may hold it already.
     if (objection && change.attempted_at === null)

@@ -1,0 +1,41 @@
+/** A deleted account as it was kept: bringing it back gives all it holds, so the rules must know what that is. */
+import type { FieldName } from '../game/map/fields.ts'
+import { staffFields, type KeptAccount, type Owner } from './rules.ts'
+import { permissionsOf, type Registry } from './people.ts'
+
+/** Columns of money. */
+const moneyFields = ['bank', 'cash'] as const
+
+/** Who the account of this kept row is, and what comes back with it: levels, flags, money, and the roles of its person. */
+export async function readKeptAccount(
+  { portal, game, superUsers }: Registry,
+  { uid, keptRow }: { uid: number; keptRow: string | null },
+): Promise<{ owner: Owner; kept: KeptAccount }> {
+  // Written by a deletion, from the table of users.
+  const row = JSON.parse(keptRow ?? '{}') as Record<string, unknown>
+  const map = game.current()
+  const value = (field: FieldName<'users'>): unknown => row[map.column('users', field)?.name ?? field]
+  const number = (field: FieldName<'users'>): number => Number(value(field) ?? 0) || 0
+  // One entry for each staff field.
+  const levels = Object.fromEntries(
+    staffFields.map((field) => [field, number(field)]),
+  ) as KeptAccount['levels']
+  const person = await portal.db
+    .selectFrom('people')
+    .select(['id', 'discord_id'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return {
+    owner: {
+      uid,
+      username: String(value('username') ?? ''),
+      adminlevel: levels.adminlevel,
+      superUser: superUsers.has({ uid, discordId: person?.discord_id ?? null }),
+    },
+    kept: {
+      levels,
+      money: moneyFields.reduce((sum, field) => sum + Math.max(0, number(field)), 0),
+      permissions: person ? await permissionsOf(portal, person.id) : [],
+    },
+  }
+}

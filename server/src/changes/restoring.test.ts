@@ -1,0 +1,185 @@
+/** Bringing an account back gives all it holds: what may be given decides, and not only the permission to undo. */
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { everybodyIs } from '../../test/presence.ts'
+import { succeed } from '../../test/rights.ts'
+import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import type { Whereabouts } from '../game/presence/presence.ts'
+
+let portal: TestPortal
+let whereabouts: Whereabouts
+const tokens: Record<string, string> = {}
+
+async function staff(name: string, columns: Record<string, number>, ...held: string[]): Promise<void> {
+  await portal.character(name, columns)
+  tokens[name] = await portal.signIn(name)
+  await portal.grant(name, ...held)
+}
+
+beforeAll(async () => {
+  portal = await testPortal({
+    presence: everybodyIs(() => whereabouts),
+    environment: { SUPER_USERS: 'The_Owner, Second_Owner' },
+  })
+  const owners = { The_Owner: await portal.character('The_Owner'), Second_Owner: 0 }
+  owners.Second_Owner = await portal.character('Second_Owner')
+  await portal.app.superUsers.pin(async (name) => [owners[name as keyof typeof owners]])
+  tokens['The_Owner'] = await portal.signIn('The_Owner')
+  await staff('Only_Undo', {}, 'undo_changes')
+  await staff('Senior_Undo', { adminlevel: 5, helperlevel: 5 }, 'undo_changes')
+  await staff('Deleter', { adminlevel: 5 }, 'delete_users')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  whereabouts = 'offline'
+})
+
+let count = 0
+async function deleted(
+  columns: Record<string, number>,
+  { by = 'The_Owner', name = `Gone_${String.fromCharCode(65 + count++)}x` } = {},
+): Promise<{ uid: number; id: number; name: string }> {
+  const uid = await portal.character(name, columns)
+  return { uid, name, id: await remove(uid, name, by) }
+}
+async function remove(uid: number, name: string, by = 'The_Owner'): Promise<number> {
+  const call = portal.call(
+    managedUser.remove,
+    { params: { id: String(uid) }, body: { confirm: name } },
+    { token: tokens[by] },
+  )
+  return (await succeed(call)).change.id
+}
+
+const undo = (id: number, by: string): Promise<Answer> =>
+  portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: tokens[by] })
+const isThere = async (uid: number): Promise<boolean> =>
+  (await sql`select uid from users where uid = ${uid}`.execute(portal.game.database.db)).rows.length === 1
+const trail = (): Promise<unknown> => portal.portal.db.selectFrom('changes').selectAll().execute()
+
+async function refused(id: number, uid: number, by: string): Promise<string> {
+  const before = await trail()
+  const { status, body } = await undo(id, by)
+  expect(status, JSON.stringify(body)).toBe(403)
+  expect(await isThere(uid)).toBe(false)
+  expect(await trail()).toEqual(before)
+  return body.error
+}
+
+test.each([
+  [{ adminlevel: 8 }],
+  [{ adminlevel: 1 }],
+  [{ helperlevel: 1 }],
+  [{ factionmod: 1 }],
+  [{ gangmod: 1 }],
+  [{ banappealer: 1 }],
+])('an account with %o is not brought back by someone who has none of it', async (columns) => {
+  const { uid, id } = await deleted(columns)
+  await refused(id, uid, 'Only_Undo')
+  expect((await undo(id, 'The_Owner')).status).toBe(200)
+  expect(await isThere(uid)).toBe(true)
+})
+
+test('an account is brought back by those who could give each of its levels, and by no one at the same', async () => {
+  const same = await deleted({ adminlevel: 5 })
+  await refused(same.id, same.uid, 'Senior_Undo')
+  const below = await deleted({ adminlevel: 4, helperlevel: 4 })
+  expect((await undo(below.id, 'Senior_Undo')).status).toBe(200)
+})
+
+test('whoever deleted an account gives nothing by undoing that they could not give', async () => {
+  const helper = await deleted({ adminlevel: 2, helperlevel: 3 }, { by: 'Deleter' })
+  await refused(helper.id, helper.uid, 'Deleter')
+  const plain = await deleted({ bank: 5000 }, { by: 'Deleter' })
+  expect((await undo(plain.id, 'Deleter')).status).toBe(200)
+})
+
+test('a plain player is brought back by undo_changes alone', async () => {
+  const { id, uid } = await deleted({ bank: 5000 })
+  expect((await undo(id, 'Only_Undo')).status).toBe(200)
+  expect(await isThere(uid)).toBe(true)
+})
+
+test('riches come back by those only who may change money', async () => {
+  const rich = await deleted({ bank: 2_000_000_000 })
+  const sentence = await refused(rich.id, rich.uid, 'Only_Undo')
+  expect(sentence).toMatch(/money/i)
+  const debt = await deleted({ bank: -2_000_000_000, cash: 100 })
+  expect((await undo(debt.id, 'Only_Undo')).status).toBe(200)
+  await staff('Treasurer', {}, 'undo_changes', 'update_user_money')
+  expect((await undo(rich.id, 'Treasurer')).status).toBe(200)
+})
+
+test('the account of a super user is brought back by a super user only', async () => {
+  const row = await sql<{ uid: number }>`select uid from users where username = 'Second_Owner'`.execute(
+    portal.game.database.db,
+  )
+  const uid = row.rows[0]?.uid ?? 0
+  const id = await remove(uid, 'Second_Owner')
+  await refused(id, uid, 'Senior_Undo')
+  expect((await undo(id, 'The_Owner')).status).toBe(200)
+})
+
+test('undoing everything of a window leaves out the accounts one may not bring back', async () => {
+  const from = new Date().toISOString()
+  const senior = await deleted({ adminlevel: 4 }, { by: 'Deleter' })
+  const plain = await deleted({}, { by: 'Deleter' })
+  const row = await sql<{ uid: number }>`select uid from users where username = 'Deleter'`.execute(
+    portal.game.database.db,
+  )
+  const body = {
+    actorUid: row.rows[0]?.uid ?? 0,
+    from,
+    to: new Date(Date.now() + 1000).toISOString(),
+    reason: 'A mistake',
+  }
+  const answer = await succeed(portal.call(changes.undoAll, { body }, { token: tokens['Only_Undo'] }))
+  expect(answer).toMatchObject({ undone: 1, refused: [{ id: senior.id }] })
+  expect([await isThere(senior.uid), await isThere(plain.uid)]).toEqual([false, true])
+})
+
+test('one that waits is dropped when whoever brings it back has lost their level meanwhile', async () => {
+  await staff('Falling', { adminlevel: 6 }, 'undo_changes')
+  const { id, uid } = await deleted({ adminlevel: 4 })
+  whereabouts = 'silent'
+  const { change } = await succeed(undo(id, 'Falling'))
+  expect(change.state).toBe('queued')
+  await sql`update users set adminlevel = 0 where username = 'Falling'`.execute(portal.game.database.db)
+  whereabouts = 'offline'
+  const state = async () =>
+    (await portal.portal.db.selectFrom('changes').select('state').where('id', '=', change.id).execute())[0]
+  await expect.poll(state, { timeout: 10_000 }).toEqual({ state: 'failed' })
+  expect(await isThere(uid)).toBe(false)
+})
+
+test('no roles come back with an account by someone who holds less than they give', async () => {
+  const name = 'Gone_Manager'
+  const uid = await portal.character(name)
+  await portal.signIn(name)
+  await portal.grant(name, 'manage_roles')
+  const { status } = await undo(await remove(uid, name), 'Senior_Undo')
+  if (status === 403) return expect(await isThere(uid)).toBe(false)
+  const token = await portal.signIn(name)
+  const { body } = await portal.ask('GET', '/api/perms/roles', { token })
+  expect(body.code).toBe('forbidden')
+})
+
+test('no name comes back that somebody else has taken since, with an account or with a name', async () => {
+  const gone = await deleted({}, { name: 'Taken_Since' })
+  await portal.character('Taken_Since')
+  const answer = await undo(gone.id, 'The_Owner')
+  expect(answer.status).toBe(409)
+  expect(answer.body.error).toContain('Taken_Since')
+  expect(await isThere(gone.uid)).toBe(false)
+  const uid = await portal.character('Old_Name')
+  const renaming = portal.call(
+    managedUser.update,
+    { params: { id: String(uid) }, body: { username: 'New_Name' } },
+    { token: tokens['The_Owner'] },
+  )
+  const { change } = await succeed(renaming)
+  await portal.character('Old_Name')
+  expect((await undo(change.id, 'The_Owner')).status).toBe(409)
+})
