@@ -24,11 +24,11 @@ describe('signing up', () => {
   })
 
   test('stores the password as the game hashes it', async () => {
-    const { body } = await signUp('Grace_Hopper', 'password')
+    const { body } = await signUp('Grace_Hopper', 'a long password')
     const { rows } = await sql<{
       password: string
     }>`select password from users where uid = ${body.user.uid}`.execute(portal.game.database.db)
-    expect(rows[0]?.password).toMatch(/^74DFC2B27ACFA364DA55F93A5CAEE29C.*88566DA2DB2A4D6EAE$/)
+    expect(rows[0]?.password).toMatch(/^3B7802E12CA49BBC87FF60C5D43E773F26B2.*F8B439A31CCB69$/)
   })
 
   test.each(['Mary_Shelley', 'mary_shelley', 'MARY_SHELLEY'])(

@@ -23,6 +23,7 @@ import { networkOf } from '../../http/network.ts'
 import { barredReason } from '../../game/readers/bans.ts'
 import type { DiscordAccount } from './discord.ts'
 import { sameText } from './same-text.ts'
+import { weaknessOf } from './new-password.ts'
 import { findPersonByDiscordId, findPersonByUid, linkDiscord, meetPerson } from './people.queries.ts'
 import type { SignInLimits } from './limits.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -231,11 +232,8 @@ export function signInOf({ portal, game, superUsers, limits, secondFactor }: Par
       const presented = { kind: 'link-leave', secret: linkToken ?? '', browser } as const
       if (linkToken && !(await peekSecret(portal.db, presented))) throw unauthenticated(expired)
       const taken = { username: 'This name is taken. Choose another.' }
-      if (username.toLowerCase() === password.toLowerCase()) {
-        throw invalid('Choose a password that is not the name.', {
-          password: 'Choose a password that is not the name.',
-        })
-      }
+      const weakness = await weaknessOf(password, username)
+      if (weakness) throw invalid(weakness, { password: weakness })
       if (superUsers.reserves(username)) throw conflict(taken.username)
       let uid: number
       try {
