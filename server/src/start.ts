@@ -2,25 +2,21 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { seedPermissions } from './access/built-in-permissions.ts'
 import { seedDemoStaff } from './demo/demo-staff.ts'
 import { sweepExpired } from './access/sessions.ts'
 import { buildApp, type App } from './app.ts'
-import { ConfigError, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { loadContent } from './content.ts'
-import { openDatabase } from './db/database.ts'
 import { isDown } from './db/errors.ts'
-import { migratePortal } from './db/migrations.ts'
-import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
 import { seedDemoLockers } from './demo/demo-lockers.ts'
 import { seedDemoPatchNotes } from './demo/demo-patch-notes.ts'
 import { meetPerson } from './features/identity/people.queries.ts'
-import { startSampling } from './features/server-settings/stat-samples.ts'
+import { createStatSampling } from './features/server-settings/stat-samples.ts'
 import { findAccountsByName } from './game/accounts.ts'
 import { makeDemoWorld } from './demo/demo-world.ts'
 import { readOnlyReasons } from './game/map/durability.ts'
-import { openGame, type Game } from './game/game.ts'
 import type { LogFiles } from './logs/log-files.ts'
+import { openServices } from './services.ts'
 
 const minute = 60 * 1000
 /** Connections that may wait to be taken. With Node's 511 a crowd's others knock again only after one, three, seven seconds. */
@@ -43,23 +39,9 @@ export const version: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version // package.json always has one
 
-async function openPortal(config: Config): Promise<PortalDatabase> {
-  try {
-    await migratePortal(config.portalDatabaseUrl)
-  } catch (error) {
-    if (isDown(error)) {
-      throw new ConfigError(
-        'The portal database cannot be reached. Start it, or correct PORTAL_DATABASE_URL.',
-        { cause: error },
-      )
-    }
-    throw error
-  }
-  return openDatabase<PortalTables>(config.portalDatabaseUrl)
-}
-
 /** What can only be done once the game database answers: tried until it does. */
-async function settle({ app, game, portal, config, log }: Settling, signal: AbortSignal): Promise<void> {
+async function settle(app: App, signal: AbortSignal): Promise<void> {
+  const { game, portal, config, log } = app
   for (;;) {
     try {
       await game.ready()
@@ -87,12 +69,15 @@ async function settle({ app, game, portal, config, log }: Settling, signal: Abor
   }
 }
 
-interface Settling {
-  app: App
-  game: Game
-  portal: PortalDatabase
-  config: Config
-  log: FastifyBaseLogger
+/** What only a portal in service repeats. */
+function repeatOwn({ portal, game, background }: App): void {
+  createStatSampling({ portal, game }, background)
+  background.repeat({
+    name: 'Removal of expired sessions',
+    intervalMs: 10 * minute,
+    failure: 'Expired sessions could not be removed; the portal tries again.',
+    run: async () => void (await sweepExpired(portal)),
+  })
 }
 
 /** Starts a portal. With an unreachable game database it runs degraded and heals by itself; an unusable one stops the start. */
@@ -110,48 +95,31 @@ export async function startPortal({
 }): Promise<Running> {
   const content = loadContent(config.contentDir)
   if (config.demo) await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
-  const portal = await openPortal(config)
-  await seedPermissions(portal)
-  const game = openGame({
-    url: config.gameDatabaseUrl,
-    settingsFile: config.gameSettingsFile,
-    passwordScheme: config.gamePasswordScheme,
-    mapFile: config.gameMapFile,
-    demo: config.demo,
-  })
   let draining = false
-  const app = await buildApp({
+  const services = await openServices({
     config,
     content,
-    portal,
-    game,
     version,
-    logger: log,
+    log,
     ...(logs ? { logs } : {}),
     isDraining: () => draining,
-    ...(site ? { site } : {}),
   })
+  const app = await buildApp(services, site)
   logs?.onTrouble((sentence) => log.warn(sentence))
   const aborter = new AbortController()
-  const settling = settle({ app, game, portal, config, log }, aborter.signal).catch((error: unknown) => {
+  const settling = settle(app, aborter.signal).catch((error: unknown) => {
     if (!aborter.signal.aborted) throw error
   })
   const stop = async (notice = 0): Promise<void> => {
     draining = true
     aborter.abort()
     await wait(notice)
-    clearInterval(sweeping)
-    stopSampling()
     await app.server.close()
-    await game.close()
-    await portal.close()
-    await logs?.close()
   }
-  const stopSampling = startSampling({ portal, game }, log)
-  const sweeping = setInterval(() => void sweepExpired(portal).catch(() => undefined), 10 * minute)
+  repeatOwn(app)
   try {
     // Everything is in place before the doors open, unless the game's database is known to be away.
-    await game.ready().then(
+    await app.game.ready().then(
       () => settling,
       (error: unknown) => {
         if (!isDown(error)) throw error

@@ -9,21 +9,16 @@ import { identity } from '@idlewood/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { seedPermissions } from '../src/access/built-in-permissions.ts'
 import { buildApp, type App } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { loadContent } from '../src/content.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { migratePortal } from '../src/db/migrations.ts'
-import type { PortalDatabase, PortalTables } from '../src/db/portal-schema.ts'
+import type { PortalDatabase } from '../src/db/portal-schema.ts'
 import { createAccount } from '../src/game/accounts.ts'
 import { makeDemoWorld } from '../src/demo/demo-world.ts'
-import { openGame, type Game } from '../src/game/game.ts'
-import type { Pace } from '../src/changes/attempt.ts'
-import type { PushOptions } from '../src/features/notifications/open-notifications.ts'
-import type { StatusPace } from '../src/features/server-status/server-status.ts'
+import type { Game } from '../src/game/game.ts'
 import { openLogFiles, type LogFiles } from '../src/logs/log-files.ts'
-import type { Presence } from '../src/game/presence/presence.ts'
+import { openServices } from '../src/services.ts'
+import type { Tuning } from '../src/tuning.ts'
 import { loadFork, type Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
 import { freshDatabase } from './mariadb.ts'
@@ -104,34 +99,30 @@ function fill(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-/** Starts a portal without a port. `environment` sets variables, `config` what no variable can. */
+/** Another process of the same portal, on the same databases; its `server.close()` ends it. */
+export async function anotherProcess({ config, content }: TestPortal): Promise<App> {
+  const log = pino({ level: 'silent' })
+  const services = await openServices({ config, content, version: '0.0.0', log, tuning: { maxDelay: 0 } })
+  await services.game.ready()
+  const app = await buildApp(services)
+  await app.server.ready()
+  return app
+}
+
+/** Starts a portal without a port. `environment` sets variables, `config` what no variable can; the rest is its {@link Tuning}. */
 export async function testPortal({
   environment = {},
   config: overrides = {},
-  presence,
-  pace,
   writesLogs = false,
-  push,
-  statusPace,
-  freeBytes,
   fork = nexonic,
-}: {
+  ...tuning
+}: Tuning & {
   environment?: Record<string, string>
   config?: Partial<Config>
-  /** Who is in the game; by GAME_SERVER unless given. */
-  presence?: Presence
-  /** How soon waiting changes are tried again. */
-  pace?: Pace
   /** Whether it writes log files, as a started portal does. */
   writesLogs?: boolean
-  /** How push is sent. */
-  push?: PushOptions
-  /** How soon the game server counts as down, and people are told. */
-  statusPace?: StatusPace
   /** The tables of the game, on MariaDB. */
   fork?: Fork
-  /** Free room for music, as it is to be believed. */
-  freeBytes?: () => Promise<number>
 } = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
   const { gameUrl, portalUrl, drop } = await databases(folder, fork)
@@ -146,33 +137,19 @@ export async function testPortal({
     ...overrides,
   }
   const content = loadContent(config.contentDir)
-  await migratePortal(config.portalDatabaseUrl)
-  const portal = openDatabase<PortalTables>(config.portalDatabaseUrl)
-  await seedPermissions(portal)
-  const game = openGame({
-    url: config.gameDatabaseUrl,
-    settingsFile: config.gameSettingsFile,
-    passwordScheme: config.gamePasswordScheme,
-    mapFile: config.gameMapFile,
-    demo: config.demo,
-  })
-  await game.ready()
   const logs = writesLogs ? openLogFiles(config.logs) : undefined
-  // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the limit.
-  const app = await buildApp({
+  const services = await openServices({
     config,
     content,
-    portal,
-    game,
     version: '0.0.0',
-    maxDelay: 0,
-    ...(presence ? { presence } : {}),
-    ...(pace ? { pace } : {}),
-    ...(logs ? { logs, logger: pino({}, logs.stream) } : {}),
-    ...(push ? { push } : {}),
-    ...(statusPace ? { statusPace } : {}),
-    ...(freeBytes ? { freeBytes } : {}),
+    log: logs ? pino({}, logs.stream) : pino({ level: 'silent' }),
+    ...(logs ? { logs } : {}),
+    // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the limit.
+    tuning: { maxDelay: 0, ...tuning },
   })
+  const { portal, game } = services
+  await game.ready()
+  const app = await buildApp(services)
   const { server } = app
   await server.ready()
 
@@ -261,9 +238,6 @@ export async function testPortal({
 
     async close() {
       await server.close()
-      await logs?.close()
-      await game.close()
-      await portal.close()
       await drop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -3,7 +3,18 @@
  * The import rule, the editor's lint and the diagram in docs/architecture.md follow this table.
  */
 export const levels = {
-  server: { db: 1, http: 2, game: 3, live: 3, logs: 3, access: 4, changes: 5, features: 6, demo: 7 },
+  server: {
+    db: 1,
+    http: 2,
+    background: 2,
+    game: 3,
+    live: 3,
+    logs: 3,
+    access: 4,
+    changes: 5,
+    features: 6,
+    demo: 7,
+  },
   web: { api: 1, ui: 1, pwa: 2, session: 3, parts: 4, frame: 5, features: 6, 'service-worker': 6 },
 } as const satisfies Record<string, Record<string, number>>
 

@@ -1,5 +1,5 @@
 /** How often something may be tried: counted in this process, or in Valkey where several processes share the count. */
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany, type Refusal } from './errors.ts'
 import { networkOf } from './network.ts'
@@ -37,7 +37,6 @@ export interface Limits {
   onRefused(notify: (name: string) => void): void
   /** Called once each time a key has used up its tries. */
   onReached(notify: (reached: LimitReached) => void): void
-  close(): Promise<void>
 }
 
 /** A limit that somebody has reached. */
@@ -54,46 +53,36 @@ interface Listeners {
   reached: (reached: LimitReached) => void
 }
 
-/** Counts in Valkey at `valkeyUrl`, falling back to this process while Valkey is away; without one, in this process. */
-export function openLimits(valkeyUrl: string | undefined): Limits {
-  const valkey = valkeyUrl ? connect(valkeyUrl) : undefined
+/** The Valkey that limits are counted in, where there is one. */
+export interface LimitStore {
+  readonly commands: Redis
+  isConnected(): boolean
+}
+
+/** Counts in Valkey, falling back to this process while Valkey is away; without one, in this process. */
+export function openLimits(valkey: LimitStore | undefined): Limits {
   const listeners: Listeners = { refused: () => undefined, reached: () => undefined }
   return {
     limit: (rule) => createLimit(rule, { valkey, listeners }),
-    valkey: () => ({ configured: valkey !== undefined, isConnected: valkey?.status === 'ready' }),
+    valkey: () => ({ configured: valkey !== undefined, isConnected: valkey?.isConnected() ?? false }),
     onRefused(notify) {
       listeners.refused = notify
     },
     onReached(notify) {
       listeners.reached = notify
     },
-    async close() {
-      valkey?.disconnect()
-    },
   }
-}
-
-function connect(valkeyUrl: string): Redis {
-  const valkey = new Redis(valkeyUrl.replace(/^valkey:/, 'redis:'), {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: 500,
-    lazyConnect: false,
-  })
-  // Its being away is no error of the portal's: the limiter's insurance counts here meanwhile.
-  valkey.on('error', () => undefined)
-  return valkey
 }
 
 function createLimit(
   rule: LimitRule,
-  { valkey, listeners }: { valkey: Redis | undefined; listeners: Listeners },
+  { valkey, listeners }: { valkey: LimitStore | undefined; listeners: Listeners },
 ): Limit {
   const { name, tries, seconds } = rule
   const own = { keyPrefix: name, points: tries, duration: seconds }
   const memory = new RateLimiterMemory(own)
   const limiter = valkey
-    ? new RateLimiterRedis({ ...own, storeClient: valkey, insuranceLimiter: memory })
+    ? new RateLimiterRedis({ ...own, storeClient: valkey.commands, insuranceLimiter: memory })
     : memory
   const keyOf = (key: string): string => (rule.per === 'network' ? networkOf(key) : key)
   return {

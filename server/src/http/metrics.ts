@@ -1,6 +1,6 @@
 /** Prometheus metrics at /metrics, for this machine or whoever holds METRICS_TOKEN. */
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { Refusal, sendRefusal, unavailable } from './errors.ts'
 import { watchTraffic, type Traffic } from './traffic.ts'
@@ -24,7 +24,10 @@ type Reading = number | null | Record<string, number | null>
 
 /** Where the portal's figures are gathered. */
 export interface Metrics {
+  readonly register: Registry
   readonly traffic: Traffic
+  /** Notes an answer. */
+  observe(request: FastifyRequest, reply: FastifyReply): void
   /** Adds a figure that is read when somebody asks. What cannot be read is left out of the answer. */
   gauge(name: string, about: { help: string; label?: string; read: () => Reading | Promise<Reading> }): void
   /** Adds a count that only rises; the answered function raises it. */
@@ -68,8 +71,8 @@ export const busy = 'The portal is busy. Try again in a moment.'
 /** Files cost next to nothing, and a page that lacks one of its scripts stays blank; health must be told under pressure most of all. */
 export const isShed = (url: string): boolean => url.startsWith('/api') && !url.startsWith('/api/health')
 
-/** Measures every request, and serves these figures and those added to it. */
-export function serveMetrics(app: FastifyInstance, token: string | undefined): Metrics {
+/** Begins to gather. */
+export function createMetrics(): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -85,6 +88,30 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): M
     help: 'Requests that wait for their answer.',
     read: () => traffic.figures().inFlight,
   })
+  return {
+    register,
+    traffic,
+    gauge,
+    observe(request, reply) {
+      traffic.note(reply.statusCode, reply.elapsedTime)
+      durations.observe(
+        { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      )
+    },
+    counter(name, { help, label }) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [register] })
+      return (value) => counter.inc({ [label]: value })
+    },
+  }
+}
+
+/** Measures every request of `app`, and serves the figures. */
+export function serveMetrics(
+  app: FastifyInstance,
+  { metrics, token }: { metrics: Metrics; token: string | undefined },
+): void {
+  const { traffic, register } = metrics
   app.addHook('onRequest', (request, reply, done) => {
     traffic.begin()
     // Also when the caller hung up before the answer.
@@ -94,11 +121,7 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): M
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    traffic.note(reply.statusCode, reply.elapsedTime)
-    durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    metrics.observe(request, reply)
     done()
   })
   app.get('/metrics', async (request, reply) => {
@@ -110,12 +133,4 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): M
       .header('cache-control', 'no-store')
       .send(await register.metrics())
   })
-  return {
-    traffic,
-    gauge,
-    counter(name, { help, label }) {
-      const counter = new Counter({ name, help, labelNames: [label], registers: [register] })
-      return (value) => counter.inc({ [label]: value })
-    },
-  }
 }

@@ -3,6 +3,7 @@ import { contract } from '@idlewood/contract/contract'
 import type { Access } from '@idlewood/contract/access'
 import { nothing, type Endpoint } from '@idlewood/contract/endpoint'
 import { errorReply } from '@idlewood/contract/errors'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 const sentences: Record<number, string> = {
@@ -120,4 +121,14 @@ export function openApiDocument({
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The session token.' } },
     },
   }
+}
+
+/** Serves the document at /api/openapi.json. */
+export function serveOpenApi(app: FastifyInstance, about: Parameters<typeof openApiDocument>[0]): void {
+  const document = openApiDocument(about)
+  app.get(
+    '/api/openapi.json',
+    { config: { openBecause: 'says only what the contract says' } },
+    () => document,
+  )
 }

@@ -1,5 +1,5 @@
-/** Messages between processes by a table that each looks into: needs nothing beside the portal database. */
-import { isDown } from '../db/errors.ts'
+/** Messages between processes by a table that each reads: needs nothing beside the portal database. */
+import type { Background } from '../background/background.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 
@@ -11,132 +11,116 @@ const lateness = 5000
 const keptFor = 5 * 60 * 1000
 const rowsAtOnce = 500
 
-interface Parts {
+/** What the table transport needs. */
+export interface TableDeps {
   portal: PortalDatabase
+  background: Background
   /** This process, whose own rows are no news to it. */
   origin: string
   onMessages: (text: string) => void
   /** The database was away for so long that rows may have gone unread. */
   onMissed: () => void
-  onError: (error: unknown) => void
+  /** Called after each look that the database answered. */
+  onLook: () => void
 }
 
 /** Messages between processes by a table. */
-export interface LiveTable {
+export interface TableTransport {
   write(text: string): Promise<void>
-  /** Calls back after each look that the database answered. */
-  onLook(listener: () => void): void
   close(): Promise<void>
 }
 
-/** Begins to look into the table. */
-export function openLiveTable({ portal: { db }, origin, onMessages, onMissed, onError }: Parts): LiveTable {
+/** How far a process has read. */
+interface Reading extends TableDeps {
   /** Everything up to it was seen; undefined before the first look. */
-  let floor: number | undefined
+  floor: number | undefined
   /** Ids above the floor that were seen, and when. */
-  const seen = new Map<number, number>()
-  let lastLook = performance.now()
-  let lastSweep = performance.now()
-  let isClosed = false
-  let isFailing = false
-  let looked: () => void = () => undefined
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  readonly seen: Map<number, number>
+  lastLook: number
+  lastSweep: number
+}
 
-  async function newest(): Promise<number> {
-    const row = await db
+async function newestId({ portal }: Reading): Promise<number> {
+  const row = await portal.db
+    .selectFrom('live_messages')
+    .select((of) => of.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+async function readAbove(reading: Reading, above: number): Promise<void> {
+  const { portal, origin, seen, onMessages } = reading
+  let cursor = above
+  for (;;) {
+    const rows = await portal.db
       .selectFrom('live_messages')
-      .select((of) => of.fn.max('id').as('id'))
-      .executeTakeFirst()
-    return Number(row?.id ?? 0)
-  }
-
-  async function readAbove(above: number): Promise<void> {
-    let cursor = above
-    for (;;) {
-      const rows = await db
-        .selectFrom('live_messages')
-        .select(['id', 'origin', 'messages'])
-        .where('id', '>', cursor)
-        .orderBy('id')
-        .limit(rowsAtOnce)
-        .execute()
-      for (const row of rows) {
-        if (seen.has(row.id)) continue
-        seen.set(row.id, performance.now())
-        if (row.origin !== origin) onMessages(row.messages)
-      }
-      if (rows.length < rowsAtOnce) return
-      cursor = rows.at(-1)?.id ?? cursor
-    }
-  }
-
-  /** The floor follows what was seen, but not so closely that a late row would be below it. */
-  function raiseFloor(): void {
-    const now = performance.now()
-    for (const [id, at] of seen) {
-      if (now - at < lateness) continue
-      floor = Math.max(floor ?? 0, id)
-    }
-    for (const id of seen.keys()) if (id <= (floor ?? 0)) seen.delete(id)
-  }
-
-  async function look(): Promise<void> {
-    if (floor === undefined) {
-      floor = await newest()
-      if (performance.now() - lastLook > lookIntervalMs) onMissed()
-    } else {
-      await readAbove(floor)
-      if (performance.now() - lastLook > keptFor / 2) onMissed()
-      raiseFloor()
-    }
-    lastLook = performance.now()
-    looked()
-    if (lastLook - lastSweep < keptFor) return
-    lastSweep = lastLook
-    await db
-      .deleteFrom('live_messages')
-      .where('at', '<', Date.now() - keptFor)
-      // The newest row stays: a database that counts anew after a restart would use its number again.
-      .where('id', '<', floor)
+      .select(['id', 'origin', 'messages'])
+      .where('id', '>', cursor)
+      .orderBy('id')
+      .limit(rowsAtOnce)
       .execute()
-  }
-
-  function schedule(): void {
-    if (isClosed) return
-    timer = setTimeout(() => {
-      looking = turn()
-    }, lookIntervalMs).unref()
-  }
-
-  async function turn(): Promise<void> {
-    try {
-      await look()
-      isFailing = false
-    } catch (error) {
-      // A database that is away is said elsewhere; the next look finds what came meanwhile.
-      if (!isFailing && !isClosed && !isDown(error)) onError(error)
-      isFailing = true
+    for (const row of rows) {
+      if (seen.has(row.id)) continue
+      seen.set(row.id, performance.now())
+      if (row.origin !== origin) onMessages(row.messages)
     }
-    schedule()
+    if (rows.length < rowsAtOnce) return
+    cursor = rows.at(-1)?.id ?? cursor
   }
+}
 
-  looking = turn()
+/** The floor follows what was seen, but not so closely that a late row would be below it. */
+function raiseFloor(reading: Reading): void {
+  const { seen } = reading
+  const now = performance.now()
+  for (const [id, at] of seen) {
+    if (now - at >= lateness) reading.floor = Math.max(reading.floor ?? 0, id)
+  }
+  for (const id of seen.keys()) if (id <= (reading.floor ?? 0)) seen.delete(id)
+}
 
+async function sweep({ portal, floor = 0 }: Reading): Promise<void> {
+  await portal.db
+    .deleteFrom('live_messages')
+    .where('at', '<', Date.now() - keptFor)
+    // The newest row stays: a database that counts from 1 after a restart would use its number again.
+    .where('id', '<', floor)
+    .execute()
+}
+
+async function look(reading: Reading): Promise<void> {
+  const { floor, onMissed, onLook } = reading
+  if (floor === undefined) {
+    reading.floor = await newestId(reading)
+    if (performance.now() - reading.lastLook > lookIntervalMs) onMissed()
+  } else {
+    await readAbove(reading, floor)
+    if (performance.now() - reading.lastLook > keptFor / 2) onMissed()
+    raiseFloor(reading)
+  }
+  reading.lastLook = performance.now()
+  onLook()
+  if (reading.lastLook - reading.lastSweep < keptFor) return
+  reading.lastSweep = reading.lastLook
+  await sweep(reading)
+}
+
+/** Begins to read the table. */
+export function createTableTransport(deps: TableDeps): TableTransport {
+  const now = performance.now()
+  const reading: Reading = { ...deps, floor: undefined, seen: new Map(), lastLook: now, lastSweep: now }
+  const job = deps.background.repeat({
+    name: 'Live events of other processes',
+    intervalMs: lookIntervalMs,
+    failure: 'Live events cannot be passed on; the portal tries again.',
+    run: () => look(reading),
+  })
+  void job.runNow()
   return {
     async write(messages) {
-      await retrying(() =>
-        db.insertInto('live_messages').values({ origin, at: Date.now(), messages }).execute(),
-      )
+      const row = { origin: deps.origin, at: Date.now(), messages }
+      await retrying(() => deps.portal.db.insertInto('live_messages').values(row).execute())
     },
-    onLook(listener) {
-      looked = listener
-    },
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await looking
-      clearTimeout(timer)
-    },
+    close: () => job.close(),
   }
 }

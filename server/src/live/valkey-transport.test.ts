@@ -1,29 +1,42 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { startValkey, type TestValkey } from '../../test/valkey.ts'
-import { openLive, type Live, type Told } from './live.ts'
+import { createBackground } from '../background/background.ts'
+import { createLive, type Live, type Notice } from './live.ts'
+import { createValkey } from './valkey.ts'
 
 let portal: TestPortal
 let valkey: TestValkey
 let here: Live
 let there: Live
-let told: Told[]
+const closing: (() => void)[] = []
+let told: Notice[]
 beforeEach(async () => {
   portal = await testPortal()
   valkey = await startValkey()
-  const parts = { portal: portal.portal, valkeyUrl: valkey.url, publicUrl: 'http://localhost:3000' }
-  here = openLive(parts)
-  there = openLive(parts)
+  const process = (): Live => {
+    const connection = createValkey(valkey.url)
+    closing.push(() => connection.close())
+    return createLive({
+      portal: portal.portal,
+      background: createBackground(),
+      valkey: connection,
+      publicUrl: 'http://localhost:3000',
+    })
+  }
+  here = process()
+  there = process()
   told = []
   there.listen((news) => told.push(news))
   // Both have joined the channel: each is told that before it knows nothing.
-  const joined: Told[] = []
+  const joined: Notice[] = []
   here.listen((news) => joined.push(news))
   await vi.waitUntil(() => told.includes('missed') && joined.includes('missed'), { timeout: 5000 })
   told.length = 0
 })
 afterEach(async () => {
   await Promise.all([here.close(), there.close()])
+  for (const close of closing.splice(0)) close()
   await valkey.close()
   await portal.close()
 })

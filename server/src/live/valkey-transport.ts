@@ -1,32 +1,27 @@
 /** Messages between processes by Valkey: at once, and without a trace in the database. */
-import { Redis } from 'ioredis'
+import type { Valkey } from './valkey.ts'
 
-interface Parts {
-  url: string
+/** What the Valkey transport needs. */
+export interface ValkeyDeps {
+  valkey: Valkey
   channel: string
   /** This process, whose own messages are no news to it. */
   origin: string
   onMessages: (text: string) => void
-  /** The line was cut for a while. */
+  /** The connection was cut for a while. */
   onMissed: () => void
 }
 
 /** Messages between processes by Valkey. */
-export interface ValkeyLine {
+export interface ValkeyTransport {
   /** False when Valkey is away: then they must go another way. */
   publish(text: string): Promise<boolean>
-  close(): Promise<void>
 }
 
-/** Begins to listen. */
-export function openValkeyLine({ url, channel, origin, onMessages, onMissed }: Parts): ValkeyLine {
-  const options = { maxRetriesPerRequest: 1, commandTimeout: 500 }
-  const address = url.replace(/^valkey:/, 'redis:')
-  const sender = new Redis(address, { ...options, enableOfflineQueue: false })
-  const receiver = new Redis(address, { maxRetriesPerRequest: null, autoResubscribe: false })
-  // Away is not an error of the portal's: the table takes over meanwhile.
-  sender.on('error', () => undefined)
-  receiver.on('error', () => undefined)
+/** Begins to listen; ends with the connection. */
+export function createValkeyTransport(deps: ValkeyDeps): ValkeyTransport {
+  const { valkey, channel, origin, onMessages, onMissed } = deps
+  const receiver = valkey.listen()
   receiver.on('ready', () => {
     receiver.subscribe(channel).then(onMissed, () => undefined)
   })
@@ -37,15 +32,11 @@ export function openValkeyLine({ url, channel, origin, onMessages, onMissed }: P
   return {
     async publish(text) {
       try {
-        // Nobody there to hear it may mean that the others have not come back yet.
-        return (await sender.publish(channel, origin + text)) > 0
+        // Nobody there to receive it may mean that the others have not come back yet.
+        return (await valkey.commands.publish(channel, origin + text)) > 0
       } catch {
         return false
       }
-    },
-    async close() {
-      sender.disconnect()
-      receiver.disconnect()
     },
   }
 }

@@ -25,6 +25,8 @@ export interface LogFiles {
   onTrouble(listener: (sentence: string) => void): void
   /** Lines this process could not keep. */
   dropped(): number
+  /** Removes old logs; returns how many files went. */
+  sweep(): Promise<number>
   flush(): Promise<void>
   flushSync(): void
   close(): Promise<void>
@@ -39,7 +41,6 @@ const levels: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
-const hour = 3_600_000
 const megabyte = 1024 * 1024
 /** Lines of one message of the logger that are looked at; more is cut. */
 const maxLineLength = 256 * 1024
@@ -62,14 +63,6 @@ export function openLogFiles({ folder, retentionDays, maxSize, maxTotal }: Confi
     time: number,
     line: Line,
   ): void => appenders.get(`${type}.${part}`)?.write(time, lineOf(time, line))
-
-  const sweep = (): void =>
-    void sweepLogs(folder, { days: retentionDays, bytes: maxTotal * megabyte }).catch((error: unknown) =>
-      tell(`Old logs could not be removed: ${String(error)}`),
-    )
-  // Not while the portal starts: it has enough to do.
-  const first = setTimeout(sweep, 30_000).unref()
-  const sweeping = setInterval(sweep, hour).unref()
 
   /** A line of the logger: to the console's log, and to that of errors or of its request where it belongs there. */
   function take(text: string): void {
@@ -136,9 +129,8 @@ export function openLogFiles({ folder, retentionDays, maxSize, maxTotal }: Confi
       await Promise.all([...appenders.values()].map((appender) => appender.flush()))
     },
     flushSync,
+    sweep: () => sweepLogs(folder, { days: retentionDays, bytes: maxTotal * megabyte }),
     async close() {
-      clearTimeout(first)
-      clearInterval(sweeping)
       await Promise.all([...appenders.values()].map((appender) => appender.close()))
     },
   }

@@ -1,11 +1,10 @@
 import { live as endpoints } from '@idlewood/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tokenOf, type Gate } from '../../access/guard.ts'
+import { tokenOf } from '../../access/guard.ts'
 import { eventStream, takenOver, type TakenOver } from '../../http/event-stream.ts'
 import { implement } from '../../http/implement.ts'
-import type { Live } from '../../live/live.ts'
 import type { SignedInViewer } from '../../http/request.ts'
-import { openStreams } from './streams.ts'
+import type { Streams } from './streams.ts'
 
 interface Opening {
   request: FastifyRequest
@@ -14,11 +13,7 @@ interface Opening {
   query: { since?: string | undefined }
 }
 
-export function liveRoutes(app: FastifyInstance, { live, gate }: { live: Live; gate: Gate }): void {
-  const streams = openStreams(live, gate)
-  // Before the server waits for what is under way: streams would be so for ever.
-  app.addHook('preClose', async () => streams.close())
-
+export function liveRoutes(app: FastifyInstance, { streams }: { streams: Streams }): void {
   function open({ request, reply, viewer, query }: Opening): TakenOver {
     const token = tokenOf(request)
     const owner = viewer && token !== undefined ? { token, uid: viewer.uid, personId: viewer.personId } : null

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { LiveMessage } from '@idlewood/contract/live'
+import type { Background } from '../../background/background.ts'
 import type { Gate } from '../../access/guard.ts'
 import { endpoints } from '../../access/route-rules.ts'
 import { Refusal, tooMany } from '../../http/errors.ts'
@@ -44,8 +45,15 @@ export interface Streams {
   readonly size: number
 }
 
+/** What streams need. */
+export interface StreamDeps {
+  live: Live
+  gate: Gate
+  background: Background
+}
+
 /** Opens the streams. */
-export function openStreams(live: Live, gate: Gate): Streams {
+export function createStreams({ live, gate, background }: StreamDeps): Streams {
   const listeners = new Map<EventStream, Listener>()
   const byKey = new Map<string, Set<EventStream>>()
   let isClosed = false
@@ -74,7 +82,7 @@ export function openStreams(live: Live, gate: Gate): Streams {
     }
   }
 
-  async function tell({ stream, owner }: Listener, message: Message): Promise<void> {
+  async function deliver({ stream, owner }: Listener, message: Message): Promise<void> {
     try {
       for (const audience of message.to) {
         if (!(await mayHear(owner, audience))) continue
@@ -87,23 +95,28 @@ export function openStreams(live: Live, gate: Gate): Streams {
     }
   }
 
-  const stop = live.listen((told) => {
+  const stop = live.listen((notice) => {
     for (const listener of listeners.values()) {
-      if (told === 'missed') listener.stream.send({ topic: 'missed' })
-      else if (publicOnly(told)) listener.stream.send(told.event)
-      else if (listener.owner) void tell(listener, told)
+      if (notice === 'missed') listener.stream.send({ topic: 'missed' })
+      else if (publicOnly(notice)) listener.stream.send(notice.event)
+      else if (listener.owner) void deliver(listener, notice)
     }
   })
 
   /** Each stream once in `beatIntervalMs` seconds, a share of them each second. */
-  const beating = setInterval(() => {
-    turn = (turn + 1) % beatIntervalMs
-    for (const { stream, owner, slot } of listeners.values()) {
-      if (slot !== turn) continue
-      stream.beat()
-      if (owner) gate.stillAdmits(declared.own, owner.token).catch(() => stream.end())
-    }
-  }, 1000).unref()
+  const beating = background.repeat({
+    name: 'Signs of life on live streams',
+    intervalMs: 1000,
+    failure: 'Live streams could not be kept alive; the portal tries again.',
+    run() {
+      turn = (turn + 1) % beatIntervalMs
+      for (const { stream, owner, slot } of listeners.values()) {
+        if (slot !== turn) continue
+        stream.beat()
+        if (owner) gate.stillAdmits(declared.own, owner.token).catch(() => stream.end())
+      }
+    },
+  })
 
   return {
     makeRoom(owner, address) {
@@ -128,7 +141,7 @@ export function openStreams(live: Live, gate: Gate): Streams {
       if (since === undefined) return
       const before = live.last(since)
       if (before === 'missed') stream.send({ topic: 'missed' })
-      else for (const message of before) void tell(listener, message)
+      else for (const message of before) void deliver(listener, message)
     },
 
     remove(stream) {
@@ -143,7 +156,7 @@ export function openStreams(live: Live, gate: Gate): Streams {
     close() {
       isClosed = true
       stop()
-      clearInterval(beating)
+      void beating.close()
       for (const stream of listeners.keys()) stream.end()
     },
 

@@ -1,33 +1,21 @@
 /** Two portals on one portal database, without anything else between them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type Listener } from '../../../test/listener.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { buildApp, type App } from '../../app.ts'
-import { openDatabase } from '../../db/database.ts'
-import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
+import type { App } from '../../app.ts'
 
 let here: TestPortal
 let there: App
-let database: PortalDatabase
 let address: string
 beforeAll(async () => {
   here = await testPortal()
-  database = openDatabase<PortalTables>(here.config.portalDatabaseUrl)
-  there = await buildApp({
-    config: here.config,
-    content: here.content,
-    portal: database,
-    game: here.game,
-    version: '0.0.0',
-    maxDelay: 0,
-  })
+  there = await anotherProcess(here)
   address = await there.server.listen({ port: 0 })
   // Both have had their first look.
   await new Promise((resolve) => setTimeout(resolve, 600))
 })
 afterAll(async () => {
   await there.server.close()
-  await database.close()
   await here.close()
 })
 

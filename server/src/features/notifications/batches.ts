@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { createLease } from '../../background/lease.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { dropGone, noteOutcome } from './subscriptions.queries.ts'
 
-/** A batch this process holds. Nobody else touches it while it does. */
-export interface HeldBatch {
+/** A batch this process has claimed. No other process touches it meanwhile. */
+export interface ClaimedBatch {
   id: number
   notificationId: number
-  /** Names this hold of it: whoever lost it writes nothing more. */
+  /** Names this claim: a process that has lost it writes nothing more. */
   holder: string
 }
 
-/** What became of a delivery: an end, or when to try again. */
+/** The result of a delivery: an end, or when to try again. */
 export interface Outcome {
   subscriptionId: number
   state: 'pending' | 'delivered' | 'failed' | 'gone' | 'skipped'
@@ -22,16 +22,19 @@ export interface Outcome {
   nextTryAt: number
 }
 
-/** Milliseconds a process may keep a batch without a word. */
-export const holdFor = 45_000
+/** Milliseconds a process may keep a batch without renewing its claim. */
+export const claimMs = 45_000
 
-/** The batch was taken by another process. */
-export class HoldLost extends Error {
-  override name = 'HoldLost'
+/** Another process has claimed the batch. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost'
 }
 
-/** Takes a batch that is due and that nobody holds, or whose holder has not been heard of. */
-export async function takeBatch({ db }: PortalDatabase): Promise<HeldBatch | null> {
+const lease = createLease('push_batches', claimMs)
+const claimOf = ({ id, holder }: ClaimedBatch) => ({ key: id, holder })
+
+/** Claims a batch that is due and that nobody holds, or whose holder has not been heard of. */
+export async function claimBatch({ db }: PortalDatabase, holder: string): Promise<ClaimedBatch | null> {
   const now = Date.now()
   const due = await db
     .selectFrom('push_batches')
@@ -44,23 +47,15 @@ export async function takeBatch({ db }: PortalDatabase): Promise<HeldBatch | nul
     .execute()
   // Processes that look at the same moment do not all reach for the same one.
   const start = Math.floor(Math.random() * due.length)
-  for (const row of [...due.slice(start), ...due.slice(0, start)]) {
-    const holder = randomUUID()
-    const { numUpdatedRows } = await db
-      .updateTable('push_batches')
-      .set({ holder, held_until: now + holdFor })
-      .where('id', '=', row.id)
-      .where('state', '=', 'open')
-      .where('next_try_at', '<=', now)
-      .where('held_until', '<', now)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) return { id: row.id, notificationId: row.notification_id, holder }
+  for (const { id, notification_id: notificationId } of [...due.slice(start), ...due.slice(0, start)]) {
+    const isStillDue = sql`state = 'open' and next_try_at <= ${now}`
+    if (await lease.claim(db, { key: id, holder }, isStillDue)) return { id, notificationId, holder }
   }
   return null
 }
 
 /** What of a batch is due, with what is needed to send it. Due until `until`, which is for ever where nothing more is sent. */
-export function listDeliveries({ db }: PortalDatabase, { id }: HeldBatch, until: number) {
+export function listDeliveries({ db }: PortalDatabase, { id }: ClaimedBatch, until: number) {
   return db
     .selectFrom('push_deliveries')
     .leftJoin('push_subscriptions as to', 'to.id', 'push_deliveries.subscription_id')
@@ -81,19 +76,13 @@ export function listDeliveries({ db }: PortalDatabase, { id }: HeldBatch, until:
     .execute()
 }
 
-async function hold(db: Kysely<PortalTables>, { id, holder }: HeldBatch): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('push_batches')
-    .set({ held_until: Date.now() + holdFor })
-    .where('id', '=', id)
-    .where('holder', '=', holder)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new HoldLost('Another process has taken the batch.')
+async function renew(db: Kysely<PortalTables>, batch: ClaimedBatch): Promise<void> {
+  if (!(await lease.renew(db, claimOf(batch)))) throw new ClaimLost('Another process has claimed the batch.')
 }
 
 async function write(
   db: Kysely<PortalTables>,
-  { notificationId }: HeldBatch,
+  { notificationId }: ClaimedBatch,
   { state, tried, answer, nextTryAt }: Outcome,
   ids: readonly number[],
 ): Promise<number> {
@@ -111,15 +100,15 @@ async function write(
   return Number(numUpdatedRows)
 }
 
-/** Records outcomes with the counts they change, in one transaction, and keeps the hold. Throws {@link HoldLost}. */
+/** Records outcomes with the counts they change, in one transaction, and renews the claim. Throws {@link ClaimLost}. */
 export function recordOutcomes(
   portal: PortalDatabase,
-  batch: HeldBatch,
+  batch: ClaimedBatch,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
-      await hold(db, batch)
+      await renew(db, batch)
       const counts = { pending: 0, delivered: 0, failed: 0, gone: 0, skipped: 0 }
       const alike = Map.groupBy(outcomes, ({ state, tried, answer, nextTryAt }) =>
         [state, tried, answer, state === 'pending' ? nextTryAt : 0].join(' '),
@@ -166,11 +155,11 @@ export function recordOutcomes(
   )
 }
 
-/** Lets go of a batch: it is done, or waits for the next of its deliveries that is due. */
-export function releaseBatch(portal: PortalDatabase, batch: HeldBatch): Promise<void> {
+/** Releases a batch: it is done, or waits for the next of its deliveries that is due. */
+export function releaseBatch(portal: PortalDatabase, batch: ClaimedBatch): Promise<void> {
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
-      await hold(db, batch)
+      await renew(db, batch)
       const { next } = await db
         .selectFrom('push_deliveries')
         .select((row) => row.fn.min('next_try_at').as('next'))
@@ -186,16 +175,15 @@ export function releaseBatch(portal: PortalDatabase, batch: HeldBatch): Promise<
       const latest = state === 'cancelled' ? 0 : Number(expiresAt)
       await db
         .updateTable('push_batches')
-        .set({
-          holder: null,
-          held_until: 0,
+        .set(
           // The aggregate of nothing is null, which its type does not say.
-          ...((next as number | null) === null
-            ? { state: 'done' as const }
-            : { next_try_at: Math.min(latest, Number(next)) }),
-        })
+          (next as number | null) === null
+            ? { state: 'done' }
+            : { next_try_at: Math.min(latest, Number(next)) },
+        )
         .where('id', '=', batch.id)
         .execute()
+      await lease.release(db, claimOf(batch))
     }),
   )
 }

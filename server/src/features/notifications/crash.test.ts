@@ -8,7 +8,7 @@ import { begin, end } from '../../../test/killed-portal.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { subscribeAll } from '../../../test/push-browsers.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
-import { HoldLost, recordOutcomes } from './batches.ts'
+import { ClaimLost, recordOutcomes } from './batches.ts'
 
 let receiver: PushReceiver
 let portal: TestPortal
@@ -217,7 +217,7 @@ test('a process that was only slow writes nothing more about a batch that anothe
     nextTryAt: 0,
   }))
   const held = { id: batch, notificationId: id, holder: 'before' }
-  await expect(recordOutcomes(portal.portal, held, late)).rejects.toThrow(HoldLost)
+  await expect(recordOutcomes(portal.portal, held, late)).rejects.toThrow(ClaimLost)
   expect(await row(id)).toMatchObject({ total: 3, delivered: 3, failed: 0 })
   expect(receiver.arrived).toHaveLength(3)
 })

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import {
-  holdFor,
+  claimMs,
   listDeliveries,
   recordOutcomes,
   releaseBatch,
-  type HeldBatch,
+  type ClaimedBatch,
   type Outcome,
 } from './batches.ts'
 import { getNotification, type NotificationRow } from './notifications.queries.ts'
@@ -85,8 +85,8 @@ async function attempt(
 }
 
 /** What was sent is not sent again for want of a word on it: while nobody else may have the batch, the database gets time to come back. */
-async function recordPatiently(carrier: Carrier, batch: HeldBatch, outcomes: readonly Outcome[]) {
-  const deadline = Date.now() + holdFor / 2
+async function recordPatiently(carrier: Carrier, batch: ClaimedBatch, outcomes: readonly Outcome[]) {
+  const deadline = Date.now() + claimMs / 2
   for (;;) {
     try {
       return await recordOutcomes(carrier.portal, batch, outcomes)
@@ -98,7 +98,7 @@ async function recordPatiently(carrier: Carrier, batch: HeldBatch, outcomes: rea
 }
 
 /** Sends what of a batch is due, writing down what became of it as it goes, and lets go of it. */
-export async function deliverBatch(carrier: Carrier, batch: HeldBatch): Promise<void> {
+export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promise<void> {
   const { portal, pacer, isClosed } = carrier
   const notification = await getNotification(portal.db, batch.notificationId)
   const now = Date.now()

@@ -1,11 +1,12 @@
+import type { Background, Repeated } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
-import { HoldLost, takeBatch } from './batches.ts'
+import { ClaimLost, claimBatch } from './batches.ts'
 import { deliverBatch, type Tries } from './deliver.ts'
 import { begin, finishDone, fanOut, listActive, putOff } from './fan-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
-import { openPacer } from './pacer.ts'
+import { openPacer, type Pacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
 import { sweepBatch } from './sweep.ts'
 
@@ -26,13 +27,16 @@ export const usualPace: PushPace = {
 }
 
 /** Batches in the works side by side: one with slow receivers does not hold up the others. */
-const hands = 4
+const lanes = 4
+/** Milliseconds until the members of a faction are asked for again when the game's database does not say. */
+const membersRetryMs = 10_000
 
-/** What the worker works with. */
-export interface WorkerParts {
+/** What the worker needs. */
+export interface WorkerDeps {
   portal: PortalDatabase
   game: Game
   sender: PushSender
+  background: Background
   pace?: Partial<PushPace>
   /** A notification stands in inboxes from now on: of everyone, or of these. */
   onBegun?(uids: readonly number[] | 'everyone'): void
@@ -41,105 +45,106 @@ export interface WorkerParts {
 
 /** Sends what is due, in any number of processes and after any crash. */
 export interface NotificationWorker {
-  /** Something was put in or stopped: look soon. */
+  /** Something was added or stopped: look soon. */
   wake(): void
   close(): Promise<void>
 }
 
-/** Starts the worker of this process. */
-export function startNotificationWorker(parts: WorkerParts): NotificationWorker {
-  const { portal, sender } = parts
-  const pace = { ...usualPace, ...parts.pace }
-  const pacer = openPacer(pace.rate)
-  let closed = false
-  const isClosed = (): boolean => closed
-  const sleepers = new Set<() => void>()
-  const loops: Promise<void>[] = []
+/** The worker of one process. */
+interface Work {
+  readonly deps: WorkerDeps
+  readonly pace: PushPace
+  readonly pacer: Pacer
+  isClosed: boolean
+  wake(): void
+}
 
-  const wake = (): void => {
-    for (const stop of sleepers) stop()
+async function fanOutOne(work: Work, row: NotificationRow): Promise<void> {
+  const { deps } = work
+  try {
+    const uids = await fanOut(deps, row, { onBatch: () => work.wake(), isClosed: () => work.isClosed })
+    if (row.faction_id !== null) deps.onBegun?.(uids)
+  } catch (error) {
+    if (row.faction_id === null) throw error
+    if (!isDown(error)) deps.onError?.(error)
+    const note = "The game's database does not say who belongs to the faction. It is tried again."
+    await putOff(deps.portal, row.id, { note, until: Date.now() + membersRetryMs })
   }
-  const sleep = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const stop = (): void => {
-        clearTimeout(timer)
-        sleepers.delete(stop)
-        resolve()
-      }
-      const timer = setTimeout(stop, milliseconds)
-      // A portal that has nothing else to do may end.
-      timer.unref()
-      sleepers.add(stop)
+}
+
+/** Begins what is due, fans it out and ends what is done; returns whether anything happened. */
+async function advance(work: Work): Promise<boolean> {
+  const { portal, onBegun } = work.deps
+  let isBusy = false
+  for (const row of await listActive(portal)) {
+    if (work.isClosed) return false
+    if (row.state === 'scheduled') {
+      if (!(await begin(portal, row.id))) continue
+      if (row.faction_id === null) onBegun?.('everyone')
+      isBusy = true
+    }
+    if (row.laid_out === 0) await fanOutOne(work, row)
+    if (await finishDone(portal)) isBusy = true
+  }
+  return isBusy
+}
+
+/** Delivers one batch; returns false when none is due. */
+async function deliverNext(work: Work): Promise<boolean> {
+  const { deps, pacer, pace } = work
+  const { portal, sender, background } = deps
+  const batch = await claimBatch(portal, background.newHolder())
+  if (!batch) return false
+  // Where there is one there may be more.
+  work.wake()
+  try {
+    await deliverBatch({ portal, sender, pacer, tries: pace.tries, isClosed: () => work.isClosed }, batch)
+    await finishDone(portal)
+  } catch (error) {
+    // Another process delivers it, having waited long enough for this one.
+    if (!(error instanceof ClaimLost)) throw error
+  }
+  return true
+}
+
+/** The jobs of the worker: each runs again at once while there is something to do. */
+function startJobs(work: Work): Repeated[] {
+  const { deps, pace } = work
+  const { idle } = pace
+  const repeat = (name: string, intervalMs: number, turn: () => Promise<boolean>): Repeated =>
+    deps.background.repeat({
+      name,
+      intervalMs,
+      firstAfterMs: 0,
+      failure: 'A notification could not be sent; it is tried again.',
+      run: async () => ((await turn()) ? 0 : intervalMs),
     })
-
-  async function lay(row: NotificationRow): Promise<void> {
-    try {
-      const uids = await fanOut(parts, row, { onBatch: wake, isClosed })
-      if (row.faction_id !== null) parts.onBegun?.(uids)
-    } catch (error) {
-      if (row.faction_id === null) throw error
-      if (!isDown(error)) parts.onError?.(error)
-      const note = "The game's database does not say who belongs to the faction. It is tried again."
-      await putOff(portal, row.id, { note, until: Date.now() + 10_000 })
-    }
-  }
-
-  async function arrange(): Promise<boolean> {
-    let isBusy = false
-    for (const row of await listActive(portal)) {
-      if (closed) return false
-      if (row.state === 'scheduled') {
-        if (!(await begin(portal, row.id))) continue
-        if (row.faction_id === null) parts.onBegun?.('everyone')
-        isBusy = true
-      }
-      if (row.laid_out === 0) await lay(row)
-      if (await finishDone(portal)) isBusy = true
-    }
-    return isBusy
-  }
-
-  async function carry(): Promise<boolean> {
-    const batch = await takeBatch(portal)
-    if (!batch) return false
-    // Where there is one there may be more.
-    wake()
-    try {
-      await deliverBatch({ portal, sender, pacer, tries: pace.tries, isClosed }, batch)
-      await finishDone(portal)
-    } catch (error) {
-      // Another process does it, having waited long enough for this one.
-      if (!(error instanceof HoldLost)) throw error
-    }
-    return true
-  }
-
-  async function loop(turn: () => Promise<boolean>, idle: number): Promise<void> {
-    while (!isClosed()) {
-      let isBusy = false
-      try {
-        isBusy = await turn()
-      } catch (error) {
-        // The portal database is away: everything waits there.
-        if (!isDown(error)) parts.onError?.(error)
-      }
-      if (!isBusy && !closed) await sleep(idle)
-    }
-  }
-
-  loops.push(
-    loop(arrange, pace.idle),
-    loop(() => sweepBatch(portal), 30 * pace.idle),
+  return [
+    repeat('Notifications that are due', idle, () => advance(work)),
+    repeat('Removal of old deliveries', 30 * idle, () => sweepBatch(deps.portal)),
     // One looks; the others are woken when there is something.
-    ...Array.from({ length: hands }, (_, index) => loop(carry, index === 0 ? pace.idle : 20 * pace.idle)),
-  )
+    ...Array.from({ length: lanes }, (_, lane) =>
+      repeat('Delivery of pushes', lane === 0 ? idle : 20 * idle, () => deliverNext(work)),
+    ),
+  ]
+}
+
+/** Starts the worker of this process. */
+export function createNotificationWorker(deps: WorkerDeps): NotificationWorker {
+  const pace = { ...usualPace, ...deps.pace }
+  const pacer = openPacer(pace.rate)
+  const jobs: Repeated[] = []
+  const wake = (): void => {
+    for (const job of jobs) job.wake()
+  }
+  const work: Work = { deps, pace, pacer, isClosed: false, wake }
+  jobs.push(...startJobs(work))
   return {
     wake,
     async close() {
-      closed = true
+      work.isClosed = true
       pacer.close()
-      wake()
-      await Promise.all(loops)
+      await Promise.all(jobs.map((job) => job.close()))
     },
   }
 }

@@ -13,7 +13,7 @@ import { concernsOf } from './concerns.ts'
 import { examinations } from './examination.ts'
 import { measureOperations } from './figures.ts'
 import { mailboxFigures } from './operations.queries.ts'
-import { diskOf, lastBackup, memory, watchProcess } from './vital-signs.ts'
+import { diskOf, lastBackup, memory, type VitalSignsWatch } from './vital-signs.ts'
 
 interface Parts {
   config: Config
@@ -22,6 +22,7 @@ interface Parts {
   presence: Presence
   limits: Limits
   metrics: Metrics
+  vitalSigns: VitalSignsWatch
   version: string
   isDraining: () => boolean
 }
@@ -54,9 +55,7 @@ async function healthOf(
 const emptyMailbox = { waiting: 0, oldest: null, reached: 0, conflicts: 0, failed: 0 }
 
 export function operationsRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, portal, game, presence, limits, metrics, version, isDraining } = parts
-  const watch = watchProcess()
-  app.addHook('onClose', () => watch.stop())
+  const { config, portal, game, presence, limits, metrics, version, isDraining, vitalSigns } = parts
   const examineGame = examinations(game)
   measureOperations(parts)
 
@@ -93,7 +92,7 @@ export function operationsRoutes(app: FastifyInstance, parts: Parts): void {
         valkey: limits.valkey(),
         mailbox: { ...counts, oldest: oldest === null ? null : new Date(oldest).toISOString() },
         memory: memory(),
-        ...watch.signs(),
+        ...vitalSigns.signs(),
         requests: metrics.traffic.figures(),
         disk,
         backup: lastBackup(config.dataDir),

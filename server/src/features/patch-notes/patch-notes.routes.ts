@@ -6,24 +6,18 @@ import { listGameChanges } from '../../game/rows/game-changes.ts'
 import type { Game } from '../../game/game.ts'
 import { implement } from '../../http/implement.ts'
 import type { Live } from '../../live/live.ts'
-import { tellOfDueNotes } from './due-notes.ts'
 import { listNotes, listPublished, managed } from './patch-notes.queries.ts'
 import { addNote, changeNote, orderNotes, removeNote } from './write-notes.ts'
 
-interface Parts {
+export interface PatchNoteDeps {
   portal: PortalDatabase
   game: Game
   live: Live
 }
 
-export function patchNoteRoutes(app: FastifyInstance, { portal, game, live }: Parts): void {
-  const stop = tellOfDueNotes({ portal, live })
-  app.addHook('onClose', (_app, done) => {
-    stop()
-    done()
-  })
+export function patchNoteRoutes(app: FastifyInstance, { portal, game, live }: PatchNoteDeps): void {
   /** What was written stands by now, so everyone may hear of it. */
-  async function told<T>(writing: Promise<T>): Promise<T> {
+  async function published<T>(writing: Promise<T>): Promise<T> {
     const written = await writing
     live.publish({ topic: 'patch-notes', to: 'everyone' })
     return written
@@ -37,22 +31,24 @@ export function patchNoteRoutes(app: FastifyInstance, { portal, game, live }: Pa
     suggestions: async () => ({ lines: await listGameChanges(game) }),
 
     add: async ({ body, viewer, request }) => ({
-      patchnote: managed(await told(addNote(portal, body, actorOfRequest(viewer, request)))),
+      patchnote: managed(await published(addNote(portal, body, actorOfRequest(viewer, request)))),
     }),
 
     order: async ({ body, viewer, request }) => ({
-      patchnotes: (await told(orderNotes(portal, body, actorOfRequest(viewer, request)))).map((row) =>
+      patchnotes: (await published(orderNotes(portal, body, actorOfRequest(viewer, request)))).map((row) =>
         managed(row),
       ),
     }),
 
     change: async ({ params, body: { revision, ...content }, viewer, request }) => {
       const wanted = { id: Number(params.id), revision, content }
-      return { patchnote: managed(await told(changeNote(portal, wanted, actorOfRequest(viewer, request)))) }
+      return {
+        patchnote: managed(await published(changeNote(portal, wanted, actorOfRequest(viewer, request)))),
+      }
     },
 
     remove: async ({ params, body, viewer, request }) => {
-      await told(removeNote(portal, { id: Number(params.id), ...body }, actorOfRequest(viewer, request)))
+      await published(removeNote(portal, { id: Number(params.id), ...body }, actorOfRequest(viewer, request)))
       return {}
     },
   })

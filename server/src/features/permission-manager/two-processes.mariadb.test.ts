@@ -1,29 +1,20 @@
 /** Two portals on one database: what one takes away, the other refuses on its very next request. */
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anotherProcess } from '../../../test/portal.ts'
 import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
-import { buildApp, type App } from '../../app.ts'
-import { openDatabase } from '../../db/database.ts'
-import type { PortalTables } from '../../db/portal-schema.ts'
+import type { App } from '../../app.ts'
 
 let world: RightsWorld
 let other: App
-let closeOther: () => Promise<void>
 beforeAll(async () => {
   world = await rightsWorld()
-  const { config, content, game } = world.portal
-  const portal = openDatabase<PortalTables>(config.portalDatabaseUrl)
-  other = await buildApp({ config, content, portal, game, version: '0.0.0', maxDelay: 0 })
-  await other.server.ready()
-  closeOther = async () => {
-    await other.server.close()
-    await portal.close()
-  }
+  other = await anotherProcess(world.portal)
   await world.person('Near_Staff')
   await world.person('Far_Staff')
 })
 afterAll(async () => {
-  await closeOther()
+  await other.server.close()
   await world.portal.close()
 })
 

@@ -1,10 +1,11 @@
+import type { Background } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import { checkOrder } from './checking.ts'
 import { listDue } from './orders.queries.ts'
 import { expireOrder, type OrderDeps } from './orders.ts'
 
 /** Milliseconds between two looks at what is due. */
-const pause = 5000
+const intervalMs = 5000
 
 /** What watches over orders in one process. */
 export interface PremiumWatch {
@@ -17,9 +18,10 @@ export interface PremiumWatch {
  * Ends what is due, in any process and after any crash: what a process begins is a change of the mailbox in the same transaction, so
  * two that look at once begin it once, and the mailbox finishes what a dead one began.
  */
-export function watchPremium(deps: OrderDeps, onError: (error: unknown) => void): PremiumWatch {
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
+export function createPremiumWatch(
+  deps: OrderDeps,
+  { background, onError }: { background: Background; onError: (error: unknown) => void },
+): PremiumWatch {
   let isClosed = false
 
   async function look(): Promise<void> {
@@ -35,25 +37,17 @@ export function watchPremium(deps: OrderDeps, onError: (error: unknown) => void)
     }
   }
 
-  function schedule(): void {
-    if (isClosed) return
-    timer = setTimeout(() => {
-      round = look()
-        .catch((error: unknown) => {
-          if (!isDown(error)) onError(error)
-        })
-        .finally(schedule)
-    }, pause)
-    timer.unref()
-  }
-
-  schedule()
+  const job = background.repeat({
+    name: 'Premium orders that are due',
+    intervalMs,
+    failure: 'Orders of premium could not be looked after; the portal tries again.',
+    run: look,
+  })
   return {
     look,
     async close() {
       isClosed = true
-      clearTimeout(timer)
-      await round
+      await job.close()
     },
   }
 }

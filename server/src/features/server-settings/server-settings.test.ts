@@ -5,7 +5,7 @@ import { serverSettings, settingNames, statNames } from '@idlewood/contract/serv
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { listPortalSettings, readPortalSetting, writePortalSetting } from '../../changes/portal-settings.ts'
-import { listSamples, startSampling, takeSample } from './stat-samples.ts'
+import { createStatSampling, listSamples, takeSample } from './stat-samples.ts'
 
 const cleanups: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -189,8 +189,8 @@ describe('trends', () => {
 
   test('the first is taken at the start, and stopping ends it', async () => {
     const { portal } = await portalOn()
-    const stop = startSampling({ portal: portal.portal, game: portal.game }, { warn: () => undefined })
-    cleanups.push(stop)
+    const job = createStatSampling({ portal: portal.portal, game: portal.game }, portal.app.background)
+    cleanups.push(() => job.close())
     await expect.poll(() => listSamples(portal.portal)).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { statNames } from '@idlewood/contract/server-settings'
-import type { Logger } from 'pino'
-import { isDown, isDuplicateKey } from '../../db/errors.ts'
+import type { Background, Repeated } from '../../background/background.ts'
+import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { readGameStats } from '../../game/server-settings/server-stats.ts'
@@ -65,20 +65,13 @@ export async function listSamples(
   }))
 }
 
-/** Notes the figures now and each hour, beside all other work. Answers how to stop. */
-export function startSampling(parts: Parts, log: Pick<Logger, 'warn'>): () => void {
-  let isStopped = false
-  const look = (): void => {
-    takeSample(parts).catch((error: unknown) => {
-      // A database that is away is said elsewhere; the next look notes the hour.
-      if (!isStopped && !isDown(error))
-        log.warn({ err: error }, 'The statistics of this hour could not be noted.')
-    })
-  }
-  look()
-  const timer = setInterval(look, hour / 12).unref()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-  }
-}
+/** Notes the figures now and each hour, beside all other work. */
+export const createStatSampling = (parts: Parts, background: Background): Repeated =>
+  background.repeat({
+    name: 'Hourly statistics',
+    // More often than hourly: an hour in which a database was away for a while is noted all the same.
+    intervalMs: hour / 12,
+    firstAfterMs: 0,
+    failure: 'The statistics of this hour could not be noted.',
+    run: () => takeSample(parts),
+  })

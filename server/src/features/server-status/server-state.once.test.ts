@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeServerState } from './server-state.ts'
+import { createServerState } from './server-state.ts'
 
 const rules = { downAfter: 30_000, leastSilences: 5 }
 
 test('one answer means up, since that answer', () => {
-  const server = makeServerState(rules)
+  const server = createServerState(rules)
   expect(server.now).toEqual({ state: 'unknown', since: null })
   expect(server.note(true, 1000)).toBe(true)
   expect(server.note(true, 2000)).toBe(false)
@@ -12,7 +12,7 @@ test('one answer means up, since that answer', () => {
 })
 
 test('only long and repeated silence means down, since it began', () => {
-  const server = makeServerState(rules)
+  const server = createServerState(rules)
   server.note(true, 0)
   for (const at of [1000, 2000, 3000, 4000, 5000, 30_000]) expect(server.note(false, at)).toBe(false)
   expect(server.note(false, 31_000)).toBe(true)
@@ -20,14 +20,14 @@ test('only long and repeated silence means down, since it began', () => {
 })
 
 test('few silences far apart do not mean down', () => {
-  const server = makeServerState(rules)
+  const server = createServerState(rules)
   server.note(true, 0)
   for (const at of [10_000, 60_000, 120_000, 180_000]) expect(server.note(false, at)).toBe(false)
   expect(server.now.state).toBe('up')
 })
 
 test('an answer in between begins the count anew', () => {
-  const server = makeServerState(rules)
+  const server = createServerState(rules)
   server.note(true, 0)
   for (const at of [1000, 8000, 16_000, 24_000]) server.note(false, at)
   server.note(true, 29_000)
@@ -36,7 +36,7 @@ test('an answer in between begins the count anew', () => {
 })
 
 test('a server that never answered is down too', () => {
-  const server = makeServerState(rules)
+  const server = createServerState(rules)
   for (let at = 0; at <= 30_000; at += 2000) server.note(false, at)
   expect(server.now).toEqual({ state: 'down', since: 0 })
 })

@@ -9,15 +9,22 @@ export interface SilenceRules {
 /** 30 seconds and at least five questions. */
 export const usualSilence: SilenceRules = { downAfter: 30_000, leastSilences: 5 }
 
-/** What is made of answers and silence. */
+/** Whether the game server runs. */
 export interface ServerState {
   readonly state: 'up' | 'down' | 'unknown'
   /** When the first answer, or the first silence, of this state was. */
   readonly since: number | null
 }
 
-/** Starts knowing nothing. One answer means up; `note` answers whether the state has changed. */
-export function makeServerState({ downAfter, leastSilences }: SilenceRules) {
+/** Turns answers and silence into a state. */
+export interface StateMachine {
+  readonly now: ServerState
+  /** Notes an answer, or that there was none, at a time in milliseconds; returns whether the state has changed. */
+  note(isAnswered: boolean, at: number): boolean
+}
+
+/** Starts knowing nothing. One answer means up. */
+export function createServerState({ downAfter, leastSilences }: SilenceRules): StateMachine {
   let known: ServerState = { state: 'unknown', since: null }
   let silences = 0
   let silentSince = 0

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { listen } from '../../../test/listener.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { createBackground } from '../../background/background.ts'
 import { openDatabase } from '../../db/database.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { openPresence, type Presence } from '../../game/presence/presence.ts'
-import { openLive, type Live } from '../../live/live.ts'
+import { createLive, type Live } from '../../live/live.ts'
 import type { Transition } from './leader-lease.ts'
-import { openServerStatus, type ServerStatus } from './server-status.ts'
+import { createServerStatus, type ServerStatus } from './server-status.ts'
 
 const pace = { silence: { downAfter: 120, leastSilences: 3 }, announceAfter: 0, lookIntervalMs: 40 }
 const watching = { interval: 20, idleInterval: 20, timeout: 60 }
@@ -173,8 +174,10 @@ interface Process {
 
 function start(how: { fails?: () => boolean } = {}): Process {
   const database = openDatabase<PortalTables>(portal.config.portalDatabaseUrl)
-  const live = openLive({ portal: database, valkeyUrl: undefined, publicUrl: 'http://localhost:3000' })
-  const made = openServerStatus({ portal: database, live, presence: watch(), pace, onError: () => undefined })
+  const background = createBackground()
+  const shared = { portal: database, background }
+  const live = createLive({ ...shared, valkey: undefined, publicUrl: 'http://localhost:3000' })
+  const made = createServerStatus({ ...shared, live, presence: watch(), pace })
   const heard: Transition[] = []
   made.onTransition(async (transition, db) => {
     // As a feature would: what it notes stands with the announcement.

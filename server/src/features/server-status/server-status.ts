@@ -1,18 +1,24 @@
 import type { ServerHour, ServerNow } from '@idlewood/contract/server-status'
-import { isDown } from '../../db/errors.ts'
+import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Presence } from '../../game/presence/presence.ts'
 import type { Live } from '../../live/live.ts'
-import { keeperOf, leaseTime, type KeptRecord, type TransitionListener } from './leader-lease.ts'
+import {
+  createLeaderLease,
+  leaseTime,
+  type KeptRecord,
+  type LeaderLease,
+  type TransitionListener,
+} from './leader-lease.ts'
 import { hoursOf, keepSample, listSamples, slotLength, type Sample } from './samples.ts'
-import { makeServerState, usualSilence, type SilenceRules } from './server-state.ts'
+import { createServerState, usualSilence, type SilenceRules, type StateMachine } from './server-state.ts'
 
 const hour = 60 * 60 * 1000
 
-/** How soon something is made of what is heard. Times in milliseconds. */
+/** How soon the game server counts as down, and people are notified. Times in milliseconds. */
 export interface StatusPace {
   silence: SilenceRules
-  /** How long a state must have stood before people are told: who flaps is not news. */
+  /** How long a state must have stood before people are notified: a server that flaps is no news. */
   announceAfter: number
   /** Between two looks at the record. */
   lookIntervalMs: number
@@ -24,12 +30,12 @@ export const usualStatusPace: StatusPace = {
   lookIntervalMs: leaseTime / 4,
 }
 
-interface Parts {
+export interface ServerStatusDeps {
   portal: PortalDatabase
   live: Live
   presence: Presence
+  background: Background
   pace?: StatusPace
-  onError: (error: unknown) => void
 }
 
 /** What is known of the game server. */
@@ -42,134 +48,137 @@ export interface ServerStatus {
   close(): Promise<void>
 }
 
-/** Milliseconds after which open pages are told again what has not changed: they show how old it is. */
+/** Milliseconds after which open pages receive again what has not changed: they show how old it is. */
 const publishIntervalMs = 30_000
-/** Milliseconds that hours are good for. */
-const hoursGoodFor = 60_000
+/** Milliseconds for which computed hours are served again. */
+const hoursMaxAgeMs = 60_000
 
-/** Watches the game server in every process; one of them keeps the record, the samples, and tells of transitions. */
-export function openServerStatus({
-  portal,
-  live,
-  presence,
-  pace = usualStatusPace,
-  onError,
-}: Parts): ServerStatus {
-  const machine = makeServerState(pace.silence)
-  const listeners = new Set<TransitionListener>()
-  const keeper = keeperOf(portal, listeners)
-  let record: KeptRecord = { state: null, since: null }
-  let told = { what: '', at: 0 }
-  let slot = emptySlot()
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  const known = new Map<number, { hours: Promise<ServerHour[]>; until: number }>()
+/** What one process knows, and what it last published. */
+interface Watch {
+  readonly deps: ServerStatusDeps
+  readonly pace: StatusPace
+  readonly machine: StateMachine
+  readonly leader: LeaderLease
+  record: KeptRecord
+  published: { what: string; at: number }
+  slot: Pick<Sample, 'at' | 'peak' | 'max' | 'ping'>
+  readonly hours: Map<number, { hours: Promise<ServerHour[]>; until: number }>
+}
 
-  function emptySlot(): Pick<Sample, 'at' | 'peak' | 'max' | 'ping'> {
-    const now = Date.now()
-    return { at: now - (now % slotLength), peak: null, max: null, ping: null }
-  }
+function emptySlot(): Watch['slot'] {
+  const now = Date.now()
+  return { at: now - (now % slotLength), peak: null, max: null, ping: null }
+}
 
-  function now(): ServerNow {
-    const { state, since } = machine.now
-    const { players, max, name, ping, asOf } = presence.status()
-    const start = record.state === state ? record.since : since
-    return {
-      configured: presence.configured,
-      state,
-      since: start === null ? null : new Date(start).toISOString(),
-      players,
-      max,
-      name,
-      ping,
-      asOf: asOf?.toISOString() ?? null,
-    }
-  }
-
-  /** Each process finds out by itself, so each tells its own listeners. */
-  function tell(): void {
-    const status = now()
-    const what = JSON.stringify([status.state, status.since, status.players, status.max, status.name])
-    if (what === told.what && (Date.now() - told.at < publishIntervalMs || status.state !== 'up')) return
-    told = { what, at: Date.now() }
-    live.tellHere({ topic: 'server-status', ...status, to: 'everyone' })
-  }
-
-  /** What the slot that is under way has seen so far. */
-  const sampled = (): Sample | undefined => {
-    const { state } = machine.now
-    return state === 'unknown' ? undefined : { ...slot, up: state === 'up' ? 1 : 0 }
-  }
-
-  function asked(): void {
-    const { state, players, max, ping } = presence.status()
-    const isUp = state === 'up'
-    const hasTurned = machine.note(isUp, Date.now())
-    if (isUp) slot = { at: slot.at, peak: Math.max(slot.peak ?? 0, players ?? 0), max, ping }
-    tell()
-    if (hasTurned) look()
-  }
-
-  async function lookOnce(): Promise<void> {
-    const isKeeper = await keeper.take()
-    if (isKeeper) await keeper.note(machine.now, pace.announceAfter)
-    record = await keeper.read()
-    if (Date.now() - slot.at >= slotLength) {
-      const sample = sampled()
-      slot = emptySlot()
-      if (isKeeper && sample) await keepSample(portal, sample)
-    }
-  }
-
-  /** Looks now, or once more after the look that is under way. */
-  function look(): void {
-    clearTimeout(timer)
-    looking = (looking ?? Promise.resolve())
-      .then(() => (isClosed ? undefined : lookOnce()))
-      .catch((error: unknown) => {
-        // A portal database that is away is said elsewhere; the next look makes up for it.
-        if (!isDown(error)) onError(error)
-      })
-      .then(() => {
-        clearTimeout(timer)
-        if (!isClosed) timer = setTimeout(look, pace.lookIntervalMs).unref()
-      })
-  }
-
-  const stop = presence.onAsked(asked)
-  if (presence.configured) look()
-
-  async function read(count: number): Promise<ServerHour[]> {
-    const from = Date.now() - count * hour
-    const samples = await listSamples(portal, from - (from % hour) + hour)
-    const running = sampled()
-    return hoursOf(running ? [...samples.filter(({ at }) => at !== running.at), running] : samples)
-  }
-
+function statusNow({ deps: { presence }, machine, record }: Watch): ServerNow {
+  const { state, since } = machine.now
+  const { players, max, name, ping, asOf } = presence.status()
+  const start = record.state === state ? record.since : since
   return {
-    now,
+    configured: presence.configured,
+    state,
+    since: start === null ? null : new Date(start).toISOString(),
+    players,
+    max,
+    name,
+    ping,
+    asOf: asOf?.toISOString() ?? null,
+  }
+}
 
-    hours(count) {
-      const kept = known.get(count)
-      if (kept && Date.now() < kept.until) return kept.hours
-      const hours = read(count)
-      known.set(count, { hours, until: Date.now() + hoursGoodFor })
-      hours.catch(() => known.delete(count))
-      return hours
-    },
+/** Each process finds out by itself, so each notifies its own listeners. */
+function publish(watch: Watch): void {
+  const { published, deps } = watch
+  const status = statusNow(watch)
+  const what = JSON.stringify([status.state, status.since, status.players, status.max, status.name])
+  const isRecent = Date.now() - published.at < publishIntervalMs || status.state !== 'up'
+  if (what === published.what && isRecent) return
+  watch.published = { what, at: Date.now() }
+  deps.live.publishHere({ topic: 'server-status', ...status, to: 'everyone' })
+}
 
+/** What the slot that is under way has seen so far. */
+function currentSample({ machine, slot }: Watch): Sample | undefined {
+  const { state } = machine.now
+  return state === 'unknown' ? undefined : { ...slot, up: state === 'up' ? 1 : 0 }
+}
+
+/** Handles an answer of the game server, or its silence; returns whether the state has changed. */
+function handleAnswer(watch: Watch): boolean {
+  const { deps, machine, slot } = watch
+  const { state, players, max, ping } = deps.presence.status()
+  const isUp = state === 'up'
+  const hasTurned = machine.note(isUp, Date.now())
+  if (isUp) watch.slot = { at: slot.at, peak: Math.max(slot.peak ?? 0, players ?? 0), max, ping }
+  publish(watch)
+  return hasTurned
+}
+
+async function updateRecord(watch: Watch): Promise<void> {
+  const { deps, leader, machine, pace } = watch
+  const isLeader = await leader.claim()
+  if (isLeader) await leader.note(machine.now, pace.announceAfter)
+  watch.record = await leader.read()
+  if (Date.now() - watch.slot.at < slotLength) return
+  const sample = currentSample(watch)
+  watch.slot = emptySlot()
+  if (isLeader && sample) await keepSample(deps.portal, sample)
+}
+
+async function readHours(watch: Watch, count: number): Promise<ServerHour[]> {
+  const from = Date.now() - count * hour
+  const samples = await listSamples(watch.deps.portal, from - (from % hour) + hour)
+  const running = currentSample(watch)
+  return hoursOf(running ? [...samples.filter(({ at }) => at !== running.at), running] : samples)
+}
+
+function cachedHours(watch: Watch, count: number): Promise<ServerHour[]> {
+  const kept = watch.hours.get(count)
+  if (kept && Date.now() < kept.until) return kept.hours
+  const hours = readHours(watch, count)
+  watch.hours.set(count, { hours, until: Date.now() + hoursMaxAgeMs })
+  hours.catch(() => watch.hours.delete(count))
+  return hours
+}
+
+/** Watches the game server in every process; the leader keeps the record and the samples, and announces transitions. */
+export function createServerStatus(deps: ServerStatusDeps): ServerStatus {
+  const { presence, background, pace = usualStatusPace } = deps
+  const listeners = new Set<TransitionListener>()
+  const watch: Watch = {
+    deps,
+    pace,
+    machine: createServerState(pace.silence),
+    leader: createLeaderLease(deps, listeners),
+    record: { state: null, since: null, holder: null },
+    published: { what: '', at: 0 },
+    slot: emptySlot(),
+    hours: new Map(),
+  }
+  const job = presence.configured
+    ? background.repeat({
+        name: 'Record of the game server',
+        intervalMs: pace.lookIntervalMs,
+        firstAfterMs: 0,
+        failure: 'The record of the game server could not be kept; the portal tries again.',
+        run: () => updateRecord(watch),
+        holder: () => watch.record.holder,
+      })
+    : undefined
+  const stop = presence.onAsked(() => {
+    if (handleAnswer(watch)) job?.wake()
+  })
+  return {
+    now: () => statusNow(watch),
+    hours: (count) => cachedHours(watch, count),
     onTransition(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-
     async close() {
-      isClosed = true
       stop()
-      clearTimeout(timer)
-      await looking
-      if (presence.configured) await keeper.release().catch(() => undefined)
+      await job?.close()
+      if (job) await watch.leader.release().catch(() => undefined)
     },
   }
 }

@@ -7,56 +7,32 @@ import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { answerErrors, notFound, sendSentence } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
-import type { Limits } from '../../http/limits.ts'
 import type { Live } from '../../live/live.ts'
-import { openMusicFolder, type FreeBytes } from './music-folder.ts'
 import { serveMusic } from './serve-music.ts'
+import type { Tracks } from './tracks.ts'
 import {
   deleteTrack,
   findTrack,
-  findTrackByStorage,
   listOwnTracks,
   listTracks,
   presentStaffTrack,
   presentTrack,
   type TrackRow,
 } from './tracks.queries.ts'
-import { uploadsOf } from './uploads.ts'
 
-interface Parts {
+export interface TrackRouteDeps {
   portal: PortalDatabase
-  limits: Limits
   live: Live
-  config: { publicUrl: string; dataDir: string; musicTracks: number; musicFreeBytes: number }
-  freeBytes?: FreeBytes
+  tracks: Tracks
+  config: { publicUrl: string; musicTracks: number }
 }
 
-const minute = 60 * 1000
-/** Uploads still under way when the portal is told to stop get so long; then they are asked to come again. */
-const grace = 3000
-
-export async function trackRoutes(app: FastifyInstance, parts: Parts) {
-  const { portal, limits, live, config, freeBytes } = parts
-  const { publicUrl, musicTracks: most, musicFreeBytes: floor } = config
-  const folder = openMusicFolder(config.dataDir, freeBytes)
-  const uploads = uploadsOf({ portal, folder, limits, most, floor })
-
-  const sweep = () =>
-    folder
-      .sweep(async (storage) => Boolean(await findTrackByStorage(portal.db, storage)))
-      .catch((err: unknown) => app.log.warn({ err }, 'Unfinished uploads could not be cleared; tried again.'))
-  app.addHook('onReady', sweep)
-  const sweeping = setInterval(() => void sweep(), 10 * minute).unref()
-  let ending: NodeJS.Timeout | undefined
-  app.addHook('preClose', (done) => {
-    ending = setTimeout(() => uploads.abort(), grace)
-    done()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(sweeping)
-    clearTimeout(ending)
-    await uploads.settled()
-  })
+export async function trackRoutes(app: FastifyInstance, deps: TrackRouteDeps): Promise<void> {
+  const { portal, live, config } = deps
+  const { publicUrl, musicTracks: most } = config
+  const { folder, uploads } = deps.tracks
+  // What a crash has left unfinished is settled before anybody asks for it.
+  app.addHook('onReady', () => deps.tracks.sweep())
 
   /** Whose track it is or was, and staff, see it at once. */
   const tell = (uid: number) => live.publish({ topic: 'tracks', to: [{ uid }, { callersOf: tracks.all }] })

@@ -1,0 +1,57 @@
+/** A row that one process at a time may work on: it claims the row for a while, and another may claim it when that has run out. */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { PortalTables } from '../db/portal-schema.ts'
+
+/** Tables whose rows can be held: they have the columns `holder` and `held_until` (milliseconds since 1970). */
+const keys = { changes: 'id', push_batches: 'id', server_status: 'name' } as const
+/** A table whose rows can be held. */
+export type LeasedTable = keyof typeof keys
+
+/** A row and the name it is claimed under. */
+export interface Claim {
+  readonly key: string | number
+  /** At most 36 characters; see `Background.newHolder`. */
+  readonly holder: string
+}
+
+/** Claims rows of one table. Every function may be called inside a transaction. */
+export interface Lease {
+  /** Holds the row from now on; false while another holds it, or where the row is no longer as `where` asks. */
+  claim(db: Kysely<PortalTables>, claim: Claim, where?: RawBuilder<unknown>): Promise<boolean>
+  /** Holds it for longer; false once another has claimed it. */
+  renew(db: Kysely<PortalTables>, claim: Claim): Promise<boolean>
+  /** Lets others claim it at once; false once another has. */
+  release(db: Kysely<PortalTables>, claim: Claim): Promise<boolean>
+}
+
+/** Claims rows of `table` for `holdMs` milliseconds each time. */
+export function createLease(table: LeasedTable, holdMs: number): Lease {
+  const row = ({ key }: Claim) => sql`${sql.ref(keys[table])} = ${key}`
+  const isOne = async (db: Kysely<PortalTables>, statement: RawBuilder<unknown>): Promise<boolean> => {
+    const { numAffectedRows } = await statement.execute(db)
+    return numAffectedRows === 1n
+  }
+  return {
+    claim(db, claim, where = sql`1 = 1`) {
+      const now = Date.now()
+      return isOne(
+        db,
+        sql`update ${sql.table(table)} set holder = ${claim.holder}, held_until = ${now + holdMs}
+          where ${row(claim)} and (holder is null or holder = ${claim.holder} or held_until is null or held_until < ${now})
+          and (${where})`,
+      )
+    },
+    renew: (db, claim) =>
+      isOne(
+        db,
+        sql`update ${sql.table(table)} set held_until = ${Date.now() + holdMs}
+          where ${row(claim)} and holder = ${claim.holder}`,
+      ),
+    release: (db, claim) =>
+      isOne(
+        db,
+        sql`update ${sql.table(table)} set holder = null, held_until = 0
+          where ${row(claim)} and holder = ${claim.holder}`,
+      ),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Background } from '../../background/background.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import type { Live } from '../../live/live.ts'
+import { createNotificationWorker, type PushPace } from './notification-worker.ts'
+import { pushKeysOf, type PushKeys } from './push-keys.ts'
+import { openPushSender, type PushSender } from './push-sender.ts'
+
+/** How push is set up beyond what an operator can say. */
+export interface PushOptions {
+  /** Certificates trusted besides the usual ones, PEM. */
+  ca?: string
+  pace?: Partial<PushPace>
+}
+
+/** Whom push services may turn to: this portal, where it has an address they take. */
+const subjectOf = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:portal@${new URL(publicUrl).hostname}`
+
+export interface NotificationsDeps {
+  portal: PortalDatabase
+  game: Game
+  live: Live
+  background: Background
+  publicUrl: string
+  push?: PushOptions | undefined
+  onError(error: unknown): void
+}
+
+/** Push, notifications and inboxes of one process. */
+export interface Notifications {
+  readonly keys: () => Promise<PushKeys>
+  readonly sender: PushSender
+  /** Something was added or stopped: look soon. */
+  wake(): void
+  close(): Promise<void>
+}
+
+export function createNotifications(deps: NotificationsDeps): Notifications {
+  const { portal, game, live, background, publicUrl, push = {}, onError } = deps
+  const keys = pushKeysOf(portal)
+  const sender = openPushSender({
+    keys,
+    subject: subjectOf(publicUrl),
+    ...(push.ca === undefined ? {} : { ca: push.ca }),
+  })
+  const worker = createNotificationWorker({
+    portal,
+    game,
+    sender,
+    background,
+    ...(push.pace ? { pace: push.pace } : {}),
+    onBegun(uids) {
+      const to = uids === 'everyone' ? uids : uids.map((uid) => ({ uid }))
+      live.publish({ topic: 'inbox', to })
+    },
+    onError,
+  })
+  return {
+    keys,
+    sender,
+    wake: worker.wake,
+    async close() {
+      await worker.close()
+      sender.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Background } from '../../background/background.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Limits } from '../../http/limits.ts'
+import { openMusicFolder, type FreeBytes, type MusicFolder } from './music-folder.ts'
+import { findTrackByStorage } from './tracks.queries.ts'
+import { uploadsOf, type Uploads } from './uploads.ts'
+
+export interface TracksDeps {
+  portal: PortalDatabase
+  limits: Limits
+  background: Background
+  config: { dataDir: string; musicTracks: number; musicFreeBytes: number }
+  freeBytes?: FreeBytes | undefined
+}
+
+/** The music of one process: its folder and what is being uploaded to it. */
+export interface Tracks {
+  readonly folder: MusicFolder
+  readonly uploads: Uploads
+  /** Clears what processes that are gone have left of unfinished uploads. */
+  sweep(): Promise<void>
+  /** Gives uploads that are under way a last moment; then their senders are asked to come again. */
+  drain(): void
+  close(): Promise<void>
+}
+
+const sweepIntervalMs = 10 * 60 * 1000
+/** Milliseconds for uploads still under way when the portal is told to stop. */
+const drainMs = 3000
+
+export function createTracks({ portal, limits, background, config, freeBytes }: TracksDeps): Tracks {
+  const folder = openMusicFolder(config.dataDir, freeBytes)
+  const { musicTracks: most, musicFreeBytes: floor } = config
+  const uploads = uploadsOf({ portal, folder, limits, most, floor })
+  const sweeping = background.repeat({
+    name: 'Removal of unfinished uploads',
+    intervalMs: sweepIntervalMs,
+    failure: 'Unfinished uploads could not be cleared; the portal tries again.',
+    run: () => folder.sweep(async (storage) => Boolean(await findTrackByStorage(portal.db, storage))),
+  })
+  let draining: NodeJS.Timeout | undefined
+  return {
+    folder,
+    uploads,
+    sweep: () => sweeping.runNow(),
+    drain() {
+      draining = setTimeout(() => uploads.abort(), drainMs)
+    },
+    async close() {
+      clearTimeout(draining)
+      await uploads.settled()
+      await sweeping.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** The HTTP server without its routes: limits, how bodies are read, and what happens when there is too much to do. */
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { limitBodyTime } from './body-time.ts'
+import { answerErrors, unavailable } from './errors.ts'
+import { busy, isShed } from './metrics.ts'
+import { callHeaders } from './security-headers.ts'
+
+/** How the server is set up. */
+export interface ServerOptions {
+  log: FastifyBaseLogger
+  /** Proxies in front: how many, or their addresses; see TRUST_PROXY. */
+  trustProxy: boolean | number | string | string[]
+  publicUrl: string
+  /** Milliseconds the event loop may lag before new work is turned away; 0 never does. */
+  maxDelay?: number | undefined
+}
+
+/** Milliseconds. Slower than this, the event loop is not keeping up, and new work is turned away. */
+const usualMaxDelay = 1000
+/** Milliseconds a body may take, unless its call allows more. */
+const maxBodyMs = 30_000
+
+/** JSON only; a call without input may come without a body whatever it says it carries. */
+function readBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    // Asked for as a string one line above.
+    else void parse(request, body as string, done)
+  })
+}
+
+/** A server that has no routes yet. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { log, trustProxy: hops, publicUrl, maxDelay = usualMaxDelay } = options
+  const server: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    bodyLimit: 64 * 1024,
+    // Bodies have their own, shorter limit (below); this one ends what slips past it.
+    requestTimeout: 20 * 60_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 128 },
+    http: { headersTimeout: 15_000 },
+  })
+  limitBodyTime(server, maxBodyMs)
+  readBodies(server)
+  answerErrors(server)
+  await server.register(underPressure, {
+    maxEventLoopDelay: maxDelay,
+    // No shorter than the limit: a stall longer than the interval would count as endless.
+    sampleInterval: usualMaxDelay,
+    pressureHandler({ url }) {
+      if (isShed(url)) throw unavailable(busy)
+    },
+  })
+  await server.register(cookie)
+  const headers = callHeaders(publicUrl)
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api')) void reply.headers(headers)
+    done()
+  })
+  return server
+}

@@ -1,0 +1,91 @@
+/** Every call and page of the portal. */
+import type { FastifyInstance } from 'fastify'
+import type { GuardedRoute } from './access/guard.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
+import { adminLogsRoutes } from './features/admin-logs/admin-logs.routes.ts'
+import { changesRoutes } from './features/changes/changes.routes.ts'
+import { characterRoutes } from './features/character/character.routes.ts'
+import { factionRoutes } from './features/factions/factions.routes.ts'
+import { gangRoutes } from './features/gangs/gangs.routes.ts'
+import { browserCookie } from './features/identity/browser-cookie.ts'
+import { discordAt } from './features/identity/discord.ts'
+import { discordRoutes } from './features/identity/discord.routes.ts'
+import { identityRoutes } from './features/identity/identity.routes.ts'
+import { sessionNews } from './features/identity/session-events.ts'
+import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts'
+import { twoFactorRoutes } from './features/identity/two-factor.routes.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
+import { lockerRoutes } from './features/lockers/lockers.routes.ts'
+import { managedUserRoutes } from './features/managed-user/managed-user.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { pushRoutes } from './features/notifications/push.routes.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { patchNoteRoutes } from './features/patch-notes/patch-notes.routes.ts'
+import { permissionManagerRoutes } from './features/permission-manager/permission-manager.routes.ts'
+import { websiteRoleRoutes } from './features/permission-manager/website-roles.routes.ts'
+import { portalRoutes } from './features/portal/portal.routes.ts'
+import { premiumRoutes } from './features/premium/premium.routes.ts'
+import { serverSettingsRoutes } from './features/server-settings/server-settings.routes.ts'
+import { serverStatusRoutes } from './features/server-status/server-status.routes.ts'
+import { trackRoutes } from './features/tracks/tracks.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import type { Services } from './services.ts'
+
+async function discordSignIn(server: FastifyInstance, services: Services): Promise<void> {
+  const { config, game, portal, signIn, limits } = services
+  const { publicUrl } = config
+  const cookie = browserCookie(publicUrl)
+  if (config.demo) return demoRoutes(server, { game, publicUrl, signIn, cookie })
+  if (config.discord) {
+    const discord = discordAt(config.discord, publicUrl)
+    return discordRoutes(server, { portal, publicUrl, discord, signIn, cookie, limits })
+  }
+  // Without a Discord application people sign in with their game password.
+  server.get('/api/auth/discord', { config: { openBecause: 'where signing in begins' } }, (_request, reply) =>
+    reply.redirect(`${publicUrl}/signin`, 303),
+  )
+}
+
+async function signInRoutes(server: FastifyInstance, services: Services): Promise<void> {
+  const { config, content, live } = services
+  const news = sessionNews(live)
+  identityRoutes(server, { ...services, cookie: browserCookie(config.publicUrl), news })
+  const isRequired = config.requireTwoFactor === 'staff'
+  twoFactorRoutes(server, { ...services, isRequired, issuer: content.site.name, news })
+  staffSessionRoutes(server, { ...services, news })
+  await discordSignIn(server, services)
+}
+
+/** Adds all routes. `guarded` is the list the guard keeps of them. */
+export async function addRoutes(
+  server: FastifyInstance,
+  services: Services,
+  guarded: readonly GuardedRoute[],
+): Promise<void> {
+  const { config, content, version, notifications } = services
+  portalRoutes(server, services)
+  operationsRoutes(server, services)
+  await signInRoutes(server, services)
+  characterRoutes(server, services)
+  vehicleRoutes(server, services)
+  factionRoutes(server, services)
+  gangRoutes(server, services)
+  usersRoutes(server, services)
+  managedUserRoutes(server, services)
+  changesRoutes(server, services)
+  serverSettingsRoutes(server, services)
+  premiumRoutes(server, services.orders)
+  lockerRoutes(server, services)
+  pushRoutes(server, { ...services, ...notifications, services: config.pushServices })
+  notificationRoutes(server, { ...services, wake: notifications.wake })
+  patchNoteRoutes(server, services)
+  permissionManagerRoutes(server, { ...services, routes: guarded })
+  websiteRoleRoutes(server, services)
+  liveRoutes(server, services)
+  serverStatusRoutes(server, services.serverStatus)
+  await trackRoutes(server, services)
+  adminLogsRoutes(server, { folder: config.logs.folder })
+  serveOpenApi(server, { publicUrl: config.publicUrl, version, name: content.site.name })
+}

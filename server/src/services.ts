@@ -1,0 +1,280 @@
+/** Everything the portal runs on, opened in the order in which one part needs the other, and closed in one order. */
+import type { Content } from '@idlewood/contract/content'
+import type { FastifyBaseLogger } from 'fastify'
+import { openGate, type Gate } from './access/guard.ts'
+import { revisionReader } from './access/revision.ts'
+import { routeRulesOf } from './access/route-rules.ts'
+import { seedPermissions } from './access/built-in-permissions.ts'
+import { superUsersOf, type SuperUsers } from './access/super-users.ts'
+import { viewersOf } from './access/viewers.ts'
+import { createBackground, type Background } from './background/background.ts'
+import { newsOf } from './changes/announce.ts'
+import { openChanges, type Changes } from './changes/changes.ts'
+import { ConfigError, type Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { isDown } from './db/errors.ts'
+import { migratePortal } from './db/migrations.ts'
+import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
+import { signInLimits } from './features/identity/limits.ts'
+import { createSecondFactor } from './features/identity/second-factor.ts'
+import { signInOf } from './features/identity/sign-in.ts'
+import { createStreams, type Streams } from './features/live/streams.ts'
+import { announceServer } from './features/notifications/announce-server.ts'
+import { createNotifications, type Notifications } from './features/notifications/notifications.ts'
+import { createVitalSigns, type VitalSignsWatch } from './features/operations/vital-signs.ts'
+import { publishDueNotes } from './features/patch-notes/due-notes.ts'
+import { orderBook } from './features/premium/order-book.ts'
+import type { OrderDeps } from './features/premium/orders.ts'
+import { premiumDesk } from './features/premium/premium.routes.ts'
+import { createPremiumWatch, type PremiumWatch } from './features/premium/premium-watch.ts'
+import { createServerStatus, type ServerStatus } from './features/server-status/server-status.ts'
+import { createTracks, type Tracks } from './features/tracks/tracks.ts'
+import { openDirectory, type Directory } from './game/directory/directory.ts'
+import { openGame, type Game } from './game/game.ts'
+import { nobodyPlays, openPresence, type Presence } from './game/presence/presence.ts'
+import { barredReason } from './game/readers/bans.ts'
+import { openLimits, type Limits } from './http/limits.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createLive, type Live } from './live/live.ts'
+import { createValkey } from './live/valkey.ts'
+import type { LogFiles } from './logs/log-files.ts'
+import type { Tuning } from './tuning.ts'
+
+/** What the portal is made from. */
+export interface Origin {
+  config: Config
+  /** What the community says of itself. */
+  content: Content
+  version: string
+  log: FastifyBaseLogger
+  /** The log files this portal writes; without, none. */
+  logs?: LogFiles
+  isDraining?: () => boolean
+  tuning?: Tuning
+}
+
+/** The databases, and what keeps work going beside the requests. */
+interface Foundation extends Required<Omit<Origin, 'logs'>> {
+  logs: LogFiles | undefined
+  portal: PortalDatabase
+  game: Game
+  background: Background
+}
+
+/** What processes share, and what is measured. */
+interface Shared extends Foundation {
+  limits: Limits
+  live: Live
+  metrics: Metrics
+  vitalSigns: VitalSignsWatch
+  closeValkey(): void
+}
+
+/** Who asks, and who plays. */
+interface People extends Shared {
+  superUsers: SuperUsers
+  gate: Gate
+  streams: Streams
+  directory: Directory
+  presence: Presence
+  /** The watched server, whatever world is played in. */
+  gameServer: Presence
+  serverStatus: ServerStatus
+}
+
+/** Every part of the portal that is opened once and used by many. */
+export interface Services extends People {
+  changes: Changes
+  orders: OrderDeps
+  premium: PremiumWatch
+  notifications: Notifications
+  tracks: Tracks
+  secondFactor: ReturnType<typeof createSecondFactor>
+  signIn: ReturnType<typeof signInOf>
+  /** Ends what would never end by itself; the server waits for what is under way afterwards. */
+  drain(): void
+  /** Ends everything. The server must have answered its last request. */
+  close(): Promise<void>
+}
+
+async function openPortal(config: Config): Promise<PortalDatabase> {
+  try {
+    await migratePortal(config.portalDatabaseUrl)
+  } catch (error) {
+    if (!isDown(error)) throw error
+    throw new ConfigError(
+      'The portal database cannot be reached. Start it, or correct PORTAL_DATABASE_URL.',
+      {
+        cause: error,
+      },
+    )
+  }
+  const portal = openDatabase<PortalTables>(config.portalDatabaseUrl)
+  await seedPermissions(portal)
+  return portal
+}
+
+async function openFoundation(origin: Origin): Promise<Foundation> {
+  const { config, log, logs, tuning = {}, isDraining = () => false } = origin
+  const portal = await openPortal(config)
+  const game = openGame({
+    url: config.gameDatabaseUrl,
+    settingsFile: config.gameSettingsFile,
+    passwordScheme: config.gamePasswordScheme,
+    mapFile: config.gameMapFile,
+    demo: config.demo,
+  })
+  const background = createBackground({
+    onError: (err, sentence) => log.error({ err }, sentence),
+    ...(tuning.now ? { now: tuning.now } : {}),
+  })
+  return { ...origin, logs, tuning, isDraining, portal, game, background }
+}
+
+function openShared(base: Foundation): Shared {
+  const { config, portal, background, log } = base
+  const valkey = config.valkeyUrl === undefined ? undefined : createValkey(config.valkeyUrl)
+  const live = createLive({
+    portal,
+    background,
+    valkey,
+    publicUrl: config.publicUrl,
+    onError: (err) => log.error({ err }, 'A live event could not be handled.'),
+  })
+  return {
+    ...base,
+    limits: openLimits(valkey),
+    live,
+    metrics: createMetrics(),
+    vitalSigns: createVitalSigns(background),
+    closeValkey: () => valkey?.close(),
+  }
+}
+
+function openPeople(base: Shared): People {
+  const { config, portal, game, background, live, log, tuning } = base
+  const superUsers = superUsersOf(portal, config.superUsers)
+  const gate = openGate({
+    revision: revisionReader(portal),
+    viewers: viewersOf(portal, superUsers),
+    rules: routeRulesOf(portal),
+    banned: (uid) => barredReason(game, uid),
+    staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
+  })
+  const directory = openDirectory(game, (err) =>
+    log.error({ err }, 'The list of users cannot be kept up to date; the portal tries again.'),
+  )
+  const gameServer =
+    tuning.presence ?? openPresence({ server: config.gameServer, settle: config.gameSaveSeconds * 1000 })
+  // Nobody of the demo's world plays, whatever server is watched beside it.
+  const presence = tuning.presence ?? (config.demo ? nobodyPlays : gameServer)
+  const serverStatus = createServerStatus({
+    portal,
+    live,
+    background,
+    presence: gameServer,
+    ...(tuning.statusPace ? { pace: tuning.statusPace } : {}),
+  })
+  const streams = createStreams({ live, gate, background })
+  return { ...base, superUsers, gate, streams, directory, presence, gameServer, serverStatus }
+}
+
+function openOwnChanges({
+  portal,
+  game,
+  superUsers,
+  presence,
+  directory,
+  live,
+  log,
+  tuning,
+}: People): Changes {
+  return openChanges({
+    portal,
+    game,
+    superUsers,
+    presence,
+    orders: orderBook,
+    ...(tuning.pace ? { pace: tuning.pace } : {}),
+    onReached: ({ uid }) => {
+      // The directory comes by it on its rounds anyway.
+      if (uid !== null) void directory.touch(uid).catch(() => undefined)
+    },
+    onNews: (change) => live.publish(newsOf(change)),
+    onError: (err) => log.error({ err }, 'A change could not be carried out; it is tried again.'),
+  })
+}
+
+function openWork(base: People): Omit<Services, 'drain' | 'close'> {
+  const { config, content, portal, game, background, limits, live, log, superUsers, tuning } = base
+  const changes = openOwnChanges(base)
+  const orders = premiumDesk({ portal, game, changes, tiers: content.premium.tiers, limits, live })
+  const ownLimits = signInLimits(limits)
+  const secondFactor = createSecondFactor(portal, ownLimits)
+  return {
+    ...base,
+    changes,
+    orders,
+    premium: createPremiumWatch(orders, {
+      background,
+      onError: (err) =>
+        log.error({ err }, 'An order of premium could not be looked after; it is tried again.'),
+    }),
+    notifications: createNotifications({
+      portal,
+      game,
+      live,
+      background,
+      publicUrl: config.publicUrl,
+      push: tuning.push,
+      onError: (err) => log.error({ err }, 'A notification could not be sent; it is tried again.'),
+    }),
+    tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
+    secondFactor,
+    signIn: signInOf({ portal, game, superUsers, limits: ownLimits, secondFactor }),
+  }
+}
+
+/** The order matters: what adds work ends before what carries it out, and the databases last of all. */
+async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<void> {
+  await services.notifications.close()
+  await services.tracks.close()
+  await services.premium.close()
+  await services.changes.close()
+  await services.serverStatus.close()
+  await services.background.close()
+  services.gameServer.close()
+  services.vitalSigns.close()
+  await services.directory.close()
+  await services.live.close()
+  services.closeValkey()
+  await services.game.close()
+  await services.portal.close()
+  await services.logs?.close()
+}
+
+/** Opens everything. Throws a `ConfigError` while the portal database cannot be reached; the game's may come later. */
+export async function openServices(origin: Origin): Promise<Services> {
+  const services = openWork(openPeople(openShared(await openFoundation(origin))))
+  const { serverStatus, streams, tracks, background, portal, live, logs } = services
+  serverStatus.onTransition(announceServer)
+  publishDueNotes({ portal, live, background })
+  if (logs) {
+    background.repeat({
+      name: 'Removal of old logs',
+      intervalMs: 3600_000,
+      // Not while the portal starts: it has enough to do.
+      firstAfterMs: 30_000,
+      failure: 'Old logs could not be removed; the portal tries again.',
+      run: async () => void (await logs.sweep()),
+    })
+  }
+  return {
+    ...services,
+    drain() {
+      streams.close()
+      tracks.drain()
+    },
+    close: () => closeAll(services),
+  }
+}
