@@ -1,0 +1,79 @@
+/** The systemd units' own commands, run where the PATH offers nothing but a Node that is too old. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { migratePortal } from '../server/src/db/migrations.ts'
+import { freePort, root } from './processes.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-units-'))
+  mkdirSync(join(folder, 'data'))
+  mkdirSync(join(folder, 'bin'))
+  // Only has to be what /usr/bin/env finds: a Node of a long-term-support distribution ends the same way.
+  const oldNode = join(folder, 'bin', 'node')
+  writeFileSync(oldNode, '#!/bin/sh\necho "Node 20 cannot read TypeScript." >&2\nexit 9\n')
+  chmodSync(oldNode, 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const settingsOf = (unit: string, name: string): string[] =>
+  [...unit.matchAll(new RegExp(`^${name}=(.+)$`, 'gm'))].map(([, value = '']) => value)
+
+/** Starts what a unit starts, with the project and its data where they are here. */
+function startUnit(name: string, environment: Record<string, string> = {}) {
+  const unit = readFileSync(join(root, 'deploy', name), 'utf8')
+  const here = (text: string): string =>
+    text.replaceAll('/opt/idlewood', root).replaceAll('/var/lib/idlewood', join(folder, 'data'))
+  const [program = '', ...parts] = here(settingsOf(unit, 'ExecStart')[0] ?? '').split(' ')
+  const set = settingsOf(unit, 'Environment').flatMap((line) => here(line).split(' '))
+  const variables = set.map((pair) => pair.split('=') as [string, string]) // NAME=value, as systemd wants it
+  const child = spawn(program, parts, {
+    cwd: here(settingsOf(unit, 'WorkingDirectory')[0] ?? ''),
+    env: {
+      PATH: `${join(folder, 'bin')}:/usr/bin:/bin`,
+      ...Object.fromEntries(variables),
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
+  return { child, output: () => output }
+}
+
+test('idlewood-backup.service makes a backup where the system has an old Node', async () => {
+  await migratePortal(`sqlite:${join(folder, 'data', 'portal.sqlite')}`)
+  const { child, output } = startUnit('idlewood-backup.service')
+  const [code] = await once(child, 'close')
+  expect(output()).toContain('Backup made: ')
+  expect(code).toBe(0)
+  const [backup = ''] = readdirSync(join(folder, 'data', 'backups'))
+  expect(readdirSync(join(folder, 'data', 'backups', backup))).toContain('manifest.json')
+}, 60_000)
+
+test('idlewood.service starts a portal where the system has an old Node, and stops it', async () => {
+  const PORT = String(await freePort())
+  const { child, output } = startUnit('idlewood.service', { PORT })
+  const ended = once(child, 'close')
+  try {
+    await vi.waitFor(() => expect(output()).toContain('Idlewood is ready'), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    const { ok } = await fetch(`http://localhost:${PORT}/api/health/live`)
+    expect(ok).toBe(true)
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await ended).toEqual([0, null])
+}, 90_000)
+
+test.each(['idlewood.service', 'idlewood-backup.service'])('systemd never gives up on %s', (name) => {
+  const [unit = ''] = readFileSync(join(root, 'deploy', name), 'utf8').split('[Service]')
+  expect(settingsOf(unit, 'StartLimitIntervalSec')).toEqual(['0'])
+})
