@@ -3,18 +3,18 @@
  * `--keep <many>` removes all but the newest.
  */
 import './node-version.mjs'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/src/config.ts'
 import { backUp, keepNewest } from './archive.ts'
+import { envFileOptions, loadEnvFile } from './env-file.ts'
 import { giveUp, root } from './processes.ts'
 
 const { values } = parseArgs({
-  options: { to: { type: 'string' }, keep: { type: 'string' }, 'no-env-file': { type: 'boolean' } },
+  options: { to: { type: 'string' }, keep: { type: 'string' }, ...envFileOptions },
 })
-const envFile = join(root, '.env')
-if (!values['no-env-file'] && existsSync(envFile)) process.loadEnvFile(envFile)
+loadEnvFile(values, 'No backup was made.')
 if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep)) giveUp('--keep takes a number from 1.')
 
 try {

@@ -3,22 +3,22 @@
  * there already it does so only with `--force`, and backs that up before. `--check` only checks.
  */
 import './node-version.mjs'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/src/config.ts'
 import { holdsPortal } from '../server/src/db/dump.ts'
 import { backUp, restore, verify } from './archive.ts'
+import { envFileOptions, loadEnvFile } from './env-file.ts'
 import { giveUp, root } from './processes.ts'
 
 const { values, positionals } = parseArgs({
-  options: { force: { type: 'boolean' }, check: { type: 'boolean' }, 'no-env-file': { type: 'boolean' } },
+  options: { force: { type: 'boolean' }, check: { type: 'boolean' }, ...envFileOptions },
   allowPositionals: true,
 })
 const [folder] = positionals
 if (!folder) giveUp('Say which backup: npm run restore -- data/backups/idlewood-…')
-const envFile = join(root, '.env')
-if (!values['no-env-file'] && existsSync(envFile)) process.loadEnvFile(envFile)
+loadEnvFile(values, 'Not restored.')
 
 /** Whether a portal of these settings runs: it would go on with what it remembers of the old rows. */
 async function isRunning(host: string, port: number): Promise<boolean> {

@@ -94,6 +94,7 @@ const variables = z.object({
   CONTENT_DIR: text('content'),
   PORTAL_DATABASE_URL: databaseUrl.optional(),
   GAME_DATABASE_URL: databaseUrl.optional(),
+  ALLOW_PUBLIC_DEMO: onOrOff('off'),
   GAME_SETTINGS_FILE: optional,
   GAME_MAP_FILE: optional,
   GAME_SERVER: hostAndPort.optional(),
@@ -194,6 +195,20 @@ export interface Config {
   }
 }
 
+/** Whether an address means the machine itself. */
+const isThisMachine = (url: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
+
+/** The demo world's accounts and password are published: nobody should open it to the world by a forgotten variable. */
+function refusePublicDemo(env: z.infer<typeof variables>): void {
+  if (env.GAME_DATABASE_URL !== undefined || env.ALLOW_PUBLIC_DEMO === 'on') return
+  if (env.PUBLIC_URL === undefined || isThisMachine(env.PUBLIC_URL)) return
+  throw new ConfigError(
+    `GAME_DATABASE_URL is not set, so ${env.PUBLIC_URL} would show the demo world, whose passwords everyone knows. ` +
+      'Set GAME_DATABASE_URL, or ALLOW_PUBLIC_DEMO=on if that is what you want.',
+  )
+}
+
 /** Where the content folder is; the build needs to know nothing else of the environment. */
 export const contentFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
   resolve(projectFolder, environment['CONTENT_DIR']?.trim() || 'content')
@@ -213,6 +228,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.GAME_MAP_FILE && !existsSync(env.GAME_MAP_FILE)) {
     throw new ConfigError(`GAME_MAP_FILE names ${env.GAME_MAP_FILE}, which does not exist.`)
   }
+  refusePublicDemo(env)
   const dataDir = resolve(env.DATA_DIR)
   const demo = env.GAME_DATABASE_URL === undefined
   const superUsers = env.SUPER_USERS.split(',')

@@ -1,0 +1,14 @@
+/** `npm run doctor`: what the portal makes of the game database that `.env` names. `server/src/doctor.ts` has its options. */
+import './node-version.mjs'
+import { parseArgs } from 'node:util'
+import { envFileOptions, loadEnvFile } from './env-file.ts'
+
+const { values } = parseArgs({ options: envFileOptions, strict: false, allowPositionals: true })
+loadEnvFile(
+  {
+    'no-env-file': values['no-env-file'] === true,
+    ...(typeof values.settings === 'string' ? { settings: values.settings } : {}),
+  },
+  'The doctor cannot begin.',
+)
+await import('../server/src/doctor.ts')

@@ -1,0 +1,92 @@
+/** Settings from `.env`, read the same way by every command. A file that is there but cannot be read stops the command. */
+import { lstatSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { giveUp, root } from './processes.ts'
+
+/** The options that say which file it is, for `parseArgs`. */
+export const envFileOptions = {
+  settings: { type: 'string' },
+  'no-env-file': { type: 'boolean' },
+} as const
+
+interface EnvFileChoice {
+  settings?: string | undefined
+  'no-env-file'?: boolean | undefined
+}
+
+/** A byte order mark, and the encoding it announces. */
+const marks: readonly [bytes: readonly number[], encoding: string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+/** The text of a file in UTF-8, or in UTF-16 with its byte order mark; undefined for anything else. */
+function decode(bytes: Uint8Array): string | undefined {
+  const [, encoding = 'utf-8'] =
+    marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? []
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** One variable with its value, which may be quoted and then spans lines. */
+const assignment = /^[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:"[^"]*"|'[^']*'|`[^`]*`|)[^\n]*$/gm
+
+/** The number of the first line that is neither a variable nor a comment; Node's parser would skip it silently. */
+function strayLine(text: string): number | undefined {
+  // What is understood is blanked, its line breaks stay.
+  const blank = (part: string): string => part.replaceAll(/[^\n]/g, '')
+  const rest = text.replaceAll(assignment, blank).replaceAll(/^\s*#.*$/gm, blank)
+  const index = rest.split('\n').findIndex((line) => line.trim() !== '')
+  return index < 0 ? undefined : index + 1
+}
+
+/** Reads the variables of a file. Throws a sentence that begins with the file's name. */
+export function readEnvFile(file: string): Record<string, string> {
+  const name = relative(process.cwd(), file) || file
+  let bytes: Uint8Array
+  try {
+    bytes = readFileSync(file)
+  } catch (error) {
+    throw new Error(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    })
+  }
+  const text = decode(bytes)?.replaceAll(/\r\n?/g, '\n')
+  if (text === undefined) throw new Error(`${name} is not UTF-8 text. Save it again with the encoding UTF-8.`)
+  const line = strayLine(text)
+  if (line !== undefined) throw new Error(`${name} has a line that is not NAME=value: line ${line}.`)
+  return Object.fromEntries(Object.entries(parseEnv(text)).map(([key, value]) => [key, value ?? '']))
+}
+
+const exists = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined
+
+function chosenFile(choice: EnvFileChoice): string | undefined {
+  if (choice['no-env-file']) return undefined
+  if (choice.settings !== undefined) return resolve(choice.settings)
+  const file = join(root, '.env')
+  if (exists(file)) return file
+  // Windows hides the ending that its editor adds.
+  if (exists(`${file}.txt`)) throw new Error('There is a file .env.txt. Rename it to .env.')
+  return undefined
+}
+
+/**
+ * Puts the variables of `.env` beside package.json, or of the file named, into this process's environment. Variables that
+ * are set already win. Ends the process with `failure` and a sentence when the file is there and cannot be read.
+ */
+export function loadEnvFile(choice: EnvFileChoice, failure: string): void {
+  try {
+    const file = chosenFile(choice)
+    for (const [name, value] of Object.entries(file === undefined ? {} : readEnvFile(file))) {
+      process.env[name] ??= value
+    }
+  } catch (error) {
+    giveUp(`${failure}\n${error instanceof Error ? error.message : String(error)}`)
+  }
+}
