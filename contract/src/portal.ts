@@ -13,6 +13,13 @@ export const portalInfo = z.object({
   /** Where pictures of skins and vehicles are, without a slash at the end; null where none is configured. */
   assetsUrl: z.string().nullable(),
   names: z.object({ jobs: names, adminLevels: names, vipPackages: names, factionTypes: names }),
+  /** Which of those lists somebody who knows has confirmed. What they lack shows as a code: "Job 3". */
+  confirmed: z.object({
+    jobs: z.boolean(),
+    adminLevels: z.boolean(),
+    vipPackages: z.boolean(),
+    factionTypes: z.boolean(),
+  }),
 })
 /** How this portal is set up. */
 export type PortalInfo = z.infer<typeof portalInfo>

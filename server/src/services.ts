@@ -123,6 +123,7 @@ async function openFoundation(origin: Origin): Promise<Foundation> {
     passwordScheme: config.gamePasswordScheme,
     mapFile: config.gameMapFile,
     demo: config.demo,
+    portal,
   })
   const background = createBackground({
     onError: (err, sentence) => log.error({ err }, sentence),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Content } from '@idlewood/contract/content'
 import type { Endpoint, InputOf } from '@idlewood/contract/endpoint'
+import { codeKindNames, codeKinds } from '@idlewood/contract/game/code-names'
 import { identity } from '@idlewood/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -95,6 +96,18 @@ async function databases(
   }
 }
 
+/** Names every code as the specification does; in the demo world they are so named from the start. */
+async function confirmNames({ db }: Pick<PortalDatabase, 'db'>): Promise<void> {
+  const rows = codeKindNames.flatMap((kind) =>
+    Object.entries<string>(codeKinds[kind].specified).map(([code, name]) => ({
+      kind,
+      code: Number(code),
+      name,
+    })),
+  )
+  await db.insertInto('code_names').values(rows).execute()
+}
+
 function fill(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
@@ -115,6 +128,7 @@ export async function testPortal({
   config: overrides = {},
   writesLogs = false,
   fork = nexonic,
+  named = engine === 'mariadb',
   ...tuning
 }: Tuning & {
   environment?: Record<string, string>
@@ -123,6 +137,8 @@ export async function testPortal({
   writesLogs?: boolean
   /** The tables of the game, on MariaDB. */
   fork?: Fork
+  /** Whether a super user has confirmed the specification's names of jobs, packages and so on. */
+  named?: boolean
 } = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
   const { gameUrl, portalUrl, drop } = await databases(folder, fork)
@@ -148,6 +164,8 @@ export async function testPortal({
     tuning: { maxDelay: 0, ...tuning },
   })
   const { portal, game } = services
+  if (named) await confirmNames(portal)
+  game.forgetNames()
   await game.ready()
   const app = await buildApp(services)
   const { server } = app

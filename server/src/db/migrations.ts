@@ -18,6 +18,7 @@ import { serverStatus } from './migrations/010-server-status.ts'
 import { tracks } from './migrations/009-tracks.ts'
 import { push } from './migrations/011-push.ts'
 import { notifications } from './migrations/012-notifications.ts'
+import { codeNames } from './migrations/013-code-names.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -35,6 +36,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '010-server-status': serverStatus(mysql),
   '011-push': push(mysql),
   '012-notifications': notifications(mysql),
+  '013-code-names': codeNames(mysql),
 })
 
 /** Brings the portal database at `url` up to date, or to a step of its past. Several processes may do so at once; they take turns. */

@@ -314,6 +314,14 @@ interface Tracks {
   created_at: number
 }
 
+/** A name somebody confirmed for one code of the game. */
+export interface CodeNameRows {
+  /** A `CodeKind` of the contract. */
+  kind: string
+  code: number
+  name: string
+}
+
 /** All tables of the portal database. */
 export interface PortalTables extends PushTables {
   people: People
@@ -342,6 +350,7 @@ export interface PortalTables extends PushTables {
   server_status: ServerStatus
   server_samples: ServerSamples
   tracks: Tracks
+  code_names: CodeNameRows
 }
 
 /** The portal's own database. */

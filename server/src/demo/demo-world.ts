@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { whirlpool } from 'hash-wasm'
 import { inventoryRows, propertyRows } from './belongings.ts'
 import { makeCalendar } from './calendar.ts'
+import { demoWorldMark } from '../game/map/introspect.ts'
 import { giveCareers } from './careers.ts'
 import { demoAccounts, demoInventory, demoPassword, demoProfiles, demoVehicles } from './demo-accounts.ts'
 import { makeDice } from './dice.ts'
@@ -48,6 +49,8 @@ export async function makeDemoWorld(path: string, options: DemoWorldOptions = {}
     db.exec('begin')
     fill(db, passwordHash, options)
     db.exec('commit')
+    // By this the portal knows its own world, also a copy of it: what its codes are called is certain.
+    db.exec(`pragma application_id = ${demoWorldMark}`)
     moveIntoPlace(path, db.serialize())
   } finally {
     db.close()

@@ -1,11 +1,13 @@
 /** The game's database as one handle: opened at once, understood when it answers, and again after it was away. */
 import { openDatabase, type Database } from '../db/database.ts'
 import { DatabaseDown, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
+import type { PortalDatabase } from '../db/portal-schema.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect } from './map/introspect.ts'
 import { readOverrides } from './map/overrides.ts'
 import type { PasswordScheme } from './passwords.ts'
 import { GameUnusable } from './map/unusable.ts'
+import { createKnownNames, type KnownNames } from './names/known-names.ts'
 
 /** The game's tables are not ours to type: columns come from the map. */
 export type GameTables = Record<string, Record<string, unknown>>
@@ -19,6 +21,8 @@ export interface GameOptions {
   /** The operator's corrections, read if the file exists. */
   mapFile: string
   demo: boolean
+  /** Where names are kept that somebody confirmed on the page; without it only the map file names codes. */
+  portal?: Pick<PortalDatabase, 'db'>
   /** Milliseconds a statement may take; see {@link openDatabase}. */
   queryTimeout?: number
 }
@@ -30,6 +34,10 @@ export interface Game extends GameOptions {
   ready(): Promise<GameMap>
   /** The map; throws {@link DatabaseDown} until the database was understood. */
   current(): GameMap
+  /** What the game's codes are called here. Throws {@link DatabaseDown} like `current`. */
+  names(): Promise<KnownNames>
+  /** Somebody changed the names: they are read again at their next use. */
+  forgetNames(): void
   close(): Promise<void>
 }
 
@@ -77,14 +85,18 @@ export function openGame(options: GameOptions): Game {
     }
   }
 
+  const current = (): GameMap => {
+    if (map) return map
+    throw new DatabaseDown('The game database has not answered yet.')
+  }
+  const names = createKnownNames({ portal: options.portal, demo: options.demo, map: current })
   return {
     ...options,
     database,
     ready: () => (mapping ??= understand()),
-    current() {
-      if (map) return map
-      throw new DatabaseDown('The game database has not answered yet.')
-    },
+    current,
+    names: names.current,
+    forgetNames: names.forget,
     close: () => database.close(),
   }
 }

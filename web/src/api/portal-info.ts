@@ -1,11 +1,18 @@
 /** How this portal is set up, asked once a page. */
+import { codeName, type CodeKind } from '@idlewood/contract/game/code-names'
 import { portal, type PortalInfo } from '@idlewood/contract/portal'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { keyOf } from './queries.ts'
 
-/** How this portal is set up; undefined until it has been asked. It does not change while a page is open. */
+/** How this portal is set up; undefined until it has been asked. Only the names of codes change while a page is open. */
 export function usePortalInfo(): PortalInfo | undefined {
   return useQuery({ queryKey: keyOf(portal.info), queryFn: () => call(portal.info), staleTime: Infinity })
     .data
+}
+
+/** What the game's codes are called here. Nothing is claimed before the portal has said so. */
+export function useCodeNames(): (kind: CodeKind, code: number) => string {
+  const info = usePortalInfo()
+  return (kind, code) => (info ? codeName(kind, code, info) : '…')
 }

@@ -15,13 +15,6 @@ export const money = (value: number | null): string =>
 /** The date part of a moment, in the game host's own time. */
 export const datePart = (moment: string | null): string => moment?.slice(0, 10) ?? 'Never'
 
-/** The name of a code in one of the portal's value lists, or what stands for a code without a name. */
-export const nameOf = (
-  names: Record<string, string> | undefined,
-  code: number | null,
-  unknown: string,
-): string => (code !== null && names?.[String(code)]) || unknown
-
 /** What a field shows: its value, or that this game does not have it. */
 export const shown = (unavailable: readonly string[], field: string, value: string): string =>
   unavailable.includes(field) ? notAvailable : value

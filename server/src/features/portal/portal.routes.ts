@@ -41,11 +41,13 @@ export function portalRoutes(
   implement(app, endpoints, {
     info: async () => {
       const map = game.current()
+      const { names, confirmed } = await game.names()
       return {
         demo: config.demo,
         signIn: { discord: config.discord !== undefined || config.demo, gameCode: map.hasLinkCode },
         assetsUrl: config.assetsUrl ?? null,
-        names: map.names,
+        names,
+        confirmed,
       }
     },
 

@@ -7,6 +7,7 @@ import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
+import { writableCodes } from '../../game/names/writable-codes.ts'
 import { amount, findHolder, largest, type Holder } from '../../game/readers/premium.ts'
 import { conflict, notFound, Refusal } from '../../http/errors.ts'
 import type { Limit } from '../../http/limits.ts'
@@ -56,9 +57,13 @@ export async function situationOf(
   { portal, game }: Pick<OrderDeps, 'portal' | 'game'>,
   holder: Holder,
 ): Promise<Situation> {
-  const active = await findActive(portal.db, holder.uid)
+  const [active, packages] = await Promise.all([
+    findActive(portal.db, holder.uid),
+    writableCodes(game, 'vipPackages'),
+  ])
   return {
     map: game.current(),
+    packages,
     holder,
     ownExpiry: active?.expires_at ? Number(active.expires_at) : null,
     now: Date.now(),

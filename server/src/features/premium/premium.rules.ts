@@ -26,6 +26,8 @@ export interface Priced {
 /** What the rules look at. */
 export interface Situation {
   map: GameMap
+  /** Packages the game has, each with its name; see `writableCodes`. */
+  packages: ReadonlyMap<number, string>
   holder: Holder
   /** When the portal's own order in force ends, in milliseconds; for games that keep no such time. */
   ownExpiry: number | null
@@ -77,7 +79,7 @@ export function offerOf(
   price: Priced,
   tiers: readonly Pick<Tier, 'name' | 'package'>[],
 ): Pick<PremiumOffer, 'effect' | 'blocked'> & { until: number } {
-  const { map, now } = situation
+  const { map, packages, now } = situation
   const current = inForce(situation)
   const effect =
     current === null ? 'begin' : current.package === price.package ? 'renew' : ('replace' as const)
@@ -86,7 +88,7 @@ export function offerOf(
   const until = Math.floor((from + price.days * day) / 1000) * 1000
   const blocked =
     premiumObstacle(map) ??
-    tierObstacle(map, price) ??
+    tierObstacle(map, packages, price) ??
     (keeps(map, 'viptime') && until / 1000 > largest(map, 'viptime')
       ? `${price.name} would last longer than this server’s game can count.`
       : null) ??

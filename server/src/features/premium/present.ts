@@ -2,6 +2,7 @@ import type { Tier, TierKey } from '@idlewood/contract/content'
 import type { PremiumOffer, PremiumOrder, Purse, StaffOrder } from '@idlewood/contract/premium'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
+import { writableCodes } from '../../game/names/writable-codes.ts'
 import { amount, findHolders, keeps, type PremiumField } from '../../game/readers/premium.ts'
 import { listActive, notesOfChanges, type OrderRow } from './orders.queries.ts'
 import { obstacleTo } from './orders.ts'
@@ -57,7 +58,7 @@ export async function presentOwn(portal: PortalDatabase, rows: readonly OrderRow
 
 /** What somebody has to pay with, and the tier in force, named as `tiers` and the game's own list name it. */
 export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
-  const { map, holder } = situation
+  const { map, holder, packages } = situation
   const kept = (field: PremiumField): number | null => (keeps(map, field) ? amount(holder, field) : null)
   const current = inForce(situation)
   return {
@@ -67,8 +68,8 @@ export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
     package: keeps(map, 'vippackage') ? (current?.package ?? 0) : null,
     tierName: current
       ? (tiers.find((tier) => tier.package === current.package)?.name ??
-        map.names.vipPackages[String(current.package)] ??
-        `Tier ${current.package}`)
+        packages.get(current.package) ??
+        `VIP package ${current.package}`)
       : null,
     expiresAt: iso(current?.until ?? null),
   }
@@ -100,7 +101,8 @@ export async function presentForStaff(
   rows: readonly OrderRow[],
 ): Promise<StaffOrder[]> {
   const uids = [...new Set(rows.map(({ uid }) => uid))]
-  const [holders, active, notes] = await Promise.all([
+  const [packages, holders, active, notes] = await Promise.all([
+    writableCodes(game, 'vipPackages'),
     findHolders(game, uids),
     listActive(portal.db, uids),
     notesFor(portal, rows),
@@ -111,7 +113,7 @@ export async function presentForStaff(
     const holder = holders.get(row.uid)
     const own = active.findLast(({ uid }) => uid === row.uid)
     const ownExpiry = own?.expires_at ? Number(own.expires_at) : null
-    const situation = holder && { map, holder, ownExpiry, now }
+    const situation = holder && { map, packages, holder, ownExpiry, now }
     return {
       ...presentOne(row, notes),
       uid: row.uid,

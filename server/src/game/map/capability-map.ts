@@ -1,8 +1,5 @@
 /** The capability map: which of the portal's fields this game's database has, and where. */
-import { adminLevelNames } from '@idlewood/contract/game/admin-levels'
-import { factionTypeNames } from '@idlewood/contract/game/faction-types'
-import { jobNames } from '@idlewood/contract/game/jobs'
-import { vipPackageNames } from '@idlewood/contract/game/vip-packages'
+import type { CodeKind, CodeNames } from '@idlewood/contract/game/code-names'
 import {
   ammoColumns,
   carriedColumns,
@@ -35,9 +32,6 @@ export interface WeaponSlot {
   readonly ammo: string | null
 }
 
-/** How a code is called in this community. */
-export type Names = Record<string, string>
-
 /** What the portal knows about one game database. Made once, at start. */
 export interface GameMap {
   readonly introspection: Introspection
@@ -57,7 +51,8 @@ export interface GameMap {
   readonly hasPublicLockers: boolean
   /** The game shows a code that proves ownership. */
   readonly hasLinkCode: boolean
-  readonly names: Readonly<Record<'jobs' | 'adminLevels' | 'vipPackages' | 'factionTypes', Names>>
+  /** Names of codes that the operator's map file gives. */
+  readonly namesInFile: Readonly<Record<CodeKind, CodeNames>>
   /** How the game host's settings file is to be read, as far as the operator says. */
   readonly settingsFile: Overrides['settingsFile']
   /** Fields the contract's shapes name and this game lacks. */
@@ -206,11 +201,6 @@ function summedAmmo(gangs: Placed | undefined, { fields }: Overrides): string[] 
   return ammoColumns.flatMap((name) => gangs.table.columns.get(name)?.name ?? [])
 }
 
-const named = (list: Readonly<Record<number, string>> | readonly string[], own: Names): Names => ({
-  ...Object.fromEntries(Object.entries(list)),
-  ...own,
-})
-
 /** Makes the map. Throws {@link GameUnusable} when this is no database of the family. */
 export function mapGame(introspection: Introspection, overrides: Overrides): GameMap {
   const placed = new Map<EntityName, Placed>()
@@ -268,11 +258,11 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
     hasPublicLockers:
       placed.has('publiclockers') && placed.has('publiclockerslots') && placed.has('publiclockeritems'),
     hasLinkCode: column('users', 'code') !== undefined,
-    names: {
-      jobs: named(jobNames, overrides.jobs),
-      adminLevels: named(adminLevelNames, overrides.adminLevels),
-      vipPackages: named(vipPackageNames, overrides.vipPackages),
-      factionTypes: named(factionTypeNames, overrides.factionTypes),
+    namesInFile: {
+      jobs: overrides.jobs,
+      adminLevels: overrides.adminLevels,
+      vipPackages: overrides.vipPackages,
+      factionTypes: overrides.factionTypes,
     },
     settingsFile: overrides.settingsFile,
     missing: {

@@ -43,8 +43,13 @@ export interface Introspection {
   readonly version: string
   /** What the server confirms survives its crash: `innodb_flush_log_at_trx_commit` is 1, or the engine has no such switch. */
   readonly isDurable: boolean
+  /** The portal made this database itself: the demo world, or a copy of it. */
+  readonly isDemoWorld: boolean
   readonly tables: ReadonlyMap<string, Table>
 }
+
+/** What a demo world carries as SQLite's `application_id`: "IDLW". */
+export const demoWorldMark = 0x49_44_4c_57
 
 const widths: Record<string, number> = {
   tinyint: 8,
@@ -105,7 +110,7 @@ interface Key {
 }
 
 function assemble(
-  { version, isDurable }: Pick<Introspection, 'version' | 'isDurable'>,
+  server: Omit<Introspection, 'tables'>,
   shapes: Shape[],
   rows: Row[],
   keys: Key[],
@@ -113,8 +118,7 @@ function assemble(
   const columns = Map.groupBy(rows, (row) => row.tableName)
   const indexes = Map.groupBy(keys, (key) => key.tableName)
   return {
-    version,
-    isDurable,
+    ...server,
     tables: new Map(
       // Where two names differ in letter case only, the lower-case one is the family's: it comes last and stays.
       shapes.toSorted(byCase).map(({ name, engine, isView }) => [
@@ -155,7 +159,8 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
   // Asked for by name: a MySQL-compatible server without InnoDB answers with no row.
   const flush = await sql<{ Value: string }>`show variables like 'innodb_flush_log_at_trx_commit'`.execute(db)
   const isDurable = (flush.rows[0]?.Value ?? '1') === '1'
-  return assemble({ version: version.rows[0]?.version ?? '', isDurable }, shapes.rows, rows.rows, keys.rows)
+  const server = { version: version.rows[0]?.version ?? '', isDurable, isDemoWorld: false }
+  return assemble(server, shapes.rows, rows.rows, keys.rows)
 }
 
 async function introspectSqlite({ db }: Database<unknown>): Promise<Introspection> {
@@ -185,10 +190,14 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
   const primary = columns.rows
     .filter(({ key }) => key === 1)
     .map(({ tableName, name }) => ({ tableName, name, tellsApart: isComposite.has(tableName) ? 0 : 1 }))
-  const known = { version: version.rows[0]?.version ?? '', isDurable: true }
-  return assemble(known, shapes.rows, rows, [...keys.rows, ...primary])
+  const mark = await sql<{ mark: number }>`select application_id as mark from pragma_application_id`.execute(
+    db,
+  )
+  const isDemoWorld = mark.rows[0]?.mark === demoWorldMark
+  const server = { version: version.rows[0]?.version ?? '', isDurable: true, isDemoWorld }
+  return assemble(server, shapes.rows, rows, [...keys.rows, ...primary])
 }
 
-/** Reads the shape of the database in five statements. */
+/** Reads the shape of the database in a handful of statements. */
 export const introspect = (database: Database<unknown>): Promise<Introspection> =>
   database.engine === 'mysql' ? introspectMysql(database) : introspectSqlite(database)

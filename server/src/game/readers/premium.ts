@@ -77,14 +77,20 @@ export function premiumObstacle(map: GameMap): string | null {
     : null
 }
 
-/** Why this tier cannot be had in this game, or null; `name` is what the community calls it. */
+/**
+ * Why this tier cannot be had in this game, or null; `name` is what the community calls it. `packages` are those the game
+ * has: it uses the number as an index, so one that it lacks would break it.
+ */
 export function tierObstacle(
   map: GameMap,
+  packages: ReadonlyMap<number, string>,
   tier: { name: string; package: number; diamonds: number },
 ): string | null {
   const most = map.column('users', 'vippackage')?.range?.[1] ?? 0
   if (tier.package > most)
     return `${tier.name} cannot be ordered: this server’s game keeps tiers up to ${most} only.`
+  if (!packages.has(tier.package))
+    return `${tier.name} cannot be ordered: nobody has confirmed that this server’s game has VIP package ${tier.package}.`
   if (tier.diamonds > 0 && !keeps(map, 'diamonds'))
     return `${tier.name} costs diamonds, which this server’s game does not have. Ask staff how to get it.`
   return null

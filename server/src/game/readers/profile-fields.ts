@@ -1,5 +1,6 @@
 /** The profile fields staff edit: where each is kept, what it may be set to in this game, and how what was typed is read. */
 import type { FieldValue } from '@idlewood/contract/changes'
+import type { CodeKind } from '@idlewood/contract/game/code-names'
 import { characterName } from '@idlewood/contract/identity'
 import {
   profileFieldNames,
@@ -7,9 +8,10 @@ import {
   type FieldLimits,
   type ProfileFieldName,
 } from '@idlewood/contract/managed-user'
-import type { GameMap, Names } from '../map/capability-map.ts'
+import type { GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
+import { writableCodes } from '../names/writable-codes.ts'
 import { groupChoices } from './groups.ts'
 import type { Column } from '../map/introspect.ts'
 import { lettersLost, readCells, type RowPlace } from '../rows/rows.ts'
@@ -86,13 +88,8 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 
 type Choices = NonNullable<FieldLimits['choices']>
 
-const fromNames = (names: Names): Choices =>
-  Object.entries(names)
-    .map(([value, label]) => ({ value: Number(value), label }))
-    .toSorted((one, other) => one.value - other.value)
-
-const withNone = (choices: Choices, none: number): Choices =>
-  choices.some(({ value }) => value === none) ? choices : [{ value: none, label: 'None' }, ...choices]
+const codeChoices = async (game: Game, kind: CodeKind): Promise<Choices> =>
+  [...(await writableCodes(game, kind))].map(([value, label]) => ({ value, label }))
 
 const genders: Choices = [
   { value: 1, label: 'Male' },
@@ -109,12 +106,11 @@ async function choicesOf(
   field: ProfileFieldName,
   values: Profile['values'],
 ): Promise<{ choices: Choices | null; closed: boolean }> {
-  const { names } = game.current()
   const open = (choices: Choices) => ({ choices, closed: false })
   if (field === 'gender') return open(genders)
-  if (field === 'job' || field === 'secondjob') return open(withNone(fromNames(names.jobs), -1))
-  if (field === 'adminlevel') return open(withNone(fromNames(names.adminLevels), 0))
-  if (field === 'vippackage') return open(withNone(fromNames(names.vipPackages), 0))
+  if (field === 'job' || field === 'secondjob') return open(await codeChoices(game, 'jobs'))
+  if (field === 'adminlevel') return open(await codeChoices(game, 'adminLevels'))
+  if (field === 'vippackage') return open(await codeChoices(game, 'vipPackages'))
   if (field === 'faction' || field === 'factionrank' || field === 'gang' || field === 'gangrank')
     return groupChoices(game, field, values)
   return profileFields[field].kind === 'flag'

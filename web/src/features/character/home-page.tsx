@@ -1,21 +1,20 @@
 import { character, type UserDetails } from '@idlewood/contract/character'
-import { unknownJob } from '@idlewood/contract/game/jobs'
 import { statusLabel } from '@idlewood/contract/game/status'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { usePortalInfo } from '../../api/portal-info.ts'
+import { useCodeNames } from '../../api/portal-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, StatTile } from '../../ui/card.tsx'
 import { Section, Skeleton } from '../../ui/states.tsx'
-import { datePart, nameOf, number, shown } from '../../ui/values.ts'
+import { datePart, number, shown } from '../../ui/values.ts'
 import { ServerStatusCard } from '../../parts/server-status.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
-  const jobs = usePortalInfo()?.names.jobs
+  const codeName = useCodeNames()
   const tile = (field: string, value: string) => shown(unavailable, field, value)
   // A job of 0 is a job; only no value at all is none.
-  const job = details.job === null ? 'None' : jobs ? nameOf(jobs, details.job, unknownJob) : '…'
+  const job = details.job === null ? 'None' : codeName('jobs', details.job)
   const phone = details.phone === null || details.phone === 0 ? 'None' : String(details.phone)
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -1,12 +1,11 @@
 import { character, type User, type UserDetails } from '@idlewood/contract/character'
-import { unknownJob } from '@idlewood/contract/game/jobs'
 import { statusLabel } from '@idlewood/contract/game/status'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { useState } from 'react'
 import site from 'virtual:content/site'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { usePortalInfo } from '../../api/portal-info.ts'
+import { useCodeNames, usePortalInfo } from '../../api/portal-info.ts'
 import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +14,7 @@ import { ItemList } from '../../ui/item-list.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
-import { datePart, money, nameOf, number, shown } from '../../ui/values.ts'
+import { datePart, money, number, shown } from '../../ui/values.ts'
 import { SearchField } from '../../ui/text-field.tsx'
 import { StaffChanges } from './staff-changes.tsx'
 import { genderName } from './values.ts'
@@ -25,6 +24,7 @@ const year = new Date().getFullYear()
 
 function Head({ user }: { user: User }) {
   const info = usePortalInfo()
+  const codeName = useCodeNames()
   return (
     <div className="dusk grain relative overflow-hidden rounded-xl p-6 sm:p-8">
       <div className="relative grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -41,10 +41,10 @@ function Head({ user }: { user: User }) {
             <h1 className="display text-3xl">{user.username}</h1>
             <div className="flex flex-wrap gap-2">
               <Badge tone="accent" icon="crown">
-                {nameOf(info?.names.vipPackages, user.vippackage ?? 0, `VIP ${user.vippackage ?? 0}`)}
+                {codeName('vipPackages', user.vippackage ?? 0)}
               </Badge>
               <Badge tone="info" icon="shield">
-                {nameOf(info?.names.adminLevels, user.adminlevel ?? 0, `Level ${user.adminlevel ?? 0}`)}
+                {codeName('adminLevels', user.adminlevel ?? 0)}
               </Badge>
             </div>
           </div>
@@ -67,7 +67,7 @@ function Statistics({
   details: UserDetails
   unavailable: readonly string[]
 }) {
-  const jobs = usePortalInfo()?.names.jobs
+  const codeName = useCodeNames()
   const fact = (field: string, value: string) => shown(unavailable, field, value)
   return (
     <Card>
@@ -81,10 +81,7 @@ function Statistics({
           ['Age', fact('age', number(user.age))],
           ['Bank', fact('bank', money(user.bank))],
           ['Cash', fact('cash', money(user.cash))],
-          [
-            'Job',
-            fact('job', details.job === null ? 'None' : jobs ? nameOf(jobs, details.job, unknownJob) : '…'),
-          ],
+          ['Job', fact('job', details.job === null ? 'None' : codeName('jobs', details.job))],
           ['Phone Number', fact('phone', details.phone ? String(details.phone) : 'None')],
           ['Atm Number', fact('atm', details.atm === null ? 'None' : String(details.atm))],
           ['Faction rank', details.factionrankname ?? 'None'],

@@ -4,16 +4,16 @@ import { useCall } from '../../api/queries.ts'
 import { DetailSection, isAbsent, SectionFailure } from '../../parts/detail-section.tsx'
 import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
 import { SkinsSection } from '../../parts/groups/skins-section.tsx'
-import { usePortalInfo } from '../../api/portal-info.ts'
+import { useCodeNames } from '../../api/portal-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { money, nameOf, number, shown } from '../../ui/values.ts'
+import { money, number, shown } from '../../ui/values.ts'
 import { RanksSection } from './ranks-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 function Details({ faction, unavailable }: { faction: Faction; unavailable: readonly string[] }) {
-  const types = usePortalInfo()?.names.factionTypes
+  const codeName = useCodeNames()
   const { type } = faction
   const fact = (field: string, value: string) => shown(unavailable, field, value)
   return (
@@ -24,7 +24,7 @@ function Details({ faction, unavailable }: { faction: Faction; unavailable: read
           ['Name', faction.name ?? 'Unnamed'],
           ['Short', fact('shortname', faction.shortname ?? 'None')],
           ['Leader', fact('leader', faction.leader ?? 'Nobody')],
-          ['Type', fact('type', type === null ? 'None' : nameOf(types, type, `Type ${type}`))],
+          ['Type', fact('type', type === null ? 'None' : codeName('factionTypes', type))],
           ['Ranks', fact('rankcount', number(faction.rankcount))],
           ['Cash', fact('fcash', money(faction.fcash))],
           ['Dirty cash', fact('fdirtycash', money(faction.fdirtycash))],

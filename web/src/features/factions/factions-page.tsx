@@ -2,13 +2,13 @@ import { factions, type FactionEntry } from '@idlewood/contract/factions'
 import { useCall } from '../../api/queries.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { matching, useGroupSearch } from '../../parts/groups/group-search.ts'
-import { usePortalInfo } from '../../api/portal-info.ts'
+import { useCodeNames } from '../../api/portal-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { nameOf, number, shown } from '../../ui/values.ts'
+import { number, shown } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 function FactionsTable({
@@ -18,7 +18,7 @@ function FactionsTable({
   factions: readonly FactionEntry[]
   unavailable: readonly string[]
 }) {
-  const types = usePortalInfo()?.names.factionTypes
+  const codeName = useCodeNames()
   const cell = (field: string, value: string) => shown(unavailable, field, value)
   const columns: Column<FactionEntry>[] = [
     { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span> },
@@ -28,7 +28,7 @@ function FactionsTable({
     {
       key: 'type',
       header: 'Type',
-      cell: ({ type }) => cell('type', type === null ? 'None' : nameOf(types, type, `Type ${type}`)),
+      cell: ({ type }) => cell('type', type === null ? 'None' : codeName('factionTypes', type)),
     },
     { key: 'rankcount', header: 'Ranks', cell: (row) => cell('rankcount', number(row.rankcount)) },
     {

@@ -1,5 +1,5 @@
 import type { UserEntry } from '@idlewood/contract/users'
-import { usePortalInfo } from '../../api/portal-info.ts'
+import { useCodeNames } from '../../api/portal-info.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -28,18 +28,17 @@ function Roles({ user }: { user: UserEntry }) {
 }
 
 /** The level the chosen filter goes by, by name where the game's levels have names. */
-function levelColumn(
-  filter: UsersView['filter'],
-  names: Record<string, string> | undefined,
-): Column<UserEntry>[] {
+function levelColumn(filter: UsersView['filter'], nameOf: (level: number) => string): Column<UserEntry>[] {
   if (filter === 'admins') {
     const cell = ({ adminlevel }: UserEntry) => {
-      const name = names?.[String(adminlevel)]
-      return name === undefined ? (
-        `Level ${adminlevel}`
+      const level = adminlevel ?? 0
+      const name = nameOf(level)
+      // Without a name the level itself is all there is to show.
+      return name.endsWith(` ${level}`) ? (
+        name
       ) : (
         <>
-          {name} <span className="text-ink-muted">{adminlevel}</span>
+          {name} <span className="text-ink-muted">{level}</span>
         </>
       )
     }
@@ -53,7 +52,7 @@ function levelColumn(
 
 /** Rows of users, each with the way to their page. */
 export function UsersTable({ users, filter }: { users: readonly UserEntry[]; filter: UsersView['filter'] }) {
-  const names = usePortalInfo()?.names.adminLevels
+  const codeName = useCodeNames()
   const columns: Column<UserEntry>[] = [
     {
       key: 'uid',
@@ -67,7 +66,7 @@ export function UsersTable({ users, filter }: { users: readonly UserEntry[]; fil
       cell: ({ username }) => <span className="inline-block sm:min-w-52">{username}</span>,
       lead: true,
     },
-    ...levelColumn(filter, names),
+    ...levelColumn(filter, (level) => codeName('adminLevels', level)),
     { key: 'roles', header: 'Roles', cell: (user) => <Roles user={user} /> },
     {
       key: 'manage',

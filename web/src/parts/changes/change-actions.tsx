@@ -52,7 +52,7 @@ function useFailure(): (error: unknown, otherwise: string) => boolean {
 
 function Undo({ change }: { change: Change }) {
   const [reason, setReason] = useState('')
-  const names = usePortalInfo()?.names
+  const names = usePortalInfo()
   const undo = useChange(changes.undo, { refreshes: touched })
   const fail = useFailure()
   const confirm = async (): Promise<void> => {

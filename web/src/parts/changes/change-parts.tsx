@@ -87,7 +87,7 @@ export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | '
 }
 
 function Value({ target, field, value }: { target: ChangeTarget; field: string; value: FieldValue }) {
-  const words = valueWords(target, field, value, usePortalInfo()?.names)
+  const words = valueWords(target, field, value, usePortalInfo())
   const isNothing = value === null || value === ''
   return <span className={cx('[overflow-wrap:anywhere]', isNothing && 'text-ink-muted italic')}>{words}</span>
 }

@@ -1,6 +1,6 @@
 import type { Change, ChangeState, ChangeTarget, FieldValue } from '@idlewood/contract/changes'
+import { codeName, type CodeKind, type NamedCodes } from '@idlewood/contract/game/code-names'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
-import type { PortalInfo } from '@idlewood/contract/portal'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
 import type { Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -91,22 +91,24 @@ export function fieldLabel(target: ChangeTarget, field: string): string {
   return portalFields[field] ?? field
 }
 
-type Names = PortalInfo['names'] | undefined
+type Names = NamedCodes | undefined
 
 const genders: Record<string, string> = { '1': 'Male', '2': 'Female', '3': 'Other' }
 
+const kindsOfCodes: Partial<Record<ProfileFieldName, CodeKind>> = {
+  job: 'jobs',
+  secondjob: 'jobs',
+  adminlevel: 'adminLevels',
+  vippackage: 'vipPackages',
+}
+
 function choice(field: ProfileFieldName, value: string | number, names: Names): string {
-  const lists: Partial<Record<ProfileFieldName, Record<string, string> | undefined>> = {
-    gender: genders,
-    job: names?.jobs,
-    secondjob: names?.jobs,
-    adminlevel: names?.adminLevels,
-    vippackage: names?.vipPackages,
-  }
-  const name = lists[field]?.[String(value)]
+  const kind = kindsOfCodes[field]
+  const name = kind ? names?.names[kind][String(value)] : genders[String(value)]
   const none = field === 'adminlevel' || field === 'vippackage' ? 0 : -1
   if (Number(value) === none) return name ?? 'None'
-  return name === undefined ? String(value) : `${name} (${value})`
+  if (name !== undefined) return `${name} (${value})`
+  return kind ? codeName(kind, Number(value), undefined) : String(value)
 }
 
 /** A value as people read it; numbers that are no amounts, such as a phone number, stay ungrouped. */

@@ -1,0 +1,77 @@
+/** Which codes the game's rows hold, and how many rows hold each. */
+import { codeKindNames, type CodeKind } from '@idlewood/contract/game/code-names'
+import { sql } from 'kysely'
+import type { Game } from '../game.ts'
+import type { Column, Table } from '../map/introspect.ts'
+import { perGame } from '../per-game.ts'
+import { wholeOrNull } from '../text.ts'
+
+/** How many rows hold a code. */
+export type CodeCounts = ReadonlyMap<number, number>
+
+/** Milliseconds counts are good for: they need the whole table, and what is new in it is rare. */
+const maxAgeMs = 60_000
+/** Codes of one kind at most: a column with more of them holds no codes. */
+const maxCodes = 200
+
+/** Columns that hold codes of a kind. */
+function columnsOf(game: Game, kind: CodeKind): { table: Table; column: Column }[] {
+  const map = game.current()
+  const found = (table: Table | undefined, columns: (Column | undefined)[]) =>
+    table ? columns.flatMap((column) => (column ? [{ table, column }] : [])) : []
+  const users = map.table('users')
+  switch (kind) {
+    case 'jobs':
+      return found(users, [map.column('users', 'job'), map.column('users', 'secondjob')])
+    case 'vipPackages':
+      return found(users, [map.column('users', 'vippackage')])
+    case 'adminLevels':
+      return found(users, [map.column('users', 'adminlevel')])
+    case 'factionTypes':
+      return found(map.table('factions'), [map.column('factions', 'type')])
+  }
+}
+
+async function countCodes(game: Game, kind: CodeKind): Promise<CodeCounts> {
+  const counts = new Map<number, number>()
+  for (const { table, column } of columnsOf(game, kind)) {
+    const code = sql.ref(column.name)
+    const { rows } = await sql<{ code: unknown; count: unknown }>`
+      select ${code} as code, count(*) as count from ${sql.table(table.name)}
+      where ${code} is not null group by ${code} order by count(*) desc limit ${sql.lit(maxCodes)}`.execute(
+      game.database.db,
+    )
+    for (const row of rows) {
+      const code = wholeOrNull(row.code)
+      if (code !== null) counts.set(code, (counts.get(code) ?? 0) + Number(row.count))
+    }
+  }
+  return new Map([...counts].toSorted(([one], [other]) => one - other))
+}
+
+interface Remembered {
+  counts: Promise<CodeCounts>
+  until: number
+}
+
+const remembered = perGame(() => new Map<CodeKind, Remembered>())
+
+/** Codes of one kind by number, with how many rows hold each; a minute old at most. */
+export function codesInData(game: Game, kind: CodeKind): Promise<CodeCounts> {
+  const cache = remembered(game)
+  const known = cache.get(kind)
+  if (known && performance.now() < known.until) return known.counts
+  const entry = { counts: countCodes(game, kind), until: performance.now() + maxAgeMs }
+  cache.set(kind, entry)
+  // A failure reaches those who wait for it and is not remembered.
+  entry.counts.catch(() => {
+    if (cache.get(kind) === entry) cache.delete(kind)
+  })
+  return entry.counts
+}
+
+/** Whether this game keeps codes of the kind at all. */
+export const keepsCodes = (game: Game, kind: CodeKind): boolean => columnsOf(game, kind).length > 0
+
+/** The kinds of codes this game keeps. */
+export const kindsOf = (game: Game): CodeKind[] => codeKindNames.filter((kind) => keepsCodes(game, kind))

@@ -1,0 +1,105 @@
+/** What this community calls the game's codes: named in the map file or on the page, otherwise not at all. */
+import {
+  codeKindNames,
+  codeKinds,
+  type CodeKind,
+  type CodeNames,
+  type NamedCodes,
+} from '@idlewood/contract/game/code-names'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { GameMap } from '../map/capability-map.ts'
+
+/** Names of the game's codes, and where they come from. */
+export interface KnownNames extends NamedCodes {
+  /** Given by the operator's map file, which wins over the page. */
+  readonly inFile: Readonly<Record<CodeKind, CodeNames>>
+  /** Confirmed on the page. */
+  readonly onPage: Readonly<Record<CodeKind, CodeNames>>
+  /** This is the demo world, whose names are the specification's. */
+  readonly isDemo: boolean
+}
+
+interface Deps {
+  portal: Pick<PortalDatabase, 'db'> | undefined
+  demo: boolean
+  map: () => GameMap
+}
+
+/** Milliseconds after which names are read again; a process that misses the hint of a change is late by no more. */
+const maxAgeMs = 1000
+
+const byKind = <T>(make: (kind: CodeKind) => T): Record<CodeKind, T> => ({
+  jobs: make('jobs'),
+  vipPackages: make('vipPackages'),
+  adminLevels: make('adminLevels'),
+  factionTypes: make('factionTypes'),
+})
+
+const none = (): Record<CodeKind, CodeNames> => byKind(() => ({}))
+
+const isKind = (kind: string): kind is CodeKind => codeKindNames.some((known) => known === kind)
+
+async function readPageNames({ db }: Pick<PortalDatabase, 'db'>): Promise<Record<CodeKind, CodeNames>> {
+  const names = none()
+  const rows = await db.selectFrom('code_names').select(['kind', 'code', 'name']).execute()
+  for (const { kind, code, name } of rows) if (isKind(kind)) names[kind][String(code)] = name
+  return names
+}
+
+function combine(map: GameMap, onPage: Record<CodeKind, CodeNames>, demo: boolean): KnownNames {
+  const inFile = map.namesInFile
+  const isDemo = demo || map.introspection.isDemoWorld
+  const isNamed = (names: CodeNames): boolean => Object.keys(names).length > 0
+  return {
+    inFile,
+    onPage,
+    isDemo,
+    names: byKind((kind) => {
+      const { none: noneCode, specified } = codeKinds[kind]
+      const demoNames = isDemo ? Object.fromEntries(Object.entries(specified)) : {}
+      return { [noneCode[0]]: noneCode[1], ...demoNames, ...onPage[kind], ...inFile[kind] }
+    }),
+    confirmed: byKind((kind) => isDemo || isNamed(onPage[kind]) || isNamed(inFile[kind])),
+  }
+}
+
+/**
+ * Reads the names and remembers them. Older ones are given out while newer ones are read, so neither a slow nor an absent
+ * portal database holds anybody up; only after `forget` do readers wait.
+ */
+export function createKnownNames({ portal, demo, map }: Deps): {
+  current(): Promise<KnownNames>
+  forget(): void
+} {
+  let onPage = none()
+  let readAt = -Infinity
+  /** How often names were asked to be read again, and up to which of these times they were. */
+  let wanted = 1
+  let done = 0
+  let reading: Promise<void> | undefined
+
+  async function read(from: Pick<PortalDatabase, 'db'>): Promise<void> {
+    const upTo = wanted
+    try {
+      onPage = await readPageNames(from)
+    } catch {
+      // The portal database is away: what was known goes on holding.
+    } finally {
+      done = upTo
+      readAt = performance.now()
+      reading = undefined
+    }
+  }
+
+  return {
+    async current() {
+      const known = map()
+      if (portal && performance.now() - readAt > maxAgeMs) reading ??= read(portal)
+      while (portal && done < wanted) await (reading ??= read(portal))
+      return combine(known, onPage, demo)
+    },
+    forget() {
+      wanted++
+    },
+  }
+}

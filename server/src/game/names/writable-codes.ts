@@ -1,0 +1,27 @@
+/** Which codes may be written into the game: a gamemode uses them as an index, so a code it does not know breaks it. */
+import { codeKinds, codeName, type CodeKind } from '@idlewood/contract/game/code-names'
+import type { Game } from '../game.ts'
+import { codesInData } from './codes-in-data.ts'
+
+/**
+ * Codes that may be written, lowest first, each with what it is called: the code for none, those somebody has named, and
+ * those the game's own rows hold.
+ */
+export async function writableCodes(game: Game, kind: CodeKind): Promise<ReadonlyMap<number, string>> {
+  const [known, inData] = await Promise.all([game.names(), codesInData(game, kind)])
+  const codes = new Set([
+    codeKinds[kind].none[0],
+    ...Object.keys(known.names[kind]).map(Number),
+    ...inData.keys(),
+  ])
+  return new Map(
+    [...codes].toSorted((one, other) => one - other).map((code) => [code, codeName(kind, code, known)]),
+  )
+}
+
+/** Why a code may not be written, for those who tried; null when it may be. */
+export async function codeObstacle(game: Game, kind: CodeKind, code: number): Promise<string | null> {
+  if ((await writableCodes(game, kind)).has(code)) return null
+  const { label, one } = codeKinds[kind]
+  return `${one} ${code} is not known in this game: nobody has it, and it has no name. A super user names ${label.toLowerCase()} under Operations.`
+}
