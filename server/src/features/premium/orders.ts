@@ -57,13 +57,10 @@ export async function situationOf(
   { portal, game }: Pick<OrderDeps, 'portal' | 'game'>,
   holder: Holder,
 ): Promise<Situation> {
-  const [active, packages] = await Promise.all([
-    findActive(portal.db, holder.uid),
-    writableCodes(game, 'vipPackages'),
-  ])
+  const active = await findActive(portal.db, holder.uid)
   return {
     map: game.current(),
-    packages,
+    packages: await writableCodes(game, 'vipPackages'),
     holder,
     ownExpiry: active?.expires_at ? Number(active.expires_at) : null,
     now: Date.now(),
