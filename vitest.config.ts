@@ -19,7 +19,16 @@ function project(
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
-    test: { setupFiles: ['test/setup/console.ts'], testTimeout: 15_000, hookTimeout: 30_000, ...test, name },
+    test: {
+      setupFiles: ['test/setup/console.ts'],
+      testTimeout: 15_000,
+      hookTimeout: 30_000,
+      // A worker loads the server once, not once a file: files share no state but that of modules, which hold none.
+      isolate: false,
+      ...test,
+      globalSetup: ['test/setup/run-folder.ts', ...[test.globalSetup ?? []].flat()],
+      name,
+    },
   }
 }
 
@@ -47,6 +56,8 @@ export default defineConfig({
         ...project('web', {
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // Pages keep state in modules, and some tests replace a module.
+          isolate: true,
           setupFiles: existing('test/setup/console.ts', 'web/test/setup.ts'),
         }),
       },

@@ -30,10 +30,15 @@ export async function asAdministrator(...statements: string[]): Promise<void> {
   }
 }
 
-/** Creates an empty database with the server's default character set. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** Creates a database with the server's default character set, empty unless statements say what is in it. */
+export async function freshDatabase(content = ''): Promise<FreshDatabase> {
   const name = `idlewood_test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(`create database ${name}`)
+  const connection = await createConnection({ uri: mariadbUrl(), multipleStatements: true })
+  try {
+    await connection.query(`create database ${name}; use ${name}; ${content}`)
+  } finally {
+    await connection.end()
+  }
   const url = new URL(mariadbUrl())
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdministrator(`drop database if exists ${name}`) }

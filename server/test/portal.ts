@@ -1,5 +1,5 @@
 /** A whole portal for one test: real databases of the engine under test, reached through the calls it answers. */
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,14 +15,14 @@ import { readConfig, type Config } from '../src/config.ts'
 import { loadContent } from '../src/content.ts'
 import type { PortalDatabase } from '../src/db/portal-schema.ts'
 import { createAccount } from '../src/game/accounts.ts'
-import { makeDemoWorld } from '../src/demo/demo-world.ts'
 import type { Game } from '../src/game/game.ts'
 import { openLogFiles, type LogFiles } from '../src/logs/log-files.ts'
 import { openServices } from '../src/services.ts'
 import type { Tuning } from '../src/tuning.ts'
-import { loadFork, type Fork } from './forks/load-fork.ts'
+import { forkSql, type Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
 import { freshDatabase } from './mariadb.ts'
+import { gameFile, portalFile, portalSql } from './templates.ts'
 
 /** The engine this run of the suite is for. */
 export const engine: 'sqlite' | 'mariadb' =
@@ -73,27 +73,18 @@ async function databases(
   fork: Fork,
 ): Promise<{ gameUrl: string; portalUrl: string; drop(): Promise<void> }> {
   if (engine === 'mariadb') {
-    const [game, portal] = await Promise.all([freshDatabase(), freshDatabase()])
-    await loadFork(game.url, fork)
+    const [game, portal] = await Promise.all([freshDatabase(forkSql(fork)), freshDatabase(await portalSql())])
     return {
       gameUrl: game.url,
       portalUrl: portal.url,
       drop: async () => void (await Promise.all([game.drop(), portal.drop()])),
     }
   }
-  // Made once per worker process, copied for each portal.
-  const template = join(tmpdir(), `idlewood-template-${process.pid}.sqlite`)
-  if (!existsSync(template)) {
-    await makeDemoWorld(template)
-    process.on('exit', () => rmSync(template, { force: true }))
-  }
-  const file = join(folder, 'game.sqlite')
-  copyFileSync(template, file)
-  return {
-    gameUrl: `sqlite:${file}`,
-    portalUrl: `sqlite:${join(folder, 'portal.sqlite')}`,
-    drop: async () => undefined,
-  }
+  const gameCopy = join(folder, 'game.sqlite')
+  const portalCopy = join(folder, 'portal.sqlite')
+  copyFileSync(await gameFile(), gameCopy)
+  copyFileSync(await portalFile(), portalCopy)
+  return { gameUrl: `sqlite:${gameCopy}`, portalUrl: `sqlite:${portalCopy}`, drop: async () => undefined }
 }
 
 /** Names every code as the specification does; in the demo world they are so named from the start. */

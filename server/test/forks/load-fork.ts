@@ -49,13 +49,16 @@ export function tableSql(name: string, table: ForkTable): string {
     engine=${table.engine ?? 'InnoDB'} default charset=${table.charset ?? 'latin1'}${collation}`
 }
 
+/** The statements that create the fork's tables. */
+export const forkSql = (fork: Fork): string =>
+  // Game hosts are lenient, and so are their dumps.
+  ["set session sql_mode = ''", ...Object.entries(fork).map((entry) => tableSql(...entry))].join(';\n')
+
 /** Creates the fork's tables in the database at `url`. */
 export async function loadFork(url: string, fork: Fork): Promise<void> {
-  const connection = await createConnection({ uri: url })
+  const connection = await createConnection({ uri: url, multipleStatements: true })
   try {
-    // Game hosts are lenient, and so are their dumps.
-    await connection.query("set session sql_mode = ''")
-    for (const [name, table] of Object.entries(fork)) await connection.query(tableSql(name, table))
+    await connection.query(forkSql(fork))
   } finally {
     await connection.end()
   }

@@ -1,0 +1,72 @@
+/** Databases that are made once in a run and copied for each portal under test. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection, type Connection } from 'mysql2/promise'
+import { seedPermissions } from '../src/access/built-in-permissions.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { migratePortal } from '../src/db/migrations.ts'
+import type { PortalTables } from '../src/db/portal-schema.ts'
+import { makeDemoWorld } from '../src/demo/demo-world.ts'
+import { freshDatabase } from './mariadb.ts'
+
+/** Path of a file that the first worker to want it makes. */
+async function template(name: string, make: (path: string) => Promise<void>): Promise<string> {
+  const folder = join(tmpdir(), 'templates')
+  const path = join(folder, name)
+  if (existsSync(path)) return path
+  mkdirSync(folder, { recursive: true })
+  const unfinished = join(folder, `${randomUUID()}-${name}`)
+  await make(unfinished)
+  renameSync(unfinished, path)
+  return path
+}
+
+async function makePortal(url: string): Promise<void> {
+  await migratePortal(url)
+  const portal = openDatabase<PortalTables>(url)
+  await seedPermissions(portal)
+  await portal.close()
+}
+
+/** An SQLite file with the demo world. */
+export const gameFile = (): Promise<string> => template('game.sqlite', (path) => makeDemoWorld(path))
+
+/** An SQLite file with a portal's tables, as they are when it starts for the first time. */
+export const portalFile = (): Promise<string> =>
+  template('portal.sqlite', (path) => makePortal(`sqlite:${path}`))
+
+/** A database's tables with their rows, as statements. */
+async function dump(connection: Connection): Promise<string> {
+  const [tables] = await connection.query({ sql: 'show tables', rowsAsArray: true })
+  // In the order of their names, which is not that of their foreign keys.
+  const statements = ['set session foreign_key_checks = 0']
+  for (const [table] of tables as [string][]) {
+    const [[definition]] = (await connection.query({
+      sql: 'show create table ??',
+      values: [table],
+      rowsAsArray: true,
+    })) as unknown[][] as [[[string, string]]] // a name and a statement
+    statements.push(definition[1])
+    const [rows] = await connection.query({ sql: 'select * from ??', values: [table], rowsAsArray: true })
+    if ((rows as unknown[]).length > 0)
+      statements.push(connection.format('insert into ?? values ?', [table, rows]))
+  }
+  return statements.join(';\n')
+}
+
+let portalStatements: Promise<string> | undefined
+
+/** The same for MariaDB, as statements for an empty database. */
+export function portalSql(): Promise<string> {
+  portalStatements ??= template('portal.sql', async (path) => {
+    const { url, drop } = await freshDatabase()
+    await makePortal(url)
+    const connection = await createConnection({ uri: url, dateStrings: true, supportBigNumbers: true })
+    writeFileSync(path, await dump(connection))
+    await connection.end()
+    await drop()
+  }).then((path) => readFileSync(path, 'utf8'))
+  return portalStatements
+}
