@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly pendingSecondFactor: boolean
   /** The browser keeps the last answer for reading offline, until its person signs out. */
   readonly offline: boolean
+  /** Takes `If-Match` with the entity tag of the value that is to be changed. */
+  readonly ifMatch: boolean
   /** Answers with server-sent events, each of the reply's shape, that end when either side ends them. */
   readonly events: boolean
   /** The body is `multipart/form-data` with one part named `file`, read by the handler itself; its refusals are plain text. */
@@ -64,6 +66,7 @@ interface Declaration<
   recentSignIn?: boolean
   pendingSecondFactor?: boolean
   offline?: boolean
+  ifMatch?: boolean
   events?: boolean
   upload?: boolean
 }
@@ -81,6 +84,7 @@ export function endpoint<
     recentSignIn: false,
     pendingSecondFactor: false,
     offline: false,
+    ifMatch: false,
     events: false,
     upload: false,
     // The defaults stand exactly when the type parameter kept its default, which the compiler cannot see.

@@ -17,6 +17,8 @@ export const errorStatus = {
   fresh_sign_in: 403,
   not_found: 404,
   conflict: 409,
+  /** What `If-Match` names is no longer so; `current` says what it is. */
+  precondition_failed: 412,
   too_large: 413,
   unsupported_type: 415,
   too_many: 429,
@@ -38,6 +40,8 @@ export const errorReply = z.object({
   required: z.array(z.string()).optional(),
   /** On 400: the sentence for each field that is wrong. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** On 412: the value found instead of the one that `If-Match` names. */
+  current: z.union([z.string(), z.number()]).nullable().optional(),
   /** Names the request in the portal's log. */
   requestId: z.string().optional(),
 })

@@ -91,9 +91,6 @@ export const managedItem = inventoryItem.extend({ id: z.string() })
 /** Something carried. */
 export type ManagedItem = z.infer<typeof managedItem>
 
-/** Why, and what the editor saw: a value that has moved on since is refused. */
-const why = { reason: reason.optional(), was: fieldValue.optional() }
-
 const profileUpdate = z
   .strictObject({
     // Each name of the list maps to the same schema.
@@ -101,7 +98,7 @@ const profileUpdate = z
       ProfileFieldName,
       z.ZodOptional<typeof sent>
     >),
-    ...why,
+    reason: reason.optional(),
   })
   .refine((body) => profileFieldNames.filter((name) => body[name] !== undefined).length === 1, {
     error: 'Send exactly one field to change.',
@@ -133,6 +130,7 @@ export const managedUser = {
     path: '/user/profile/:id',
     access: ['update_user_profile', 'update_user_money', 'update_user_levels'],
     summary: 'Change one field of a profile.',
+    ifMatch: true,
     params: z.strictObject({ id: idParam }),
     body: profileUpdate,
     reply: answered,
@@ -165,8 +163,9 @@ export const managedUser = {
     path: '/user/inventory/:id',
     access: ['update_user_inventory'],
     summary: 'Change how much of one thing a user carries; 0 takes it away.',
+    ifMatch: true,
     params: z.strictObject({ id: idParam }),
-    body: z.strictObject({ item: z.string().min(1).max(64), quantity: sent, ...why }),
+    body: z.strictObject({ item: z.string().min(1).max(64), quantity: sent, reason: reason.optional() }),
     reply: answered,
   }),
   vehicles: endpoint({

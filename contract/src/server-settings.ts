@@ -1,6 +1,6 @@
 /** What staff know and set about the whole server: its statistics, where each comes from, and its settings. */
 import { z } from 'zod'
-import { change, fieldValue, reason } from './changes.ts'
+import { change, reason } from './changes.ts'
 import { unavailable } from './character.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -136,7 +136,7 @@ export type ShownName = (typeof allNames)[number]
 /** A value as an editor sends it: what was typed, or a number. Whether it fits is the setting's own rule. */
 const sent = z.union([z.string().max(512), z.number()])
 
-/** One setting and its new value. `was` is what the editor saw: a value that has moved on since is refused. */
+/** One setting and its new value. */
 export const settingUpdate = z
   .strictObject({
     // Each name of the list maps to the same schema.
@@ -145,7 +145,6 @@ export const settingUpdate = z
       z.ZodOptional<typeof sent>
     >),
     reason: reason.optional(),
-    was: fieldValue.optional(),
   })
   .refine((body) => settingNames.filter((name) => body[name] !== undefined).length === 1, {
     error: 'Send exactly one field to change.',
@@ -182,6 +181,7 @@ export const serverSettings = {
     path: '/user/updatestats',
     access: ['update_stats'],
     summary: 'Change one setting of the server.',
+    ifMatch: true,
     body: settingUpdate,
     reply: z.object({ change }),
   }),

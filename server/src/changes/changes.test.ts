@@ -1,5 +1,6 @@
 // Long because: one portal and its people serve every turn a change can take.
 import { changes } from '@idlewood/contract/changes'
+import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -62,8 +63,15 @@ const someone = async (
   return { uid: await portal.character(name, columns), name }
 }
 
-const set = (uid: number, body: Record<string, unknown>, token = staff): Promise<Answer> =>
-  portal.ask('PUT', `/api/user/profile/${uid}`, { token, body })
+const set = (
+  uid: number,
+  body: Record<string, unknown>,
+  token = staff,
+  seen?: string | number,
+): Promise<Answer> => {
+  const headers = seen === undefined ? {} : { 'if-match': valueTag(seen) }
+  return portal.ask('PUT', `/api/user/profile/${uid}`, { token, body, headers })
+}
 const undo = (id: number, token = staff): Promise<Answer> =>
   portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token })
 const change = async (id: number): Promise<Record<string, unknown>> => {
@@ -111,9 +119,9 @@ describe('a change of a player who is away', () => {
 
   test('is refused when the value is not what the editor saw, and says who changed it', async () => {
     const { uid } = await someone({ bank: 500 })
-    await set(uid, { bank: 600, was: 500 })
-    const { status, body } = await set(uid, { bank: 700, was: 500 }, owner)
-    expect(status).toBe(409)
+    await set(uid, { bank: 600 }, staff, 500)
+    const { status, body } = await set(uid, { bank: 700 }, owner, 500)
+    expect(status).toBe(412)
     expect(body.error).toContain('"600"')
     expect(body.error).toContain('Staff_Four')
     expect(await cell(uid, 'bank')).toBe(600)
@@ -146,8 +154,8 @@ describe('a change of a player who is away', () => {
     await set(uid, { adminname: 'Boss' }, owner)
     expect(await cell(uid, 'adminname')).toBe('Boss')
     await write(uid, 'adminname', 'BOSS')
-    const { status } = await set(uid, { adminname: 'Chief', was: 'Boss' }, owner)
-    expect(status).toBe(409)
+    const { status } = await set(uid, { adminname: 'Chief' }, owner, 'Boss')
+    expect(status).toBe(412)
     expect(await cell(uid, 'adminname')).toBe('BOSS')
   })
 

@@ -6,6 +6,8 @@ import { isDown, isFull } from '../db/errors.ts'
 interface Details {
   required?: readonly string[]
   fields?: Record<string, string>
+  /** The value found where another was expected. */
+  current?: string | number | null
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
 }
@@ -36,6 +38,9 @@ export const forbidden = (sentence: string, required?: readonly string[]): Refus
 export const notFound = (thing: string): Refusal => new Refusal('not_found', `${thing} not found.`)
 /** 409: the state of things forbids it. */
 export const conflict = (sentence: string): Refusal => new Refusal('conflict', sentence)
+/** 412: what `If-Match` names is no longer so; `current` is what was found. */
+export const preconditionFailed = (sentence: string, current: string | number | null): Refusal =>
+  new Refusal('precondition_failed', sentence, { current })
 /** 429: too often; `retryAfter` in seconds. */
 export const tooMany = (sentence: string, retryAfter: number): Refusal =>
   new Refusal('too_many', sentence, { retryAfter })
@@ -70,12 +75,13 @@ function asRefusal(error: unknown): Refusal | undefined {
 
 /** Answers a refusal. Nothing private may be kept by anyone in between. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { required, fields, retryAfter } = refusal.details
+  const { required, fields, current, retryAfter } = refusal.details
   const body: ErrorReply = {
     error: refusal.message,
     code: refusal.code,
     ...(required ? { required: [...required] } : {}),
     ...(fields ? { fields } : {}),
+    ...(current === undefined ? {} : { current }),
     requestId: request.id,
   }
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))

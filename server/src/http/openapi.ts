@@ -12,6 +12,7 @@ const sentences: Record<number, string> = {
   403: 'A permission is missing; `required` lists those of which any one suffices.',
   404: 'There is no such thing, or none the caller may know of.',
   409: 'The state of things forbids it.',
+  412: 'The value is not the one that `If-Match` names; `current` says what it is.',
   413: 'The file is too large.',
   415: 'The file is not of the kind that is asked for.',
   429: 'Too often; `Retry-After` says when to try again.',
@@ -50,11 +51,23 @@ function parameters(schema: z.ZodType, where: 'path' | 'query') {
   }))
 }
 
+/** The precondition of calls that change one value. */
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  example: '"500"',
+  description:
+    'The value the change is meant for, as an entity tag: percent-encoded, in double quotes. Without it the change is made whatever the value is.',
+}
+
 const demand = (access: Access): string =>
   typeof access === 'string' ? access : `any of ${access.join(', ')}`
 
 function operation(feature: string, name: string, endpoint: Endpoint) {
   const refusals = endpoint.access === 'public' ? [400, 429, 503] : [400, 401, 403, 404, 409, 429, 503]
+  if (endpoint.ifMatch) refusals.push(412)
   if (endpoint.upload) refusals.push(413, 415, 507)
   return {
     operationId: `${feature}.${name}`,
@@ -62,7 +75,11 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     description: `Access: ${demand(endpoint.access)}.`,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.ifMatch ? [ifMatch] : []),
+    ],
     ...(endpoint.upload ? { requestBody: fileBody } : {}),
     ...(endpoint.body === nothing
       ? {}

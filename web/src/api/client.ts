@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly required: readonly string[]
   /** On 400: the sentence for each wrong field. */
   readonly fields: Readonly<Record<string, string>>
+  /** On 412: the value found instead of the one the change was meant for. */
+  readonly current: string | number | null | undefined
   /** Seconds after which the portal asks to try again. */
   readonly retryAfter: number | undefined
 
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.code = known.data?.code
     this.required = known.data?.required ?? []
     this.fields = known.data?.fields ?? {}
+    this.current = known.data?.current
     this.retryAfter = retryAfter === null ? undefined : Number(retryAfter) || undefined
   }
 }
@@ -48,7 +51,10 @@ export const sentenceOf = (error: unknown, otherwise: string): string =>
     : otherwise
 
 /** The parts of an endpoint's input that it takes; the others may be left out. */
-export type Input<E extends Endpoint> = Partial<InputOf<E>>
+export type Input<E extends Endpoint> = Partial<InputOf<E>> & {
+  /** The entity tag of the value that a change is meant for. */
+  ifMatch?: string
+}
 
 const asTexts = (values: unknown): [string, string][] =>
   Object.entries(values ?? {}).flatMap(([name, value]) =>
@@ -174,6 +180,7 @@ async function ask<E extends Endpoint>(
     headers: {
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(input.ifMatch === undefined ? {} : { 'if-match': input.ifMatch }),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),

@@ -1,3 +1,4 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
 import {
   managedUser,
   profileFieldNames,
@@ -21,9 +22,10 @@ import {
 import { findAccountsByName } from '../../game/accounts.ts'
 import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { matches } from '../../http/if-match.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
-import { labelOf, oneField, refuseStale } from './managed-user.rules.ts'
+import { labelOf, movedOn, oneField } from './managed-user.rules.ts'
 import { lastChangeBy, listPending } from './managed-user.queries.ts'
 
 interface Parts {
@@ -84,7 +86,8 @@ export function managedUserRoutes(app: FastifyInstance, { game, portal, changes 
       judge.refuse({ operation: 'update', target: 'user', fields })
       const read = await readField(game, field, { sent, values })
       if ('error' in read) throw invalid(read.error, { [field]: read.error })
-      refuseStale(labelOf(field), old, body.was, await lastChangeBy(portal, uid, field))
+      if (!matches(request, valueTag(old)))
+        throw movedOn(labelOf(field), old, await lastChangeBy(portal, uid, field))
       await refuseTakenName(field, read.value, uid)
       if (String(read.value) === String(old ?? '') && old !== null)
         throw conflict(`${labelOf(field)} is ${String(old)} already.`)
@@ -148,7 +151,7 @@ export function managedUserRoutes(app: FastifyInstance, { game, portal, changes 
         throw invalid('The quantity must be a whole number from 0 to 2147483647.', {
           quantity: 'Not a quantity.',
         })
-      refuseStale(item.invitem, item.invQuantity, body.was, null)
+      if (!matches(request, valueTag(item.invQuantity))) throw movedOn(item.invitem, item.invQuantity, null)
       if (quantity === item.invQuantity) throw conflict(`${item.invitem} is ${quantity} already.`)
       const row = await changes.propose(
         {

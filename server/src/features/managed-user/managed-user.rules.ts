@@ -1,6 +1,6 @@
 import type { FieldValue } from '@idlewood/contract/changes'
 import { profileFieldNames, profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
-import { conflict, invalid } from '../../http/errors.ts'
+import { invalid, preconditionFailed, type Refusal } from '../../http/errors.ts'
 
 /** What a PUT of one field carries. */
 export interface OneField {
@@ -19,19 +19,12 @@ export function oneField(body: Partial<Record<ProfileFieldName, string | number 
 
 const shown = (value: FieldValue): string => (value === null ? 'nothing' : `"${value}"`)
 
-/** Refuses when the value is no longer what the editor saw. Text and number of one value are the same. */
-export function refuseStale(
-  what: string,
-  now: FieldValue,
-  was: FieldValue | undefined,
-  changedBy: string | null,
-): void {
-  if (was === undefined || String(was ?? '') === String(now ?? '')) return
-  const by = changedBy ? ` ${changedBy} changed it.` : ''
-  throw conflict(
-    `${what} is ${shown(now)} now, not ${shown(was)} as you saw it.${by} Look again before you change it.`,
+/** The refusal of a change that is meant for another value than the one found. */
+export const movedOn = (what: string, now: FieldValue, changedBy: string | null): Refusal =>
+  preconditionFailed(
+    `${what} is ${shown(now)} now.${changedBy ? ` ${changedBy} changed it.` : ''} Look again before you change it.`,
+    now,
   )
-}
 
 /** The name of a field as people read it. */
 export const labelOf = (field: ProfileFieldName): string => profileFields[field].label

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changes } from '@idlewood/contract/changes'
+import { valueTag } from '@idlewood/contract/entity-tag'
 import { serverSettings } from '@idlewood/contract/server-settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startGameServer } from '../../../test/game-server.ts'
@@ -25,7 +26,8 @@ beforeEach(() => {
 interface Staff {
   portal: TestPortal
   token: string
-  update(body: object): Promise<Answer>
+  /** Changes a setting, meant for the value seen. */
+  update(body: object, seen?: string | number): Promise<Answer>
 }
 
 async function staff(environment: Record<string, string> = {}): Promise<Staff> {
@@ -34,7 +36,14 @@ async function staff(environment: Record<string, string> = {}): Promise<Staff> {
   await portal.character('Sets_Things')
   const token = await portal.signIn('Sets_Things')
   await portal.grant('Sets_Things', 'update_stats')
-  return { portal, token, update: (body) => portal.call(serverSettings.update, { body }, { token }) }
+  return {
+    portal,
+    token,
+    update: (body, seen) => {
+      const headers = seen === undefined ? {} : { 'if-match': valueTag(seen) }
+      return portal.call(serverSettings.update, { body }, { token, headers })
+    },
+  }
 }
 
 const setting = async ({ portal, token }: Staff, field: string) =>
@@ -43,7 +52,7 @@ const setting = async ({ portal, token }: Staff, field: string) =>
 test('a setting of the portal is set, kept with its reason, and taken back', async () => {
   const made = await staff()
   const { portal, token, update } = made
-  const { status, body } = await update({ minerate: '12', reason: 'Weekend', was: 0 })
+  const { status, body } = await update({ minerate: '12', reason: 'Weekend' }, 0)
   expect(status).toBe(200)
   expect(body.change).toMatchObject({
     target: 'setting',
@@ -64,15 +73,15 @@ test('a setting of the portal is set, kept with its reason, and taken back', asy
 test('what has moved on since it was seen is not overwritten', async () => {
   const made = await staff()
   await made.update({ goldrate: 5 })
-  const { status, body } = await made.update({ goldrate: 6, was: 0 })
-  expect(status).toBe(409)
+  const { status, body } = await made.update({ goldrate: 6 }, 0)
+  expect(status).toBe(412)
   expect(body.error).toContain('Gold rate is "5" now')
   expect(await setting(made, 'goldrate')).toBe(5)
 })
 
 test('a message in the settings file is written; whether the game keeps it, nobody can say', async () => {
   const made = await staff({ GAME_SETTINGS_FILE: path })
-  const { status, body } = await made.update({ server_motd: 'Ol\u00e1', was: 'Caf\u00e9' })
+  const { status, body } = await made.update({ server_motd: 'Ol\u00e1' }, 'Caf\u00e9')
   expect(status).toBe(200)
   expect(body.change).toMatchObject({ state: 'applied', note: expect.stringContaining('Nobody can say') })
   expect(readFileSync(path, 'latin1')).toBe(line.replace('Caf\u00e9', 'Ol\u00e1'))

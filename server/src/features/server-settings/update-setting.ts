@@ -1,3 +1,4 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
 import {
   serverFields,
   settingNames,
@@ -11,7 +12,8 @@ import type { Game } from '../../game/game.ts'
 import type { Presence } from '../../game/presence/presence.ts'
 import { gameIsUp } from '../../game/presence/presence.ts'
 import { checkSetting, heldByGame, settingValue } from '../../game/server-settings/server-settings.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import { conflict, invalid, preconditionFailed } from '../../http/errors.ts'
+import { matches } from '../../http/if-match.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { standIn } from './server-settings.queries.ts'
 
@@ -50,11 +52,8 @@ export function updateSetting({
     }
     const old = await currentSetting(game, portal, field)
     const seen = old ?? standIn(field)
-    if (body.was !== undefined && String(body.was) !== String(seen)) {
-      throw conflict(
-        `${label} is "${seen}" now, not "${body.was}" as you saw it. Look again before you change it.`,
-      )
-    }
+    if (!matches(request, valueTag(seen)))
+      throw preconditionFailed(`${label} is "${seen}" now. Look again before you change it.`, seen)
     if (value === old) throw conflict(`${label} is "${value}" already.`)
     const held = (await gameIsUp(presence)) ? heldByGame(game, field) : null
     if (held) throw conflict(held)

@@ -1,3 +1,4 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser, type ManagedItem } from '@idlewood/contract/managed-user'
 import type { Change } from '@idlewood/contract/changes'
 import { useState } from 'react'
@@ -47,8 +48,8 @@ function Items({
     if (Number(sent) === now) return setEdited(null)
     try {
       const why = reason.trim()
-      const body = { item, quantity: sent, was, ...(why ? { reason: why } : {}) }
-      tell((await update.mutateAsync({ params: { id }, body })).change)
+      const body = { item, quantity: sent, ...(why ? { reason: why } : {}) }
+      tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
       setEdited(null)
     } catch (error) {
       const sentence = sentenceOf(error, 'Update failed!')

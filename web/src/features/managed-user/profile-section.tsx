@@ -1,4 +1,5 @@
 import type { Change, FieldValue } from '@idlewood/contract/changes'
+import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { isAllowed } from '@idlewood/contract/access'
 import {
@@ -46,8 +47,8 @@ function useEditing(id: string, { user }: Profile, refetch: ReturnType<typeof us
     const { field, was } = edited
     if (sent === String(user[field] ?? '')) return setEdited(null)
     try {
-      const body = { [field]: sent, was, ...(reason ? { reason } : {}) }
-      const { change } = await update.mutateAsync({ params: { id }, body })
+      const body = { [field]: sent, ...(reason ? { reason } : {}) }
+      const { change } = await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })
       setUnverified((before) => ({ ...before, [field]: change.state === 'applied' ? change : undefined }))
       tell(change)
       setEdited(null)
@@ -56,10 +57,10 @@ function useEditing(id: string, { user }: Profile, refetch: ReturnType<typeof us
       toast.error(sentence, brief)
       setAlert(sentence)
       let seen = was
-      if (error instanceof ApiError && error.status === 409) {
+      // From here on the editor sees the new value, and may overwrite it knowingly.
+      if (error instanceof ApiError && (error.status === 412 || error.status === 409)) {
         const { data } = await refetch()
-        // From here on the editor sees the new value, and may overwrite it knowingly.
-        if (data) seen = data.user[field]
+        seen = data ? data.user[field] : (error.current ?? was)
       }
       setEdited({ field, was: seen, error: sentence })
       throw error

@@ -1,3 +1,4 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { isAllowed } from '@idlewood/contract/access'
 import {
@@ -73,7 +74,7 @@ function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
     if (isSet && sent === String(was)) return setEdited(null)
     const value = serverFields[field].kind === 'number' ? Number(sent) : sent
     try {
-      const { change } = await update.mutateAsync({ body: { [field]: value, was } })
+      const { change } = await update.mutateAsync({ body: { [field]: value }, ifMatch: valueTag(was) })
       setNotes((before) => ({ ...before, [field]: change.note }))
       tell(field, change)
       setEdited(null)
