@@ -27,6 +27,23 @@ const database = z.object({
 /** A database as the portal finds it. */
 export type DatabaseHealth = z.infer<typeof database>
 
+/** Work that the portal repeats beside the requests, as the process that answers knows it. */
+const backgroundJob = z.object({
+  name: z.string(),
+  /** Milliseconds between two runs. */
+  interval: z.number(),
+  isRunning: z.boolean(),
+  lastRunAt: moment.nullable(),
+  /** Of the last run that failed, however long ago. */
+  lastError: z.object({ at: moment, message: z.string() }).nullable(),
+  /** Where several processes share the databases: `one` does it for all, or `each` does its own or its share. */
+  doneBy: z.enum(['one', 'each']),
+  /** The process that does it for all; null where each does, and while none does. */
+  holder: z.string().nullable(),
+})
+/** Work that the portal repeats beside the requests. */
+export type BackgroundJob = z.infer<typeof backgroundJob>
+
 /** Everything that can be said at once about the running portal. */
 export const operationsState = z.object({
   version: z.string(),
@@ -68,6 +85,10 @@ export const operationsState = z.object({
     turnedAway: z.int(),
     inFlight: z.int(),
   }),
+  /** The process that answers, as it names itself to the others. */
+  process: z.string(),
+  /** By name. */
+  background: z.array(backgroundJob),
   /** The file system of DATA_DIR. */
   disk: z.object({ free: z.number(), size: z.number() }).nullable(),
   backup: z.object({ madeAt: moment, bytes: z.number() }).nullable(),
@@ -116,14 +137,15 @@ export const operations = {
     method: 'GET',
     path: '/operations',
     access: ['view_operations'],
-    summary: 'How the portal is doing: databases, game link, mailbox, memory, requests, disk.',
+    summary:
+      'How the portal is doing: databases, game link, mailbox, memory, requests, background jobs, disk.',
     reply: operationsState,
   }),
   doctor: endpoint({
     method: 'GET',
     path: '/operations/doctor',
     access: ['view_operations'],
-    summary: 'What the doctor makes of the game database; `again=1` examines it anew.',
+    summary: 'What the doctor makes of the game database; `again=1` examines it again.',
     query: z.strictObject({ again: z.literal('1').optional() }),
     reply: doctorReport,
   }),

@@ -153,7 +153,7 @@ function openShared(base: Foundation): Shared {
 }
 
 function openPeople(base: Shared): People {
-  const { config, portal, game, background, live, log, tuning } = base
+  const { config, portal, game, background, live, tuning } = base
   const superUsers = superUsersOf(portal, config.superUsers)
   const gate = openGate({
     revision: revisionReader(portal),
@@ -162,11 +162,10 @@ function openPeople(base: Shared): People {
     banned: (uid) => barredReason(game, uid),
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })
-  const directory = openDirectory(game, (err) =>
-    log.error({ err }, 'The list of users cannot be kept up to date; the portal tries again.'),
-  )
+  const directory = openDirectory(game, background)
   const gameServer =
-    tuning.presence ?? openPresence({ server: config.gameServer, settle: config.gameSaveSeconds * 1000 })
+    tuning.presence ??
+    openPresence({ server: config.gameServer, settle: config.gameSaveSeconds * 1000, background })
   // Nobody of the demo's world plays, whatever server is watched beside it.
   const presence = tuning.presence ?? (config.demo ? nobodyPlays : gameServer)
   const serverStatus = createServerStatus({
@@ -181,6 +180,7 @@ function openPeople(base: Shared): People {
 }
 
 function openOwnChanges({
+  background,
   portal,
   game,
   superUsers,
@@ -192,6 +192,7 @@ function openOwnChanges({
 }: People): Changes {
   return openChanges({
     portal,
+    background,
     game,
     superUsers,
     presence,
@@ -243,10 +244,10 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
   await services.premium.close()
   await services.changes.close()
   await services.serverStatus.close()
-  await services.background.close()
   services.gameServer.close()
-  services.vitalSigns.close()
   await services.directory.close()
+  await services.background.close()
+  services.vitalSigns.close()
   await services.live.close()
   services.closeValkey()
   await services.game.close()

@@ -13,6 +13,8 @@ export interface Job {
   readonly firstAfterMs?: number
   /** What the log says when a run fails. */
   readonly failure: string
+  /** Milliseconds until the next run after one that failed; `intervalMs` unless given. */
+  retryAfterMs?(error: unknown): number
   /** Does the work once. Returns the milliseconds until the next run where they are not `intervalMs`. */
   run(): unknown
   /** The process that does the work for all; left out where each process does its own or its share. */
@@ -134,7 +136,7 @@ class RunningJob implements Running {
       return typeof pause === 'number' ? pause : this.job.intervalMs
     } catch (error) {
       this.#fail(error)
-      return this.job.intervalMs
+      return this.job.retryAfterMs?.(error) ?? this.job.intervalMs
     }
   }
 

@@ -1,5 +1,5 @@
 /** Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and after any crash. */
-import { randomUUID } from 'node:crypto'
+import type { Background } from '../background/background.ts'
 import { endEverySession, renamePerson } from '../access/people.ts'
 import { isDown, refusalReason } from '../db/errors.ts'
 import type { Presence } from '../game/presence/presence.ts'
@@ -21,6 +21,7 @@ import { actorNow, ownerOf, thePortal, type Registry } from './people.ts'
 
 /** What the worker works with. */
 export interface ChangeDeps extends Registry {
+  background: Background
   presence: Presence
   /** How soon waiting changes are tried again; the usual pace unless said. */
   pace?: Pace
@@ -99,10 +100,9 @@ function afterError(error: unknown): Outcome {
 /** Starts the worker of this process. */
 export function startWorker(deps: ChangeDeps): Worker {
   const { portal, presence, pace = usualPace } = deps
-  const holder = randomUUID()
+  const holder = deps.background.newHolder()
+  const busyPauseMs = Math.min(busyPause, pace.leaving)
   let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
   let stopWatching: (() => void) | undefined
 
   async function record(change: ChangeRow, outcome: Outcome): Promise<void> {
@@ -172,45 +172,32 @@ export function startWorker(deps: ChangeDeps): Worker {
     return row !== undefined
   }
 
-  async function turn(): Promise<void> {
-    let pause = idlePause
-    try {
-      await lookThrough()
-      const isBusy = await someWait()
-      if (isBusy) {
-        pause = Math.min(busyPause, pace.leaving)
-        stopWatching ??= presence.keepWatching()
-      } else {
-        stopWatching?.()
-        stopWatching = undefined
-      }
-    } catch (error) {
-      // The portal database is away: nothing is lost, everything waits.
-      if (!isDown(error)) deps.onError?.(error)
+  /** Returns the milliseconds until the next look. */
+  async function turn(): Promise<number> {
+    await lookThrough()
+    if (await someWait()) {
+      stopWatching ??= presence.keepWatching()
+      return busyPauseMs
     }
-    schedule(pause)
+    stopWatching?.()
+    stopWatching = undefined
+    return idlePause
   }
 
-  function schedule(pause: number): void {
-    clearTimeout(timer)
-    if (isClosed) return
-    timer = setTimeout(() => {
-      round ??= turn().finally(() => {
-        round = undefined
-      })
-    }, pause)
-    timer.unref()
-  }
-
-  schedule(0)
+  const job = deps.background.repeat({
+    name: 'Changes that wait',
+    intervalMs: idlePause,
+    firstAfterMs: 0,
+    failure: 'Waiting changes could not be looked at; the portal tries again.',
+    run: turn,
+  })
   return {
     holder,
     work: (id) => work(id, false),
-    wake: () => schedule(Math.min(busyPause, pace.leaving)),
+    wake: () => job.wake(busyPauseMs),
     async close() {
       isClosed = true
-      clearTimeout(timer)
-      await round
+      await job.close()
       stopWatching?.()
     },
   }

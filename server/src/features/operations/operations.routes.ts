@@ -1,5 +1,6 @@
-import { operations, type DatabaseHealth } from '@idlewood/contract/operations'
+import { operations, type BackgroundJob, type DatabaseHealth } from '@idlewood/contract/operations'
 import type { FastifyInstance } from 'fastify'
+import type { Background, JobState } from '../../background/background.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { appliedMigrations } from '../../db/migrations.ts'
@@ -23,6 +24,7 @@ interface Parts {
   limits: Limits
   metrics: Metrics
   vitalSigns: VitalSignsWatch
+  background: Background
   version: string
   isDraining: () => boolean
 }
@@ -54,8 +56,23 @@ async function healthOf(
 
 const emptyMailbox = { waiting: 0, oldest: null, reached: 0, conflicts: 0, failed: 0 }
 
+const iso = (time: number): string => new Date(time).toISOString()
+
+function presentJob({ holder, lastRunAt, lastError, intervalMs, ...job }: JobState): BackgroundJob {
+  return {
+    ...job,
+    interval: intervalMs,
+    lastRunAt: lastRunAt === null ? null : iso(lastRunAt),
+    lastError: lastError && { at: iso(lastError.at), message: lastError.message },
+    doneBy: holder === undefined ? 'each' : 'one',
+    // A claim's name begins with that of its process.
+    holder: holder?.split(':').slice(0, 2).join(':') ?? null,
+  }
+}
+
 export function operationsRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, portal, game, presence, limits, metrics, version, isDraining, vitalSigns } = parts
+  const { config, portal, game, presence, limits, metrics, version, isDraining, vitalSigns, background } =
+    parts
   const examineGame = examinations(game)
   measureOperations(parts)
 
@@ -94,6 +111,8 @@ export function operationsRoutes(app: FastifyInstance, parts: Parts): void {
         memory: memory(),
         ...vitalSigns.signs(),
         requests: metrics.traffic.figures(),
+        process: background.processName,
+        background: background.list().map(presentJob),
         disk,
         backup: lastBackup(config.dataDir),
       }

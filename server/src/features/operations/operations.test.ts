@@ -1,6 +1,7 @@
-import { operations } from '@idlewood/contract/operations'
+import { operations, operationsState } from '@idlewood/contract/operations'
 import { portal as portalCalls } from '@idlewood/contract/portal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startGameServer } from '../../../test/game-server.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { textOf } from '../../../../test/repository/source-files.ts'
 
@@ -41,6 +42,52 @@ describe('the state of the portal', () => {
       level: 'warning',
       text: expect.stringContaining('npm run backup'),
     })
+  })
+})
+
+describe('what runs in the background', () => {
+  test('is listed with when it last ran and who does it', async () => {
+    const { body } = await portal.call(operations.state, {}, { token })
+    const state = operationsState.parse(body)
+    const names = state.background.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
+    expect(names).toContain('Delivery of pushes')
+    const live = state.background.find(({ name }) => name === 'Live events of other processes')
+    expect(live).toMatchObject({ interval: 500, doneBy: 'each', holder: null, lastError: null })
+    expect(Date.parse(live?.lastRunAt ?? '')).toBeLessThanOrEqual(Date.parse(state.time))
+  })
+
+  test('names the process that leads, and a failure of the last run', async () => {
+    const game = await startGameServer()
+    const watching = await testPortal({ environment: { GAME_SERVER: game.address } })
+    try {
+      await watching.character('Opera_Tor')
+      const token = await watching.signIn('Opera_Tor')
+      await watching.grant('Opera_Tor', 'view_operations')
+      const record = async () => {
+        const state = operationsState.parse((await watching.call(operations.state, {}, { token })).body)
+        const job = state.background.find(({ name }) => name === 'Record of the game server')
+        return { process: state.process, job }
+      }
+      await vi.waitUntil(async () => (await record()).job?.holder)
+      const { job, process } = await record()
+      expect(job).toMatchObject({ doneBy: 'one', holder: process })
+      watching.app.background.repeat({
+        name: 'A job of this test',
+        intervalMs: 3600_000,
+        firstAfterMs: 0,
+        failure: 'It failed.',
+        run: () => Promise.reject(new Error('No luck.')),
+      })
+      await vi.waitUntil(async () => {
+        const { body } = await watching.call(operations.state, {}, { token })
+        const { background } = operationsState.parse(body)
+        return background.find(({ name }) => name === 'A job of this test')?.lastError?.message === 'No luck.'
+      })
+    } finally {
+      await watching.close()
+      await game.close()
+    }
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { UserEntry, UserFilter } from '@idlewood/contract/users'
+import { createBackground, type Background, type Repeated } from '../../background/background.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { unavailable } from '../../http/errors.ts'
 import { blockList } from './block-list.ts'
@@ -59,20 +60,19 @@ export interface Directory {
 }
 
 /** Opens the directory of a game. It reads nothing before it is asked to, and before the game is ready. */
-export function openDirectory(game: Game, onFailure: (error: unknown) => void = () => undefined): Directory {
+export function openDirectory(game: Game, background: Background = createBackground()): Directory {
   const list = blockList()
   const find = listing()
   const stop = new AbortController()
   let isComplete = false
   let own: Database<GameTables> | undefined
-  let begun: { work: Promise<void>; complete: Promise<void> } | undefined
+  let begun: { work: Repeated; complete: Promise<void> } | undefined
 
-  function begin(): { work: Promise<void>; complete: Promise<void> } {
+  function begin(): { work: Repeated; complete: Promise<void> } {
     const { promise: complete, resolve } = Promise.withResolvers<void>()
-    const work = keepUp({
+    const upkeep = {
       list,
       signal: stop.signal,
-      onFailure,
       onComplete() {
         isComplete = true
         resolve()
@@ -84,8 +84,8 @@ export function openDirectory(game: Game, onFailure: (error: unknown) => void = 
         own ??= openDatabase<GameTables>(game.url, { queryTimeout })
         return userRowsOn(game, own.db)
       },
-    })
-    return { work, complete }
+    }
+    return { work: keepUp(upkeep, background), complete }
   }
 
   const complete = (): Promise<void> => (begun ??= begin()).complete
@@ -153,7 +153,7 @@ export function openDirectory(game: Game, onFailure: (error: unknown) => void = 
     async close() {
       stop.abort()
       // A statement that hangs is no reason to stay.
-      await Promise.race([begun?.work, wait(grace, undefined, { ref: false })])
+      await Promise.race([begun?.work.close(), wait(grace, undefined, { ref: false })])
       await Promise.race([own?.close(), wait(grace, undefined, { ref: false })])
     },
   }

@@ -1,6 +1,7 @@
 /** Keeps the blocks true: reads everybody once, then looks for newcomers and reads one block after the other again. */
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UserEntry } from '@idlewood/contract/users'
+import type { Background, Repeated } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import { highestUid, levels, lowestUid, type UserRows } from '../rows/user-rows.ts'
 import type { BlockList } from './block-list.ts'
@@ -36,7 +37,6 @@ export interface Upkeep {
   open(): Promise<UserRows>
   /** Everybody has been read once. */
   onComplete(): void
-  onFailure(error: unknown): void
   signal: AbortSignal
 }
 
@@ -72,40 +72,53 @@ async function readAgain(list: BlockList, rows: UserRows, block: Block): Promise
   list.replace(block, others)
 }
 
-/** Works until the signal says stop. Never rejects. */
-export async function keepUp({ list, open, onComplete, onFailure, signal }: Upkeep): Promise<void> {
-  let rows: UserRows | undefined
-  let isComplete = false
-  let seen = lowestUid
-  while (!signal.aborted) {
-    let pause: number
-    try {
-      let began = performance.now()
-      rows ??= await open()
-      if (isComplete) {
-        await readNewcomers(list, rows)
-        // Not more than once round.
-        for (let left = list.blocks.length; left > 0 && performance.now() - began < look.takes; left--) {
-          const block = list.after(seen) ?? list.after(lowestUid)
-          if (block) await readAgain(list, rows, block)
-          seen = block?.uids.at(-1) ?? lowestUid
-        }
-      } else {
-        await readOn(list, rows, signal)
-        if (signal.aborted) break
-        isComplete = true
-        onComplete()
-        began = performance.now()
-      }
-      pause = Math.max(look.everyOther, restFactor * (performance.now() - began))
-    } catch (error) {
-      if (signal.aborted) return
-      if (!isDown(error)) onFailure(error)
-      pause = isDown(error) ? pauses.away : pauses.refused
-    }
-    // Stopping is no failure.
-    await wait(pause, undefined, { signal, ref: false }).catch(() => undefined)
+/** What the upkeep remembers from one look to the next. */
+interface Progress {
+  rows: UserRows | undefined
+  isComplete: boolean
+  /** The last uid of the block that was read again last. */
+  seen: number
+}
+
+async function readSome({ list }: Upkeep, rows: UserRows, progress: Progress): Promise<void> {
+  const began = performance.now()
+  await readNewcomers(list, rows)
+  // Not more than once round.
+  for (let left = list.blocks.length; left > 0 && performance.now() - began < look.takes; left--) {
+    const block = list.after(progress.seen) ?? list.after(lowestUid)
+    if (block) await readAgain(list, rows, block)
+    progress.seen = block?.uids.at(-1) ?? lowestUid
   }
+}
+
+/** One look: reads everybody the first time, then a few blocks again. Returns milliseconds until the next. */
+async function lookOnce(upkeep: Upkeep, progress: Progress): Promise<number> {
+  const { list, open, onComplete, signal } = upkeep
+  const rows = (progress.rows ??= await open())
+  const began = performance.now()
+  if (progress.isComplete) {
+    await readSome(upkeep, rows, progress)
+    return Math.max(look.everyOther, restFactor * (performance.now() - began))
+  }
+  await readOn(list, rows, signal)
+  if (!signal.aborted) {
+    progress.isComplete = true
+    onComplete()
+  }
+  return look.everyOther
+}
+
+/** Looks again and again, beginning now, until the job is closed. */
+export function keepUp(upkeep: Upkeep, background: Background): Repeated {
+  const progress: Progress = { rows: undefined, isComplete: false, seen: lowestUid }
+  return background.repeat({
+    name: 'Upkeep of the list of users',
+    intervalMs: look.everyOther,
+    firstAfterMs: 0,
+    failure: 'The list of users cannot be kept up to date; the portal tries again.',
+    retryAfterMs: (error) => (isDown(error) ? pauses.away : pauses.refused),
+    run: () => lookOnce(upkeep, progress),
+  })
 }
 
 /** Somebody above the highest means that the end has to be read again. */

@@ -2,6 +2,7 @@
  * Knows who is in the game, by watching the game server. Nothing in the game's database says so, and an edit of somebody
  * who plays is overwritten by the game.
  */
+import { createBackground, type Background } from '../../background/background.ts'
 import { gameQuery, type GameAnswer } from './game-query.ts'
 import { makeSightings } from './last-seen.ts'
 
@@ -61,6 +62,8 @@ export interface PresenceOptions {
   timeout?: number
   /** After how long without a list `silent` becomes `unknown`; 30,000 unless said. */
   givenUp?: number
+  /** Where the watch is listed; nowhere unless given. */
+  background?: Background
 }
 
 /** Names compare as the game compares them. */
@@ -100,6 +103,7 @@ export function openPresence({
   idleInterval = 5 * interval,
   timeout = 1000,
   givenUp = 30_000,
+  background = createBackground(),
 }: PresenceOptions): Presence {
   if (!server) return nobodyKnows
   const ask = gameQuery(server, timeout)
@@ -110,7 +114,6 @@ export function openPresence({
   const listeners = new Set<() => void>()
   let watchers = 0
   let isClosed = false
-  let timer: NodeJS.Timeout | undefined
   let running: Promise<Outcome> | undefined
   let next: Promise<Outcome> | undefined
 
@@ -129,7 +132,8 @@ export function openPresence({
       status = { ...status, state: 'silent' }
     }
     running = undefined
-    schedule()
+    // Whoever asked: the next question of its own accord is due a while after this one.
+    job.wake(pauseMs())
     for (const listener of listeners) listener()
     return { from, to, answer, names }
   }
@@ -143,14 +147,18 @@ export function openPresence({
     }))
   }
 
-  function schedule(): void {
-    clearTimeout(timer)
-    if (isClosed) return
+  const pauseMs = (): number => {
     const justFellSilent = status.state === 'silent' && performance.now() - lastWhole < givenUp
-    timer = setTimeout(() => void fresh(), watchers > 0 || justFellSilent ? interval : idleInterval).unref()
+    return watchers > 0 || justFellSilent ? interval : idleInterval
   }
 
-  void fresh()
+  const job = background.repeat({
+    name: 'Questions to the game server',
+    intervalMs: idleInterval,
+    failure: 'The game server could not be asked; the portal tries again.',
+    run: () => fresh().then(pauseMs),
+  })
+  void job.runNow()
 
   return {
     configured: true,
@@ -176,7 +184,7 @@ export function openPresence({
     keepWatching() {
       let isWatching = true
       watchers += 1
-      if (watchers === 1 && !running) schedule()
+      if (watchers === 1 && !running) job.wake(interval)
       return () => {
         if (isWatching) watchers -= 1
         isWatching = false
@@ -185,7 +193,8 @@ export function openPresence({
 
     close() {
       isClosed = true
-      clearTimeout(timer)
+      // A question that is open ends by its timeout; nobody waits for it.
+      void job.close()
     },
   }
 }

@@ -31,6 +31,15 @@ it('shows what the portal depends on and what it costs', async () => {
   expect(screen.getByText('Memory').nextElementSibling).toHaveTextContent(/MiB/)
 })
 
+it('lists what runs in the background, when it last ran and who does it', async () => {
+  await openApp('/admin/operations')
+  const jobs = within(await screen.findByRole('table', { name: 'Background jobs' }))
+  const row = within(jobs.getByText('Live events of other processes').closest('tr') as HTMLElement) // a cell has a row
+  expect(row.getByText('0.5 s')).toBeVisible()
+  expect(row.getByText('Every process')).toBeVisible()
+  expect(row.getByText('None')).toBeVisible()
+})
+
 it('opens a part of the game and says where each of its fields is', async () => {
   await openApp('/admin/operations')
   const map = await card('Capability map')

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { BackgroundJobs } from './background-jobs.tsx'
 import { Doctor } from './doctor.tsx'
 import { ProcessFigures } from './process-figures.tsx'
 import { Services } from './services.tsx'
@@ -79,6 +80,7 @@ export default function OperationsPage() {
             <Verdict state={data} />
             <Services state={data} />
             <ProcessFigures state={data} />
+            <BackgroundJobs state={data} />
           </div>
         )}
       </DetailSection>

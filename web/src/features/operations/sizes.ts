@@ -22,3 +22,9 @@ export function lasted(milliseconds: number): string {
   const hours = Math.floor(minutes / 60)
   return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
+
+/** `0.5 s`, `15 s`, `5 min`, `1 h`: how often something is repeated. */
+export function every(milliseconds: number): string {
+  if (milliseconds < 60_000) return `${milliseconds / 1000} s`
+  return milliseconds < 3600_000 ? `${milliseconds / 60_000} min` : `${milliseconds / 3600_000} h`
+}

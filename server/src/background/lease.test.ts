@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { createLease } from './lease.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+  await portal.portal.db
+    .insertInto('server_status')
+    .values({ name: 'game', state: null, since: null, announced: null, holder: null })
+    .execute()
+})
+afterAll(() => portal.close())
+
+const one = { key: 'game', holder: 'one' }
+const other = { key: 'game', holder: 'other' }
+
+test('a row has one holder at a time, who may claim it again, renew and release it', async () => {
+  const { db } = portal.portal
+  const lease = createLease('server_status', 60_000)
+  expect(await lease.claim(db, one)).toBe(true)
+  expect(await lease.claim(db, other)).toBe(false)
+  expect(await lease.renew(db, other)).toBe(false)
+  expect(await lease.release(db, other)).toBe(false)
+  expect(await lease.claim(db, one)).toBe(true)
+  expect(await lease.renew(db, one)).toBe(true)
+  expect(await lease.release(db, one)).toBe(true)
+  expect(await lease.claim(db, other)).toBe(true)
+  expect(await lease.release(db, other)).toBe(true)
+})
+
+test('a claim that has run out may be taken over, and its first holder notices', async () => {
+  const { db } = portal.portal
+  const expired = createLease('server_status', -1)
+  expect(await expired.claim(db, one)).toBe(true)
+  expect(await createLease('server_status', 60_000).claim(db, other)).toBe(true)
+  expect(await expired.renew(db, one)).toBe(false)
+  expect(await expired.release(db, other)).toBe(true)
+})
+
+test('a row that is no longer as asked is not claimed', async () => {
+  const { db } = portal.portal
+  const lease = createLease('server_status', 60_000)
+  expect(await lease.claim(db, one, sql`state = 'up'`)).toBe(false)
+  expect(await lease.claim(db, one, sql`state is null`)).toBe(true)
+  await lease.release(db, one)
+})
