@@ -35,6 +35,7 @@ export const portalTarget = z.enum([
   'notification',
   'sessions',
   'twoFactor',
+  'person',
 ])
 
 /** What kind of thing a change is about. */

@@ -150,6 +150,8 @@ export interface Config {
   /** Without a slash at the end. Redirects and cookies go by it, whatever a request's Host says. */
   readonly publicUrl: string
   readonly dataDir: string
+  /** The portal's own secret key; made at first use. */
+  readonly keyFile: string
   /** The community's own words and pictures. */
   readonly contentDir: string
   readonly portalDatabaseUrl: string
@@ -246,6 +248,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir,
+    keyFile: resolve(dataDir, 'portal.key'),
     contentDir: contentFolder(environment),
     portalDatabaseUrl: env.PORTAL_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'portal.sqlite')}`,
     gameDatabaseUrl: env.GAME_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'demo-world.sqlite')}`,

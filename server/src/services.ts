@@ -1,15 +1,20 @@
 /** Everything the portal runs on, opened in the order in which one part needs the other, and closed in one order. */
 import type { Content } from '@idlewood/contract/content'
 import type { FastifyBaseLogger } from 'fastify'
-import { openGate, type Gate } from './access/guard.ts'
+import { createCharacterCheck } from './access/character-check.ts'
+import { createGate, type Gate } from './access/guard.ts'
+import { createIdentityCheck, type IdentityCheck } from './access/identity-check.ts'
+import { openKeyFile } from './access/key-file.ts'
+import { createPasswordMark } from './access/password-mark.ts'
 import { revisionReader } from './access/revision.ts'
 import { routeRulesOf } from './access/route-rules.ts'
 import { seedPermissions } from './access/built-in-permissions.ts'
-import { superUsersOf, type SuperUsers } from './access/super-users.ts'
-import { viewersOf } from './access/viewers.ts'
+import { createSuperUsers, type SuperUsers } from './access/super-users.ts'
+import { createViewers } from './access/viewers.ts'
 import { createBackground, type Background } from './background/background.ts'
 import { newsOf } from './changes/announce.ts'
 import { openChanges, type Changes } from './changes/changes.ts'
+import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { isDown } from './db/errors.ts'
@@ -32,7 +37,6 @@ import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { openDirectory, type Directory } from './game/directory/directory.ts'
 import { openGame, type Game } from './game/game.ts'
 import { nobodyPlays, openPresence, type Presence } from './game/presence/presence.ts'
-import { barredReason } from './game/readers/bans.ts'
 import { openLimits, type Limits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createLive, type Live } from './live/live.ts'
@@ -72,6 +76,7 @@ interface Shared extends Foundation {
 
 /** Who asks, and who plays. */
 interface People extends Shared {
+  identities: IdentityCheck
   superUsers: SuperUsers
   gate: Gate
   streams: Streams
@@ -154,12 +159,18 @@ function openShared(base: Foundation): Shared {
 
 function openPeople(base: Shared): People {
   const { config, portal, game, background, live, tuning } = base
-  const superUsers = superUsersOf(portal, config.superUsers)
-  const gate = openGate({
+  const identities = createIdentityCheck({
+    portal,
+    game,
+    markPassword: createPasswordMark(openKeyFile(config.keyFile)),
+    recordReplacement,
+  })
+  const superUsers = createSuperUsers({ portal, identities, entries: config.superUsers })
+  const gate = createGate({
     revision: revisionReader(portal),
-    viewers: viewersOf(portal, superUsers),
+    viewers: createViewers(portal, superUsers),
     rules: routeRulesOf(portal),
-    banned: (uid) => barredReason(game, uid),
+    checkCharacter: createCharacterCheck(game, identities),
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })
   const directory = openDirectory(game, background)
@@ -176,7 +187,7 @@ function openPeople(base: Shared): People {
     ...(tuning.statusPace ? { pace: tuning.statusPace } : {}),
   })
   const streams = createStreams({ live, gate, background })
-  return { ...base, superUsers, gate, streams, directory, presence, gameServer, serverStatus }
+  return { ...base, identities, superUsers, gate, streams, directory, presence, gameServer, serverStatus }
 }
 
 function openOwnChanges({
@@ -208,7 +219,8 @@ function openOwnChanges({
 }
 
 function openWork(base: People): Omit<Services, 'drain' | 'close'> {
-  const { config, content, portal, game, background, limits, live, log, superUsers, tuning } = base
+  const { config, content, portal, game, background, limits, live, log, identities, superUsers, tuning } =
+    base
   const changes = openOwnChanges(base)
   const orders = premiumDesk({ portal, game, changes, tiers: content.premium.tiers, limits, live })
   const ownLimits = signInLimits(limits)
@@ -233,7 +245,7 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
     }),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
     secondFactor,
-    signIn: signInOf({ portal, game, superUsers, limits: ownLimits, secondFactor }),
+    signIn: signInOf({ portal, game, identities, superUsers, limits: ownLimits, secondFactor }),
   }
 }
 

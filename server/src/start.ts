@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { seedDemoStaff } from './demo/demo-staff.ts'
+import { meetPerson } from './access/people.ts'
 import { sweepExpired } from './access/sessions.ts'
 import { buildApp, type App } from './app.ts'
 import type { Config } from './config.ts'
@@ -10,7 +11,6 @@ import { loadContent } from './content.ts'
 import { isDown } from './db/errors.ts'
 import { seedDemoLockers } from './demo/demo-lockers.ts'
 import { seedDemoPatchNotes } from './demo/demo-patch-notes.ts'
-import { meetPerson } from './features/identity/people.queries.ts'
 import { createStatSampling } from './features/server-settings/stat-samples.ts'
 import { findAccountsByName } from './game/accounts.ts'
 import { makeDemoWorld } from './demo/demo-world.ts'
@@ -51,7 +51,9 @@ async function settle(app: App, signal: AbortSignal): Promise<void> {
       for (const sentence of [...sentences, ...readOnlyReasons(game.current())]) log.warn(sentence)
       if (config.demo) {
         const [staff] = await findAccountsByName(game, 'Demo_Staff')
-        if (staff) await seedDemoStaff(portal, await meetPerson(portal.db, staff))
+        const identity = staff && (await app.identities.reconcile(staff.uid))
+        if (staff && identity)
+          await seedDemoStaff(portal, await meetPerson(portal.db, { uid: staff.uid, identity }))
         await seedDemoLockers(portal, game)
         await seedDemoPatchNotes(portal)
       }

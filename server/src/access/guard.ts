@@ -4,16 +4,15 @@ import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, Refusal, unauthenticated } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { requireFresh } from './recent-sign-in.ts'
+import type { CharacterCheck } from './character-check.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 import type { RouteRules } from './route-rules.ts'
 import type { Viewers } from './viewers.ts'
 
-/** Says why a character may not use the portal now, or null; asked on every guarded request, so it must be cheap. */
-export type Banned = (uid: number) => Promise<string | null>
-
 const secondFactorPending = 'Your sign-in has a second step. Enter the code of your authenticator app first.'
-const missing =
+const secondFactorMissing =
   'This community asks its staff for a second step when they sign in. Turn on two-factor in Settings, then come back.'
+const notAllowed = 'You do not have permission to perform this action.'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/
 
@@ -33,21 +32,21 @@ export interface GuardedRoute {
 }
 
 /** What a decision takes. */
-export interface GateParts {
-  /** Reads the access revision; see `revisionReader`. */
+export interface GateDeps {
+  /** Reads the access revision; see `createRevisionReader`. */
   revision: () => Promise<number>
   viewers: Viewers
   rules: RouteRules
-  banned: Banned
-  /** Whether calls that demand a permission are only for those whose sign-in has a second step. */
+  checkCharacter: CharacterCheck
+  /** Whether calls that demand a permission are only for those whose sign-in has a second factor. */
   staffNeedsTwoFactor: boolean
 }
 
 /** Decides who may make which call, at the moment it is asked. */
 export interface Gate {
   /**
-   * The viewer of the token, if they may make this call now; throws the refusal otherwise. `onKnown` is told who it is as soon as that
-   * is known, refused or not.
+   * The viewer of the token, if they may make this call now; throws the refusal otherwise. `onKnown` gets the viewer as
+   * soon as they are known, refused or not.
    */
   admit(
     endpoint: Endpoint,
@@ -55,109 +54,88 @@ export interface Gate {
     onKnown?: (viewer: SignedInViewer) => void,
   ): Promise<SignedInViewer>
   /**
-   * The same of a connection that was admitted before and is still open: whether they may still make this call, or hold one of these
-   * permissions. Does not count as use of the session.
+   * The same for a connection that was admitted before and is still open: whether they may still make this call, or
+   * hold one of these permissions. Does not count as use of the session.
    */
   stillAdmits(demand: Endpoint | readonly string[], token: string): Promise<SignedInViewer>
 }
 
+type Demand = 'public' | 'signedIn' | readonly string[]
+
+interface Asked {
+  token: string
+  revision: number
+  allowsPendingSecondFactor: boolean
+  isUse: boolean
+}
+
+async function viewerOf(
+  { viewers, checkCharacter }: GateDeps,
+  { token, revision, allowsPendingSecondFactor, isUse }: Asked,
+): Promise<SignedInViewer> {
+  const session = await viewers.find(token, revision, { isUse })
+  if (!session) throw unauthenticated()
+  const { viewer } = session
+  if (!viewer.isProven && !allowsPendingSecondFactor) throw new Refusal('second_factor', secondFactorPending)
+  const reason = await checkCharacter(session)
+  if (reason) throw unauthenticated(reason)
+  return viewer
+}
+
+/** What a call demands: what a stored rule says, or the contract. */
+async function demandOf({ rules }: GateDeps, endpoint: Endpoint, revision: number): Promise<Demand> {
+  const demands = rules.at(revision) ?? (await rules.load(revision))
+  return demands.get(endpoint) ?? endpoint.access
+}
+
+function requirePermission(viewer: SignedInViewer, demand: Demand): void {
+  if (typeof demand !== 'string' && !isAllowed(viewer, demand)) throw forbidden(notAllowed, demand)
+}
+
+function requireTwoFactor({ staffNeedsTwoFactor }: GateDeps, viewer: SignedInViewer, demand: Demand): void {
+  if (typeof demand !== 'string' && staffNeedsTwoFactor && !viewer.hasTwoFactor)
+    throw new Refusal('two_factor_setup', secondFactorMissing)
+}
+
+function refuseChangesInView({ seesAs }: SignedInViewer, { method }: Endpoint): void {
+  if (seesAs !== null && method !== 'GET')
+    throw forbidden(`You see the portal as ${seesAs}. Nothing can be changed until you leave that view.`)
+}
+
 /** Makes the gate. */
-export function openGate({ revision, viewers, rules, banned, staffNeedsTwoFactor }: GateParts): Gate {
-  async function viewerOf(
-    token: string | undefined,
-    now: number,
-    { pendingSecondFactor, isUse }: { pendingSecondFactor: boolean; isUse: boolean },
-  ): Promise<SignedInViewer> {
-    const viewer = token === undefined ? null : await viewers.find(token, now, { isUse })
-    if (!viewer) throw unauthenticated()
-    if (!viewer.isProven && !pendingSecondFactor) throw new Refusal('second_factor', secondFactorPending)
-    const reason = await banned(viewer.uid)
-    if (reason) throw unauthenticated(reason)
-    return viewer
-  }
-
-  async function demandOf(
-    endpoint: Endpoint,
-    now: number,
-  ): Promise<'public' | 'signedIn' | readonly string[]> {
-    const demands = rules.at(now) ?? (await rules.load(now))
-    return demands.get(endpoint) ?? endpoint.access
-  }
-
-  function refuseUnpermitted(
-    viewer: SignedInViewer,
-    demand: 'public' | 'signedIn' | readonly string[],
-  ): void {
-    if (typeof demand !== 'string' && !isAllowed(viewer, demand)) {
-      throw forbidden('You do not have permission to perform this action.', demand)
-    }
-  }
-
-  function refuseWithoutSecondStep(
-    viewer: SignedInViewer,
-    demand: 'public' | 'signedIn' | readonly string[],
-  ) {
-    if (typeof demand !== 'string' && staffNeedsTwoFactor && !viewer.hasTwoFactor) {
-      throw new Refusal('two_factor_setup', missing)
-    }
-  }
-
+export function createGate(deps: GateDeps): Gate {
   return {
     async admit(endpoint, token, onKnown) {
       if (token === undefined) throw unauthenticated()
-      const now = await revision()
-      const viewer = await viewerOf(token, now, {
-        pendingSecondFactor: endpoint.pendingSecondFactor,
-        isUse: true,
-      })
+      const revision = await deps.revision()
+      const { pendingSecondFactor: allowsPendingSecondFactor } = endpoint
+      const viewer = await viewerOf(deps, { token, revision, allowsPendingSecondFactor, isUse: true })
       onKnown?.(viewer)
-      const demand = await demandOf(endpoint, now)
-      refuseUnpermitted(viewer, demand)
-      if (viewer.seesAs !== null && endpoint.method !== 'GET') {
-        throw forbidden(
-          `You see the portal as ${viewer.seesAs}. Nothing can be changed until you leave that view.`,
-        )
-      }
-      refuseWithoutSecondStep(viewer, demand)
-      if (endpoint.recentSignIn) requireFresh(viewer)
+      const demand = await demandOf(deps, endpoint, revision)
+      requirePermission(viewer, demand)
+      refuseChangesInView(viewer, endpoint)
+      requireTwoFactor(deps, viewer, demand)
+      if (endpoint.recentSignIn) requireRecentSignIn(viewer)
       return viewer
     },
 
     async stillAdmits(asked, token) {
-      const now = await revision()
-      const viewer = await viewerOf(token, now, { pendingSecondFactor: false, isUse: false })
-      const demand = 'access' in asked ? await demandOf(asked, now) : asked
-      refuseUnpermitted(viewer, demand)
-      refuseWithoutSecondStep(viewer, demand)
+      const revision = await deps.revision()
+      const viewer = await viewerOf(deps, { token, revision, allowsPendingSecondFactor: false, isUse: false })
+      const demand = 'access' in asked ? await demandOf(deps, asked, revision) : asked
+      requirePermission(viewer, demand)
+      requireTwoFactor(deps, viewer, demand)
       return viewer
     },
   }
 }
 
 /**
- * Installs the guard. Routes registered afterwards below /api must carry a declaration or a reason to be open. Answers the list of
- * them, which grows as they are registered.
+ * Installs the guard. Routes registered afterwards below /api must carry a declaration or a reason to be open. Returns
+ * the list of them, which grows as they are registered.
  */
 export function guard(app: FastifyInstance, gate: Gate): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = []
-  app.decorateRequest('viewer', null)
-  app.decorateRequest('caller', null)
-  app.decorateRequest('admit', function (this: FastifyRequest) {
-    return admit(this)
-  })
-
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (!url.startsWith('/api')) return
-    if (!config?.endpoint && !config?.openBecause) {
-      throw new Error(`The route ${String(method)} ${url} says nobody who may use it.`)
-    }
-    const { endpoint, openBecause } = config
-    routes.push({ method: String(method), path: url.slice('/api'.length), endpoint, openBecause })
-  })
-
-  app.addHook('onRequest', admit)
-  return routes
-
   async function admit(request: FastifyRequest): Promise<void> {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || endpoint.access === 'public') return
@@ -165,4 +143,19 @@ export function guard(app: FastifyInstance, gate: Gate): readonly GuardedRoute[]
       request.caller = viewer
     })
   }
+
+  app.decorateRequest('viewer', null)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('admit', function (this: FastifyRequest) {
+    return admit(this)
+  })
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api')) return
+    if (!config?.endpoint && !config?.openBecause)
+      throw new Error(`The route ${String(method)} ${url} does not say who may use it.`)
+    const { endpoint, openBecause } = config
+    routes.push({ method: String(method), path: url.slice('/api'.length), endpoint, openBecause })
+  })
+  app.addHook('onRequest', admit)
+  return routes
 }

@@ -1,15 +1,15 @@
-/** Showing anew who one is before something that hands out rights. */
+/** A recent sign-in, demanded before something that hands out rights. */
 import { freshMinutes } from '@idlewood/contract/two-factor'
 import type { SignedInViewer } from '../http/request.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** Until when a session counts as freshly signed in, in milliseconds. */
-export const freshUntil = ({ freshAt }: Pick<SignedInViewer, 'freshAt'>): number =>
+/** Until when a session counts as recently signed in, in milliseconds. */
+export const recentUntil = ({ freshAt }: Pick<SignedInViewer, 'freshAt'>): number =>
   freshAt + freshMinutes * 60_000
 
-/** Throws a 403 of its own code when this person showed who they are too long ago. */
-export function requireFresh(viewer: SignedInViewer): void {
-  if (Date.now() < freshUntil(viewer)) return
+/** Throws a 403 of its own code when this person signed in too long ago. */
+export function requireRecentSignIn(viewer: SignedInViewer): void {
+  if (Date.now() < recentUntil(viewer)) return
   throw new Refusal(
     'fresh_sign_in',
     `This hands out rights, and you signed in more than ${freshMinutes} minutes ago. Confirm that it is you.`,

@@ -3,7 +3,7 @@ import { identity } from '@idlewood/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { findAccountsByName } from '../game/accounts.ts'
-import { superUsersOf } from './super-users.ts'
+import { createSuperUsers } from './super-users.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -12,38 +12,62 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const start = async (...entries: string[]) => {
-  const superUsers = superUsersOf(portal.portal, entries)
+  const superUsers = createSuperUsers({ portal: portal.portal, identities: portal.app.identities, entries })
   const sentences = await superUsers.pin(async (name) =>
     (await findAccountsByName(portal.game, name)).map(({ uid }) => uid),
   )
   return { superUsers, sentences }
 }
-const isSuper = (superUsers: Awaited<ReturnType<typeof start>>['superUsers'], uid: number) =>
-  superUsers.has({ uid, discordId: null })
+const isSuper = async (superUsers: Awaited<ReturnType<typeof start>>['superUsers'], uid: number) => {
+  const person = await portal.portal.db
+    .selectFrom('people')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return superUsers.has({ personId: person?.id, discordId: null })
+}
 
-test('a name means whoever bears it when it is first read, and nobody who takes it later', async () => {
+test('a name means the character that has it when it is first read, and nobody who takes it later', async () => {
   const first = await portal.character('Crown_Bearer')
-  expect(isSuper((await start('crown_bearer')).superUsers, first)).toBe(true)
+  expect(await isSuper((await start('crown_bearer')).superUsers, first)).toBe(true)
   const usurper = await portal.character('Other_Name')
   const { superUsers } = await start('crown_bearer')
-  expect(isSuper(superUsers, first)).toBe(true)
-  expect(isSuper(superUsers, usurper)).toBe(false)
+  expect(await isSuper(superUsers, first)).toBe(true)
+  expect(await isSuper(superUsers, usurper)).toBe(false)
 })
 
-test('a name nobody bears means nobody for good, and says so', async () => {
+test('a name nobody has means nobody for good, and says so', async () => {
   const { sentences } = await start('Empty_Throne')
   expect(sentences[0]).toContain('SUPER_USERS names Empty_Throne')
   const late = await portal.character('Empty_Throne')
-  expect(isSuper((await start('Empty_Throne')).superUsers, late)).toBe(false)
+  expect(await isSuper((await start('Empty_Throne')).superUsers, late)).toBe(false)
   await start()
-  expect(isSuper((await start('Empty_Throne')).superUsers, late)).toBe(true)
+  expect(await isSuper((await start('Empty_Throne')).superUsers, late)).toBe(true)
 })
 
-test('a uid and a Discord id mean what they say', async () => {
-  const { superUsers } = await start('uid:77', 'discord:100000000000000001')
-  expect(superUsers.has({ uid: 77, discordId: null })).toBe(true)
-  expect(superUsers.has({ uid: 78, discordId: '100000000000000001' })).toBe(true)
-  expect(superUsers.has({ uid: 78, discordId: '100000000000000002' })).toBe(false)
+test('a uid means the character that has it when it is first read', async () => {
+  const uid = await portal.character('Numbered_One')
+  const other = await portal.character('Numbered_Two')
+  const { superUsers, sentences } = await start(`uid:${uid}`)
+  expect(sentences).toEqual([])
+  expect(await isSuper(superUsers, uid)).toBe(true)
+  expect(await isSuper(superUsers, other)).toBe(false)
+})
+
+test('a pin of an older release, which knew a number only, goes on', async () => {
+  const uid = await portal.character('Pinned_Before')
+  await portal.portal.db
+    .insertInto('super_user_pins')
+    .values({ entry: 'Pinned_Before', uid, person_id: null, pinned_at: 1 })
+    .execute()
+  expect(await isSuper((await start('Pinned_Before')).superUsers, uid)).toBe(true)
+})
+
+test('a Discord id means what it says', async () => {
+  const { superUsers } = await start('discord:100000000000000001')
+  expect(superUsers.has({ personId: 'x', discordId: '100000000000000001' })).toBe(true)
+  expect(superUsers.has({ personId: 'x', discordId: '100000000000000002' })).toBe(false)
+  expect(superUsers.has({ personId: undefined, discordId: null })).toBe(false)
 })
 
 test('a super user’s profile says so, another’s does not', async () => {

@@ -1,66 +1,128 @@
 /**
- * Super users are configuration, pinned to what never changes hands: a uid or a Discord id. A name is looked up once, the first time
- * it is seen in SUPER_USERS; whoever takes that name later gets nothing by it.
+ * Super users are configuration, pinned to what never changes hands: a person, or a Discord id. A name or uid is looked
+ * up once, the first time it is seen in SUPER_USERS; who takes the name or gets the number later gets nothing by it.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { isDuplicateKey } from '../db/errors.ts'
+import type { IdentityCheck } from './identity-check.ts'
+import { expectPerson } from './people.ts'
+
+/** Uids of the characters of a name. */
+export type FindUids = (name: string) => Promise<readonly number[]>
 
 /** The super users of this process. */
 export interface SuperUsers {
-  has(person: { uid: number; discordId: string | null }): boolean
+  has(person: { personId: string | undefined; discordId: string | null }): boolean
   /** Whom SUPER_USERS means, as far as it is known by now. */
-  listed(): { uids: readonly number[]; discordIds: readonly string[] }
+  listed(): { personIds: readonly string[]; discordIds: readonly string[] }
   /** True when an entry of SUPER_USERS is this name, in any letter case. */
   reserves(name: string): boolean
-  /** Resolves names not yet pinned. Answers a sentence for each that means nobody. */
-  pin(findUids: (name: string) => Promise<readonly number[]>): Promise<string[]>
+  /** Resolves what is not pinned yet; call it once the game answers. Returns a sentence for each entry that means nobody. */
+  pin(findUids: FindUids): Promise<string[]>
 }
 
-/** Reads SUPER_USERS; `pin` must be called once the game database answers. */
-export function superUsersOf(portal: PortalDatabase, entries: readonly string[]): SuperUsers {
-  const uids = new Set<number>()
-  const discordIds = new Set<string>()
-  const names: string[] = []
-  for (const entry of entries) {
-    if (entry.startsWith('uid:')) uids.add(Number(entry.slice(4)))
-    else if (entry.startsWith('discord:')) discordIds.add(entry.slice(8))
-    else names.push(entry)
-  }
+/** What super users are made of. */
+export interface SuperUsersDeps {
+  portal: PortalDatabase
+  identities: IdentityCheck
+  /** SUPER_USERS: `uid:…`, `discord:…`, or names. */
+  entries: readonly string[]
+}
 
-  const pinned = async (entry: string) =>
-    portal.db.selectFrom('super_user_pins').select('uid').where('entry', '=', entry).executeTakeFirst()
+const uidOf = (entry: string): number | undefined =>
+  entry.startsWith('uid:') ? Number(entry.slice('uid:'.length)) : undefined
+
+const nobodyFound = (entry: string): string =>
+  uidOf(entry) === undefined
+    ? `SUPER_USERS names ${entry}, but no single character had that name when it was first read. ` +
+      'Write uid:… of the character instead.'
+    : `SUPER_USERS names ${entry}, but no character had that number when it was first read, so nobody is a super ` +
+      'user by it, whoever gets the number later. Once the right character exists, write its name there instead.'
+
+const personGone = (entry: string): string =>
+  `SUPER_USERS names ${entry}, but that character is gone and nobody is a super user by it. ` +
+  'Take the entry out, start the portal, and write who it should be instead.'
+
+const findPin = ({ db }: PortalDatabase, entry: string) =>
+  db.selectFrom('super_user_pins').select(['uid', 'person_id']).where('entry', '=', entry).executeTakeFirst()
+
+/** The person of a character, added if need be; undefined when there is no such character. */
+async function personOf({ portal, identities }: SuperUsersDeps, uid: number): Promise<string | undefined> {
+  const identity = await identities.reconcile(uid)
+  return identity && expectPerson(portal.db, { uid, identity })
+}
+
+/** Whom an entry means now: the one character with that number or name. */
+async function resolve(deps: SuperUsersDeps, entry: string, findUids: FindUids) {
+  const uid = uidOf(entry)
+  const [found, another] = uid === undefined ? await findUids(entry) : [uid]
+  if (found === undefined || another !== undefined) return { uid: null, person_id: null }
+  const personId = await personOf(deps, found)
+  return { uid: personId === undefined ? null : found, person_id: personId ?? null }
+}
+
+/** What an entry meant when it was first read: the person's id, or null. */
+async function pinEntry(deps: SuperUsersDeps, entry: string, findUids: FindUids): Promise<string | null> {
+  const { db } = deps.portal
+  const known = await findPin(deps.portal, entry)
+  if (!known) {
+    try {
+      const pin = await resolve(deps, entry, findUids)
+      await db
+        .insertInto('super_user_pins')
+        .values({ entry, ...pin, pinned_at: Date.now() })
+        .execute()
+    } catch (error) {
+      // Another process pinned it at the same moment: its pin holds.
+      if (!isDuplicateKey(error)) throw error
+    }
+  } else if (known.uid !== null && known.person_id === null) {
+    // A pin of an older release knew the number only.
+    const personId = await personOf(deps, known.uid)
+    if (personId !== undefined)
+      await db
+        .updateTable('super_user_pins')
+        .set({ person_id: personId })
+        .where('entry', '=', entry)
+        .where('person_id', 'is', null)
+        .execute()
+  }
+  return (await findPin(deps.portal, entry))?.person_id ?? null
+}
+
+/** An entry that was taken out of SUPER_USERS and comes back later is looked up again. */
+async function forgetOthers({ db }: PortalDatabase, entries: readonly string[]): Promise<void> {
+  let removal = db.deleteFrom('super_user_pins')
+  if (entries.length > 0) removal = removal.where('entry', 'not in', entries)
+  await removal.execute()
+}
+
+const exists = async ({ db }: PortalDatabase, personId: string): Promise<boolean> =>
+  (await db.selectFrom('people').select('id').where('id', '=', personId).executeTakeFirst()) !== undefined
+
+/** Reads SUPER_USERS; `pin` must be called once the game database answers. */
+export function createSuperUsers(deps: SuperUsersDeps): SuperUsers {
+  const personIds = new Set<string>()
+  const isDiscord = (entry: string): boolean => entry.startsWith('discord:')
+  const discordIds = new Set(deps.entries.filter(isDiscord).map((entry) => entry.slice('discord:'.length)))
+  const pinned = deps.entries.filter((entry) => !isDiscord(entry))
+  const names = pinned.filter((entry) => uidOf(entry) === undefined)
 
   return {
-    has: ({ uid, discordId }) => uids.has(uid) || (discordId !== null && discordIds.has(discordId)),
-    listed: () => ({ uids: [...uids], discordIds: [...discordIds] }),
+    has: ({ personId, discordId }) =>
+      (personId !== undefined && personIds.has(personId)) ||
+      (discordId !== null && discordIds.has(discordId)),
+    listed: () => ({ personIds: [...personIds], discordIds: [...discordIds] }),
     reserves: (name) => names.some((reserved) => reserved.toLowerCase() === name.trim().toLowerCase()),
     async pin(findUids) {
       const sentences: string[] = []
-      // A name taken out of SUPER_USERS and put back later is looked up afresh.
-      let removal = portal.db.deleteFrom('super_user_pins')
-      if (names.length > 0) removal = removal.where('entry', 'not in', names)
-      await removal.execute()
-      for (const entry of names) {
-        let pin = await pinned(entry)
-        if (!pin) {
-          const found = await findUids(entry)
-          const uid = found.length === 1 ? (found[0] ?? null) : null
-          try {
-            await portal.db
-              .insertInto('super_user_pins')
-              .values({ entry, uid, pinned_at: Date.now() })
-              .execute()
-          } catch (error) {
-            // Another process pinned it in the same moment: its answer holds.
-            if (!isDuplicateKey(error)) throw error
-          }
-          pin = await pinned(entry)
-        }
-        if (pin?.uid != null) uids.add(pin.uid)
-        else
-          sentences.push(
-            `SUPER_USERS names ${entry}, but no single character bore that name when it was first read. Write uid:… of the character instead.`,
-          )
+      await forgetOthers(deps.portal, pinned)
+      for (const entry of pinned) {
+        const personId = await pinEntry(deps, entry, findUids)
+        if (personId === null) sentences.push(nobodyFound(entry))
+        // The right comes back with the person, should their deletion be undone.
+        else if (!(await exists(deps.portal, personId))) sentences.push(personGone(entry))
+        if (personId !== null) personIds.add(personId)
       }
       return sentences
     },

@@ -2,37 +2,47 @@
 import { batchedLookup, compiledIn } from '../db/batched.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SignedInViewer } from '../http/request.ts'
+import { storedIdentity, type KnownPerson } from './identity-check.ts'
 import { idleLimit, staffLimit } from './sessions.ts'
 import type { SuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
 
-interface Known {
-  viewer: SignedInViewer
+/** A session that is not over, and whose it is. */
+export interface LiveSession {
+  readonly viewer: SignedInViewer
+  readonly person: KnownPerson
+}
+
+interface KnownSession extends LiveSession {
   createdAt: number
   expiresAt: number
   lastSeenAt: number
-  /** When the row was last told that the session is in use. */
+  /** When the row last noted that the session is in use. */
   touchedAt: number
 }
 
-/** Sessions kept in memory at most; about 500 bytes each. */
+/** Sessions kept in memory at most; about 700 bytes each. */
 const maxKnown = 50_000
 /** Milliseconds between two notes in the database that a session is in use. */
 const touchIntervalMs = 5 * 60 * 1000
 
 /** Finds viewers by token. */
 export interface Viewers {
-  /** The viewer of a live session as of an access revision just read, or null. Unless `isUse` is false the session counts as used. */
-  find(token: string, revision: number, how?: { isUse: boolean }): Promise<SignedInViewer | null>
+  /** The live session of a token as of an access revision just read, or null. It counts as used unless `isUse` is false. */
+  find(token: string, revision: number, how?: { isUse: boolean }): Promise<LiveSession | null>
 }
 
-/** Remembers sessions and rights until the access revision rises. */
-export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewers {
-  let known = new Map<string, Known>()
-  let knownRevision = -1
+type Load = (hash: string) => Promise<KnownSession | undefined>
 
-  const sessionRows = compiledIn(portal.db, (hashes: readonly string[]) =>
-    portal.db
+/** What is remembered of sessions, all of it for one revision. */
+interface Memory {
+  sessions: Map<string, KnownSession>
+  revision: number
+}
+
+const sessionRowsIn = ({ db }: PortalDatabase) =>
+  compiledIn(db, (hashes: readonly string[]) =>
+    db
       .selectFrom('sessions')
       .innerJoin('people', 'people.id', 'sessions.person_id')
       .leftJoin('two_factor', 'two_factor.person_id', 'sessions.person_id')
@@ -41,17 +51,16 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
       .select(['sessions.proven_at', 'sessions.fresh_at', 'sessions.as_role', 'two_factor.confirmed_at'])
       .select(['parents.id as parent', 'roles.name as role'])
       .select(['sessions.token_hash', 'sessions.id', 'sessions.created_at', 'sessions.expires_at'])
-      .select([
-        'sessions.last_seen_at',
-        'sessions.person_id',
-        'people.uid',
-        'people.username',
-        'people.discord_id',
-      ])
+      .select(['sessions.last_seen_at', 'sessions.person_id', 'people.uid', 'people.username'])
+      .select(['people.discord_id', 'people.registered', 'people.password_mark'])
       .where('sessions.token_hash', 'in', hashes),
   )
-  const rightRows = compiledIn(portal.db, (people: readonly string[]) =>
-    portal.db
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionRowsIn>>>[number]
+
+const rightRowsIn = ({ db }: PortalDatabase) =>
+  compiledIn(db, (people: readonly string[]) =>
+    db
       .selectFrom('person_roles')
       .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
       .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
@@ -60,103 +69,126 @@ export function viewersOf(portal: PortalDatabase, superUsers: SuperUsers): Viewe
       .where('person_roles.person_id', 'in', people),
   )
 
-  /** Permissions by the roles that sessions see as; there are few such sessions. */
-  async function rightsOfRoles(roleIds: readonly string[]): Promise<Map<string, { name: string }[]>> {
-    if (roleIds.length === 0) return new Map()
-    const rows = await portal.db
-      .selectFrom('role_permissions')
-      .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
-      .select(['role_permissions.role_id', 'permissions.name'])
-      .where('role_permissions.role_id', 'in', roleIds)
-      .execute()
-    return Map.groupBy(rows, (row) => row.role_id)
-  }
+type Rights = ReadonlyMap<string, readonly { name: string }[]>
 
-  const load = batchedLookup<string, Known>(async (hashes) => {
-    const found = await sessionRows(hashes)
-    const rows = found.filter(
-      // One that sees as a role is over with the session it was begun from, with the role, and with what let it begin.
-      (row) =>
-        row.as_role === null ||
-        (row.parent !== null &&
-          row.role !== null &&
-          superUsers.has({ uid: row.uid, discordId: row.discord_id })),
-    )
-    const [rights, rightsByRole] = await Promise.all([
+/** Permissions by the roles that sessions view the portal as; there are few such sessions. */
+async function rightsByRole({ db }: PortalDatabase, roleIds: readonly string[]): Promise<Rights> {
+  if (roleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('role_permissions')
+    .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+    .select(['role_permissions.role_id', 'permissions.name'])
+    .where('role_permissions.role_id', 'in', roleIds)
+    .execute()
+  return Map.groupBy(rows, (row) => row.role_id)
+}
+
+const isSuperUser = (superUsers: SuperUsers, row: SessionRow): boolean =>
+  superUsers.has({ personId: row.person_id, discordId: row.discord_id })
+
+/** A session that views the portal as a role ends with the session it was begun from, the role, and what let it begin. */
+const canGoOn = (superUsers: SuperUsers, row: SessionRow): boolean =>
+  row.as_role === null || (row.parent !== null && row.role !== null && isSuperUser(superUsers, row))
+
+function sessionOf(
+  row: SessionRow,
+  superUser: boolean,
+  rights: readonly { name: string }[] = [],
+): KnownSession {
+  const { person_id: personId, uid, username } = row
+  const lastSeenAt = Number(row.last_seen_at)
+  return {
+    viewer: {
+      personId,
+      uid,
+      username,
+      sessionId: row.id,
+      superUser,
+      permissions: new Set(rights.map(({ name }) => name)),
+      isProven: row.proven_at !== null,
+      hasTwoFactor: row.confirmed_at !== null,
+      freshAt: Number(row.fresh_at),
+      seesAs: row.role,
+    },
+    person: { personId, uid, identity: storedIdentity(row) },
+    createdAt: Number(row.created_at),
+    expiresAt: Number(row.expires_at),
+    lastSeenAt,
+    touchedAt: lastSeenAt,
+  }
+}
+
+function createLoader(portal: PortalDatabase, superUsers: SuperUsers): Load {
+  const [sessionRows, rightRows] = [sessionRowsIn(portal), rightRowsIn(portal)]
+  return batchedLookup<string, KnownSession>(async (hashes) => {
+    const rows = (await sessionRows(hashes)).filter((row) => canGoOn(superUsers, row))
+    const [rights, ofRoles] = await Promise.all([
       rightRows([...new Set(rows.map((row) => row.person_id))]),
-      rightsOfRoles(rows.flatMap(({ as_role }) => as_role ?? [])),
+      rightsByRole(
+        portal,
+        rows.flatMap(({ as_role }) => as_role ?? []),
+      ),
     ])
-    const held = Map.groupBy(rights, (row) => row.person_id)
+    const held: Rights = Map.groupBy(rights, (row) => row.person_id)
     return new Map(
       rows.map((row) => [
         row.token_hash,
-        {
-          viewer: {
-            personId: row.person_id,
-            uid: row.uid,
-            username: row.username,
-            sessionId: row.id,
-            superUser: row.as_role === null && superUsers.has({ uid: row.uid, discordId: row.discord_id }),
-            permissions: new Set(
-              (row.as_role === null ? held.get(row.person_id) : rightsByRole.get(row.as_role))?.map(
-                ({ name }) => name,
-              ),
-            ),
-            isProven: row.proven_at !== null,
-            hasTwoFactor: row.confirmed_at !== null,
-            freshAt: Number(row.fresh_at),
-            seesAs: row.role,
-          },
-          createdAt: Number(row.created_at),
-          expiresAt: Number(row.expires_at),
-          lastSeenAt: Number(row.last_seen_at),
-          touchedAt: Number(row.last_seen_at),
-        },
+        row.as_role === null
+          ? sessionOf(row, isSuperUser(superUsers, row), held.get(row.person_id))
+          : sessionOf(row, false, ofRoles.get(row.as_role)),
       ]),
     )
   })
+}
 
-  const isLive = ({ viewer, createdAt, expiresAt, lastSeenAt }: Known, now: number): boolean => {
-    const isStaff = viewer.superUser || viewer.permissions.size > 0
-    return now < expiresAt && now - lastSeenAt < idleLimit && (!isStaff || now - createdAt < staffLimit)
-  }
+function isLive({ viewer, createdAt, expiresAt, lastSeenAt }: KnownSession, now: number): boolean {
+  const isStaff = viewer.superUser || viewer.permissions.size > 0
+  return now < expiresAt && now - lastSeenAt < idleLimit && (!isStaff || now - createdAt < staffLimit)
+}
 
-  const touch = (entry: Known, now: number): void => {
-    entry.lastSeenAt = now
-    if (now - entry.touchedAt < touchIntervalMs) return
-    entry.touchedAt = now
-    // A note, not a promise: when it fails, the next request after five minutes makes it.
-    portal.db
-      .updateTable('sessions')
-      .set({ last_seen_at: now })
-      .where('id', '=', entry.viewer.sessionId)
-      .execute()
-      .catch(() => {
-        entry.touchedAt = 0
-      })
-  }
+function touch({ db }: PortalDatabase, session: KnownSession, now: number): void {
+  session.lastSeenAt = now
+  if (now - session.touchedAt < touchIntervalMs) return
+  session.touchedAt = now
+  // A note, not a promise: when it fails, the next request after five minutes makes it.
+  db.updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', session.viewer.sessionId)
+    .execute()
+    .catch(() => {
+      session.touchedAt = 0
+    })
+}
 
+function remember(memory: Memory, revision: number, hash: string, session: KnownSession): void {
+  // What was read under an older revision must not outlive it.
+  if (revision !== memory.revision) return
+  const { sessions } = memory
+  const oldest = sessions.size >= maxKnown ? sessions.keys().next().value : undefined
+  if (oldest !== undefined) sessions.delete(oldest)
+  sessions.set(hash, session)
+}
+
+/** Remembers sessions and rights until the access revision rises. */
+export function createViewers(portal: PortalDatabase, superUsers: SuperUsers): Viewers {
+  const load = createLoader(portal, superUsers)
+  const memory: Memory = { sessions: new Map(), revision: -1 }
   return {
     async find(token, revision, { isUse } = { isUse: true }) {
       const hash = hashOf(token)
-      if (revision !== knownRevision) {
-        known = new Map()
-        knownRevision = revision
+      if (revision !== memory.revision) {
+        memory.sessions = new Map()
+        memory.revision = revision
       }
       const now = Date.now()
-      let entry = known.get(hash)
-      if (!entry || !isLive(entry, now)) {
-        entry = await load(hash)
-        if (!entry || !isLive(entry, now)) return null
-        // What was read under an older revision must not outlive it.
-        if (revision === knownRevision) {
-          const oldest = known.size >= maxKnown ? known.keys().next().value : undefined
-          if (oldest !== undefined) known.delete(oldest)
-          known.set(hash, entry)
-        }
+      let session = memory.sessions.get(hash)
+      if (!session || !isLive(session, now)) {
+        session = await load(hash)
+        if (!session || !isLive(session, now)) return null
+        remember(memory, revision, hash, session)
       }
-      if (isUse) touch(entry, now)
-      return entry.viewer
+      if (isUse) touch(portal, session, now)
+      return session
     },
   }
 }

@@ -1,7 +1,7 @@
 /** The mailbox as features use it: propose a change, cancel it, take it back, list what became of it. */
 import { isGameTarget, type Change, type ChangedField, type GameTarget } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
-import { requireFresh } from '../access/recent-sign-in.ts'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { conflict, forbidden, notFound, type Refusal } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
@@ -89,7 +89,7 @@ function requireFreshFor(
     operation === 'restore' ||
     (operation === 'update' && fields.some(({ field }) => rightFields.has(field)))
   )
-    requireFresh(viewer)
+    requireRecentSignIn(viewer)
 }
 
 function throwObjection(objection: Objection | null): void {
@@ -104,7 +104,7 @@ export function openChanges(deps: ChangeDeps): Changes {
   const actorBehind = ({ viewer }: Pick<Asking, 'viewer'>): Promise<KnownActor> => actorOf(game, viewer)
 
   async function judge(
-    authorized: Authorized & { uid: number | null; keptRow: string | null },
+    authorized: Authorized & { uid: number | null; undoes: number | null; keptRow: string | null },
     actor: KnownActor,
   ): Promise<void> {
     throwObjection(await findObjection(deps, authorized, actor))
@@ -205,7 +205,10 @@ export function openChanges(deps: ChangeDeps): Changes {
       uid: row.uid,
     }
     const actor = await actorBehind(asking)
-    await judge({ ...reverse, keptRow: row.kept_row, isUndo: true, isOrder: row.order_id !== null }, actor)
+    await judge(
+      { ...reverse, undoes: id, keptRow: row.kept_row, isUndo: true, isOrder: row.order_id !== null },
+      actor,
+    )
     requireFreshFor(reverse, viewer)
     await refuseMoved(row)
     await refuseTakenName(row)
@@ -261,7 +264,16 @@ export function openChanges(deps: ChangeDeps): Changes {
       const { operation, target, fields, uid, order } = proposal
       const actor = await actorBehind(asking)
       await judge(
-        { operation, target, fields, uid, keptRow: null, isUndo: false, isOrder: order !== undefined },
+        {
+          operation,
+          target,
+          fields,
+          uid,
+          undoes: null,
+          keptRow: null,
+          isUndo: false,
+          isOrder: order !== undefined,
+        },
         actor,
       )
       requireFreshFor(proposal, asking.viewer)

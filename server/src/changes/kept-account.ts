@@ -1,7 +1,8 @@
 /** A deleted account as it was kept: bringing it back gives all it holds, so the rules must know what that is. */
 import type { FieldName } from '../game/map/fields.ts'
 import { staffFields, type KeptAccount, type Owner } from './rules.ts'
-import { permissionsOf, type Registry } from './people.ts'
+import { findFormerPerson, permissionsOfRoles, rolesOfFormer } from '../access/people.ts'
+import type { Registry } from './people.ts'
 
 /** Columns of money. */
 const moneyFields = ['bank', 'cash'] as const
@@ -9,7 +10,7 @@ const moneyFields = ['bank', 'cash'] as const
 /** Who the account of this kept row is, and what comes back with it: levels, flags, money, and the roles of its person. */
 export async function readKeptAccount(
   { portal, game, superUsers }: Registry,
-  { uid, keptRow }: { uid: number; keptRow: string | null },
+  { uid, undoes, keptRow }: { uid: number; undoes: number | null; keptRow: string | null },
 ): Promise<{ owner: Owner; kept: KeptAccount }> {
   // Written by a deletion, from the table of users.
   const row = JSON.parse(keptRow ?? '{}') as Record<string, unknown>
@@ -20,22 +21,18 @@ export async function readKeptAccount(
   const levels = Object.fromEntries(
     staffFields.map((field) => [field, number(field)]),
   ) as KeptAccount['levels']
-  const person = await portal.db
-    .selectFrom('people')
-    .select(['id', 'discord_id'])
-    .where('uid', '=', uid)
-    .executeTakeFirst()
+  const person = undoes === null ? undefined : await findFormerPerson(portal.db, undoes)
   return {
     owner: {
       uid,
       username: String(value('username') ?? ''),
       adminlevel: levels.adminlevel,
-      superUser: superUsers.has({ uid, discordId: person?.discord_id ?? null }),
+      superUser: superUsers.has({ personId: person?.id, discordId: person?.discord_id ?? null }),
     },
     kept: {
       levels,
       money: moneyFields.reduce((sum, field) => sum + Math.max(0, number(field)), 0),
-      permissions: person ? await permissionsOf(portal, person.id) : [],
+      permissions: person ? await permissionsOfRoles(portal.db, await rolesOfFormer(portal.db, person)) : [],
     },
   }
 }

@@ -67,16 +67,16 @@ export function objectionTo(change: Authorized, actor: Actor, { owner, kept }: C
 /** An objection to this change by this person as things are now, or null. */
 export async function findObjection(
   registry: Registry,
-  change: Authorized & { uid: number | null; keptRow: string | null },
+  change: Authorized & { uid: number | null; undoes: number | null; keptRow: string | null },
   actor: Actor,
 ): Promise<Objection | null> {
-  const { uid, keptRow, operation, target } = change
+  const { uid, undoes, keptRow, operation, target } = change
   if (uid === null) return objectionTo(change, actor, { owner: undefined })
   return objectionTo(
     change,
     actor,
     operation === 'restore' && target === 'user'
-      ? await readKeptAccount(registry, { uid, keptRow })
+      ? await readKeptAccount(registry, { uid, undoes, keptRow })
       : { owner: await ownerOf(registry, uid) },
   )
 }

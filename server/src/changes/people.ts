@@ -60,7 +60,7 @@ export async function actorNow(
     personId,
     uid: person.uid,
     username: person.username,
-    superUser: superUsers.has({ uid: person.uid, discordId: person.discord_id }),
+    superUser: superUsers.has({ personId, discordId: person.discord_id }),
     permissions: new Set(await permissionsOf(portal, personId)),
   })
 }
@@ -87,7 +87,7 @@ export async function ownerOf(
   if (!profile) return undefined
   const person = await portal.db
     .selectFrom('people')
-    .select('discord_id')
+    .select(['id', 'discord_id'])
     .where('uid', '=', uid)
     .executeTakeFirst()
   const { username, adminname, adminlevel } = profile.values
@@ -95,7 +95,7 @@ export async function ownerOf(
     uid,
     username: String(username ?? ''),
     adminlevel: Number(adminlevel ?? 0),
-    superUser: superUsers.has({ uid, discordId: person?.discord_id ?? null }),
+    superUser: superUsers.has({ personId: person?.id, discordId: person?.discord_id ?? null }),
     profile,
     // On duty the game shows staff under their admin name, if they have one: 'None' is nobody's.
     names: [textOrNull(username), textOrNull(adminname)].filter((name) => name !== null),

@@ -1,6 +1,6 @@
 /** Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and after any crash. */
 import type { Background } from '../background/background.ts'
-import { endEverySession, renamePerson } from '../access/people.ts'
+import { endPerson, renamePerson, revivePerson } from '../access/people.ts'
 import { isDown, refusalReason } from '../db/errors.ts'
 import type { Presence } from '../game/presence/presence.ts'
 import type { OrderBook } from './order-book.ts'
@@ -118,8 +118,9 @@ export function startWorker(deps: ChangeDeps): Worker {
       if (change.order_id !== null) await deps.orders?.settled(db, { ...change, note }, state)
       if (!reached || change.target !== 'user' || change.uid === null) return
       const name = fieldsOf(change).find(({ field }) => field === 'username')
-      if (change.operation === 'delete') await endEverySession(db, change.uid)
-      else if (change.operation === 'update' && name) await renamePerson(db, change.uid, String(name.new))
+      if (change.operation === 'delete') await endPerson(db, change.uid, { cause: 'deleted', changeId: id })
+      else if (change.operation === 'restore') await revivePerson(db, change.undoes ?? 0)
+      else if (name) await renamePerson(db, change.uid, String(name.new))
     })
     if (done && reached) deps.onReached?.(change)
   }

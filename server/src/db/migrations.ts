@@ -19,6 +19,7 @@ import { tracks } from './migrations/009-tracks.ts'
 import { push } from './migrations/011-push.ts'
 import { notifications } from './migrations/012-notifications.ts'
 import { codeNames } from './migrations/013-code-names.ts'
+import { personIdentity } from './migrations/014-person-identity.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -37,6 +38,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '011-push': push(mysql),
   '012-notifications': notifications(mysql),
   '013-code-names': codeNames(mysql),
+  '014-person-identity': personIdentity(mysql),
 })
 
 /** Brings the portal database at `url` up to date, or to a step of its past. Several processes may do so at once; they take turns. */

@@ -17,6 +17,24 @@ interface People {
   linked_at: number | null
   first_seen_at: number
   last_seen_at: number
+  /** What the character's row showed when it was last seen: whose it is, see `access/identity.ts`. */
+  registered: string | null
+  password_mark: string | null
+  /** When the row was first seen to be this person's; null for those of an older release who have not been back. */
+  bound_at: number | null
+  /** When the person who had the number before ended; 0 when nobody had. What is older is not this person's. */
+  began_at: Generated<number>
+}
+
+/** Somebody whose account was deleted, or whose number belongs to another now; kept for an undo of the deletion. */
+interface FormerPeople extends Omit<People, 'bound_at' | 'began_at'> {
+  began_at: number
+  /** JSON: ids of the roles held. */
+  roles: string
+  ended_at: number
+  cause: 'deleted' | 'replaced'
+  /** The change that deleted the account. */
+  change_id: number | null
 }
 
 interface Sessions {
@@ -67,10 +85,12 @@ interface OneTimeSecrets {
   expires_at: number
 }
 
-/** What a name in SUPER_USERS meant when it was first read; null when nobody bore it. */
+/** Whom a name or uid in SUPER_USERS meant when it was first read; null when nobody had it. */
 interface SuperUserPins {
   entry: string
   uid: number | null
+  /** The person; null in pins of an older release until they are read again. */
+  person_id: string | null
   pinned_at: number
 }
 
@@ -325,6 +345,7 @@ export interface CodeNameRows {
 /** All tables of the portal database. */
 export interface PortalTables extends PushTables {
   people: People
+  former_people: FormerPeople
   sessions: Sessions
   two_factor: TwoFactor
   recovery_codes: RecoveryCodes

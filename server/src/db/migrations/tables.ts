@@ -32,7 +32,11 @@ export async function index(
 /** A column of a table that is there already, unless a run that was cut off added it. */
 export async function column(
   db: Any,
-  { on, name, type }: { on: string; name: string; type: 'integer' | 'bigint' | 'varchar(36)' },
+  {
+    on,
+    name,
+    type,
+  }: { on: string; name: string; type: 'integer' | 'bigint' | 'varchar(36)' | 'varchar(64)' },
   build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder = (column) => column,
 ) {
   try {

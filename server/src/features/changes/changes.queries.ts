@@ -8,16 +8,23 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 /** Changes on one page. */
 export const changesPerPage = 25
 
-type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'>
+type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
+  /** Only what is not older than this person: who had the number before is nobody they know. */
+  personId?: string
+}
 
 function filtered({ db, engine }: PortalDatabase, filters: Filters) {
   const holds = (column: string, text: string) => sql<SqlBool>`${contains(engine, sql.ref(column), text)}`
-  const { actor, uid, target, targetId, field, state, from, to } = filters
+  const { actor, uid, personId, target, targetId, field, state, from, to } = filters
   const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
   let query = db.selectFrom('changes')
   if (actorUid) query = query.where('actor_uid', '=', Number(actorUid))
   else if (actor) query = query.where(holds('actor_name', actor))
   if (uid) query = query.where('uid', '=', Number(uid))
+  if (personId !== undefined) {
+    const beganAt = db.selectFrom('people').select('began_at').where('id', '=', personId)
+    query = query.where('created_at', '>', beganAt)
+  }
   if (target) query = query.where('target', '=', target)
   if (target && targetId) query = query.where('target_id', '=', targetId)
   if (field) query = query.where(holds('fields', `"field":${JSON.stringify(field)},`))

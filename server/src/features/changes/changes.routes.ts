@@ -57,7 +57,11 @@ export function changesRoutes(app: FastifyInstance, { portal, changes }: Parts):
 
     own: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
-      const { rows, total } = await listChanges(portal, { uid: String(viewer.uid) }, page)
+      const { rows, total } = await listChanges(
+        portal,
+        { uid: String(viewer.uid), personId: viewer.personId },
+        page,
+      )
       return {
         changes: rows.map((row) => ({
           id: row.id,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { raiseRevision } from '../../access/revision.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
@@ -18,37 +17,6 @@ export function findPersonByUid(db: Kysely<PortalTables>, uid: number) {
 
 export function findPersonByDiscordId(db: Kysely<PortalTables>, discordId: string) {
   return db.selectFrom('people').select(['id', 'uid']).where('discord_id', '=', discordId).executeTakeFirst()
-}
-
-/** Notes that a character signs in, for the first time or again, and answers its person's id. */
-export async function meetPerson(
-  db: Kysely<PortalTables>,
-  { uid, username }: { uid: number; username: string },
-): Promise<string> {
-  const now = Date.now()
-  const update = async (): Promise<string | undefined> => {
-    const known = await findPersonByUid(db, uid)
-    if (known) {
-      await db.updateTable('people').set({ username, last_seen_at: now }).where('id', '=', known.id).execute()
-    }
-    return known?.id
-  }
-  const known = await update()
-  if (known) return known
-  const id = randomUUID()
-  try {
-    const empty = { discord_id: null, discord_name: null, link_method: null, linked_at: null }
-    await db
-      .insertInto('people')
-      .values({ id, uid, username, ...empty, first_seen_at: now, last_seen_at: now })
-      .execute()
-    return id
-  } catch (error) {
-    // The same character signed in twice in one moment: the other one made the row.
-    const other = isDuplicateKey(error) ? await update() : undefined
-    if (other) return other
-    throw error
-  }
 }
 
 /** Links a Discord account to a person. False when either already has another partner. */

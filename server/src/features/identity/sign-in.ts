@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { signupForm, SignedIn } from '@idlewood/contract/identity'
 import type { FastifyRequest } from 'fastify'
+import type { IdentityCheck } from '../../access/identity-check.ts'
 import { makeSecret, peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import { meetPerson } from '../../access/people.ts'
 import { beginSession, type Origin, type SignInMethod } from '../../access/sessions.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import { twoFactorSince } from '../../access/two-factor.ts'
@@ -20,11 +22,11 @@ import type { Game } from '../../game/game.ts'
 import { verifyPassword } from '../../game/passwords.ts'
 import { conflict, forbidden, invalid, Refusal, unauthenticated } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
-import { barredReason } from '../../game/readers/bans.ts'
+import { bannedReason } from '../../game/readers/bans.ts'
 import type { DiscordAccount } from './discord.ts'
 import { sameText } from './same-text.ts'
 import { weaknessOf } from './new-password.ts'
-import { findPersonByDiscordId, findPersonByUid, linkDiscord, meetPerson } from './people.queries.ts'
+import { findPersonByDiscordId, findPersonByUid, linkDiscord } from './people.queries.ts'
 import type { SignInLimits } from './limits.ts'
 import type { SecondFactor } from './second-factor.ts'
 
@@ -38,6 +40,7 @@ type LoginCode = { uid: number; method: SignInMethod } | { discord: DiscordAccou
 interface Parts {
   portal: PortalDatabase
   game: Game
+  identities: IdentityCheck
   superUsers: SuperUsers
   limits: SignInLimits
   secondFactor: SecondFactor
@@ -65,22 +68,28 @@ const expired = 'This sign-in has run out or was begun in another browser. Sign 
 export type SignIn = ReturnType<typeof signInOf>
 
 /** Every way to a session. Whoever comes out of here has proven a character or a Discord account. */
-export function signInOf({ portal, game, superUsers, limits, secondFactor }: Parts) {
+export function signInOf({ portal, game, identities, superUsers, limits, secondFactor }: Parts) {
   /** The character, if it is in the game and not barred from it. */
   async function admit(uid: number): Promise<Character> {
     const character = await findCharacter(game, uid)
     if (!character) throw unauthenticated('This character is no longer in the game.')
-    const reason = await barredReason(game, uid)
+    const reason = await bannedReason(game, uid)
     if (reason) throw forbidden(reason)
     return character
+  }
+
+  /** What the row of a character shows now; whoever had its number before has ended. */
+  async function identityOf(uid: number) {
+    const identity = await identities.reconcile(uid)
+    if (!identity) throw unauthenticated('This character is no longer in the game.')
+    return { uid, identity }
   }
 
   async function begin(
     character: Character,
     { method, origin }: { method: SignInMethod; origin: Origin },
   ): Promise<SignedIn> {
-    const { uid, username } = character
-    const personId = await meetPerson(portal.db, { uid, username })
+    const personId = await meetPerson(portal.db, await identityOf(character.uid))
     const { token, isProven } = await beginSession(portal.db, { personId, method, origin })
     return isProven ? whole(character, token) : { token, secondFactor: true }
   }
@@ -88,7 +97,7 @@ export function signInOf({ portal, game, superUsers, limits, secondFactor }: Par
   /** The reply of a sign-in that is complete. */
   async function whole(character: Character, token: string, db: Kysely<PortalTables> = portal.db) {
     const person = await findPersonByUid(db, character.uid)
-    const superUser = superUsers.has({ uid: character.uid, discordId: person?.discord_id ?? null })
+    const superUser = superUsers.has({ personId: person?.id, discordId: person?.discord_id ?? null })
     return { token, user: { ...character, superUser } }
   }
 
@@ -132,13 +141,17 @@ export function signInOf({ portal, game, superUsers, limits, secondFactor }: Par
 
     /** Which character a Discord account signs in, if any: the portal's own link, or one the game recorded for it alone. */
     async characterOf(discord: DiscordAccount): Promise<number | undefined> {
-      const linked = await findPersonByDiscordId(portal.db, discord.id)
+      const known = await findPersonByDiscordId(portal.db, discord.id)
+      // The character of the link may be gone, and its number another's.
+      if (known) await identities.reconcile(known.uid)
+      const linked = known && (await findPersonByDiscordId(portal.db, discord.id))
       if (linked) return linked.uid
       const [account, another] = await findAccountsByDiscordId(game, discord.id)
       if (!account || another) return undefined
+      const identity = await identityOf(account.uid)
       const person = await findPersonByUid(portal.db, account.uid)
       if (person?.discord_id) return undefined
-      const personId = await meetPerson(portal.db, account)
+      const personId = await meetPerson(portal.db, identity)
       return (await linkDiscord(portal.db, { personId, discord, method: 'game' })) ? account.uid : undefined
     },
 
@@ -194,6 +207,7 @@ export function signInOf({ portal, game, superUsers, limits, secondFactor }: Par
       const { username, proof, secret, code } = leave
       const uid = await prove({ username, by: proof, secret, address: origin.address })
       const character = await admit(uid)
+      const known = await identityOf(uid)
       const person = await findPersonByUid(portal.db, uid)
       // Linking is a way in for good: it takes all that signing in takes.
       if (person && (await twoFactorSince(portal.db, person.id)) !== undefined) {
@@ -205,7 +219,7 @@ export function signInOf({ portal, game, superUsers, limits, secondFactor }: Par
           // Written by exchange above.
           const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
           if (!discord) throw unauthenticated(expired)
-          const personId = await meetPerson(db, character)
+          const personId = await meetPerson(db, known)
           if (!(await linkDiscord(db, { personId, discord, method: proof }))) {
             throw conflict(
               'This character or this Discord account is already linked to another. Unlink it there first, on the page "Settings".',
@@ -243,17 +257,20 @@ export function signInOf({ portal, game, superUsers, limits, secondFactor }: Par
         if (error instanceof SignUpClosed) throw conflict(error.message)
         throw error
       }
+      // Whoever had this number is not whoever signed up a moment ago, even under the same name.
+      await identities.replaceBy(uid, username)
+      const known = await identityOf(uid)
       if (linkToken) {
         await retrying(() =>
           portal.db.transaction().execute(async (db) => {
             const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined // written by exchange above
-            const personId = await meetPerson(db, { uid, username })
+            const personId = await meetPerson(db, known)
             if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
           }),
         )
       }
       const character = await admit(uid)
-      const personId = await meetPerson(portal.db, { uid, username })
+      const personId = await meetPerson(portal.db, known)
       const { token } = await beginSession(portal.db, { personId, method: 'signup', origin })
       return whole(character, token)
     },

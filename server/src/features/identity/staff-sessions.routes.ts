@@ -73,7 +73,7 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
   async function lockOf(viewer: SignedInViewer, person: Awaited<ReturnType<typeof personOf>>) {
     if (viewer.superUser || person.uid === viewer.uid) return null
     const [own, theirs] = await Promise.all([levelOf(viewer.uid), levelOf(person.uid)])
-    const superUser = superUsers.has({ uid: person.uid, discordId: person.discord_id })
+    const superUser = superUsers.has({ personId: person.id, discordId: person.discord_id })
     return notBelow(
       { superUser: false, adminlevel: own },
       { username: person.username, superUser, adminlevel: theirs },

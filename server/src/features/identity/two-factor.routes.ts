@@ -1,7 +1,7 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { freshUntil } from '../../access/recent-sign-in.ts'
+import { recentUntil } from '../../access/recent-sign-in.ts'
 import { raiseRevision } from '../../access/revision.ts'
 import { endSessionsIn, proveSession, refreshSession } from '../../access/sessions.ts'
 import { otpauthUri } from '../../access/totp.ts'
@@ -61,7 +61,7 @@ export function twoFactorRoutes(
         recoveryCodesLeft: await countRecoveryCodes(portal.db, viewer.personId),
         required: isRequiredOf(viewer),
         proven: viewer.isProven,
-        freshUntil: iso(freshUntil(viewer)),
+        freshUntil: iso(recentUntil(viewer)),
       }
     },
 
@@ -135,7 +135,7 @@ export function twoFactorRoutes(
           throw invalid(wrongPassword, { password: wrongPassword })
       }
       await together((db) => refreshSession(db, sessionId))
-      return { freshUntil: iso(freshUntil({ freshAt: Date.now() })) }
+      return { freshUntil: iso(recentUntil({ freshAt: Date.now() })) }
     },
   })
 }

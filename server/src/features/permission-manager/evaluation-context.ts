@@ -38,14 +38,19 @@ async function readLevels({ game }: Parts, levels: Levels, uids: readonly number
 
 /** The uids of super users; one by Discord id counts once the account is linked to a character. */
 async function superUids({ portal, superUsers }: Parts): Promise<number[]> {
-  const { uids, discordIds } = superUsers.listed()
-  if (discordIds.length === 0) return [...uids]
-  const linked = await portal.db
+  const { personIds, discordIds } = superUsers.listed()
+  if (personIds.length + discordIds.length === 0) return []
+  const rows = await portal.db
     .selectFrom('people')
     .select('uid')
-    .where('discord_id', 'in', discordIds)
+    .where((or) =>
+      or.or([
+        ...(personIds.length > 0 ? [or('id', 'in', personIds)] : []),
+        ...(discordIds.length > 0 ? [or('discord_id', 'in', discordIds)] : []),
+      ]),
+    )
     .execute()
-  return [...uids, ...linked.map(({ uid }) => uid)]
+  return rows.map(({ uid }) => uid)
 }
 
 /** Whoever asks, as far as the rules need them: what they hold is read anew. */
@@ -86,7 +91,7 @@ export async function inEvaluation<T>(
       return new Map(
         [...rows].map(([id, { uid, username, discord_id }]) => {
           const { adminlevel = 0, exists = false } = levels.get(uid) ?? {}
-          const superUser = superUsers.has({ uid, discordId: discord_id })
+          const superUser = superUsers.has({ personId: id, discordId: discord_id })
           return [id, { uid, username, superUser, adminlevel, exists }]
         }),
       )

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
-import { barredReason } from '../../game/readers/bans.ts'
+import { bannedReason } from '../../game/readers/bans.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Parts } from './evaluation-context.ts'
 import { findUser } from './people.queries.ts'
@@ -56,12 +56,12 @@ export async function explainAccess(
   const person = await portal.db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
   const user = person && (await findUser(portal, person.id))
   if (!user) throw notFound('A user who has signed in')
-  const [rights, banned] = await Promise.all([loadRights(portal.db), barredReason(game, uid)])
+  const [rights, banned] = await Promise.all([loadRights(portal.db), bannedReason(game, uid)])
   const rule = demandsOf(rights).get(endpoint)
   const demand = rule?.names ?? endpoint.access
   const names = heldBy(rights, user._id)
   const roleIds = rights.holders.get(user._id) ?? []
-  const superUser = superUsers.has({ uid, discordId: user.discordId })
+  const superUser = superUsers.has({ personId: user._id, discordId: user.discordId })
   const wanted: readonly string[] = typeof demand === 'string' ? [] : demand
   const held = sources(
     rights,

@@ -87,14 +87,14 @@ export async function findUser(portal: PortalDatabase, id: string): Promise<User
 
 /** Ids of those among the people who are super users. */
 export async function superPeople({ db }: PortalDatabase, superUsers: SuperUsers): Promise<Set<string>> {
-  const { uids, discordIds } = superUsers.listed()
-  if (uids.length + discordIds.length === 0) return new Set()
+  const { personIds, discordIds } = superUsers.listed()
+  if (personIds.length + discordIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('people')
     .select('id')
     .where((or) =>
       or.or([
-        ...(uids.length > 0 ? [or('uid', 'in', uids)] : []),
+        ...(personIds.length > 0 ? [or('id', 'in', personIds)] : []),
         ...(discordIds.length > 0 ? [or('discord_id', 'in', discordIds)] : []),
       ]),
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { website as calls, websiteRoles, type WebsiteRoleName } from '@idlewood/contract/website-roles'
 import type { FastifyInstance } from 'fastify'
+import type { IdentityCheck } from '../../access/identity-check.ts'
 import { expectPerson } from '../../access/people.ts'
 import type { Directory } from '../../game/directory/directory.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
@@ -44,7 +45,7 @@ function assignment(rights: Rights, personId: string, userrole: WebsiteRoleName)
 
 export function websiteRoleRoutes(
   app: FastifyInstance,
-  { directory, ...parts }: Parts & { directory: Directory },
+  { directory, identities, ...parts }: Parts & { directory: Directory; identities: IdentityCheck },
 ): void {
   const { portal, game } = parts
 
@@ -83,9 +84,12 @@ export function websiteRoleRoutes(
       const { uid, username } = user
       if (fold(username) !== fold(body.username))
         throw conflict(`The user with this number is called ${username}, not ${body.username}. Choose again.`)
+      // Whoever had the number before ends first: a role is given to the character there is.
+      const identity = await identities.reconcile(uid)
+      if (!identity) throw notFound('User')
       const asking = { viewer, endpoint: calls.assign, address: request.ip }
       await carryOut(parts, asking, async (rights, db) =>
-        assignment(rights, await expectPerson(db, { uid, username }), userrole),
+        assignment(rights, await expectPerson(db, { uid, identity }), userrole),
       )
       return { uid, username, userrole }
     },

@@ -18,6 +18,8 @@ export interface Column {
   /** The default as text, without its quotes; null where there is none. */
   readonly fallback: string | null
   readonly autoIncrement: boolean
+  /** The database sets it anew with every change of the row (`on update current_timestamp`). */
+  readonly changesByItself: boolean
   readonly charset: string | null
   readonly collation: string | null
   /** The first value of an `enum`, which stands for "nothing" where one must be given; null for other types. */
@@ -77,6 +79,7 @@ interface Row {
   nullable: number
   fallback: string | null
   auto: number
+  updates: number
   computed: number
   charset: string | null
   collation: string | null
@@ -91,6 +94,7 @@ const asColumn = (row: Row): Column => ({
   hasDefault: row.fallback !== null || row.computed === 1,
   fallback: row.fallback === 'NULL' ? null : (row.fallback?.replace(/^'(.*)'$/s, '$1') ?? null),
   autoIncrement: row.auto === 1,
+  changesByItself: row.updates === 1,
   charset: row.charset,
   collation: row.collation,
   firstChoice: /^enum\('((?:[^']|'')*)'/i.exec(row.declared)?.[1]?.replaceAll("''", "'") ?? null,
@@ -149,7 +153,8 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
   const rows = await sql<Row>`
     select table_name as tableName, column_name as name, data_type as type, column_type as declared,
       character_maximum_length as length, is_nullable = 'YES' as nullable, column_default as fallback,
-      extra like '%auto_increment%' as auto, extra like '%generated%' as computed, character_set_name as charset, collation_name as collation
+      extra like '%auto_increment%' as auto, extra like '%on update%' as updates,
+      extra like '%generated%' as computed, character_set_name as charset, collation_name as collation
     from information_schema.columns where table_schema = database() order by ordinal_position`.execute(db)
   const keys = await sql<Key>`
     select table_name as tableName, min(case when seq_in_index = 1 then column_name end) as name,
@@ -170,7 +175,8 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
     where type in ('table', 'view') and name not like 'sqlite_%'`.execute(db)
   const columns = await sql<Row & { key: number }>`
     select m.name as tableName, c.name as name, c.type as declared, c.type as type, null as length,
-      c."notnull" = 0 as nullable, c.dflt_value as fallback, c.pk as key, 0 as auto, 0 as computed, null as charset, null as collation
+      c."notnull" = 0 as nullable, c.dflt_value as fallback, c.pk as key, 0 as auto, 0 as updates,
+      0 as computed, null as charset, null as collation
     from sqlite_master m join pragma_table_info(m.name) c where m.type in ('table', 'view') order by c.cid`.execute(
     db,
   )

@@ -1,17 +1,27 @@
 /** Whether the game lets a character in, in a sentence. */
 import { isDown } from '../../db/errors.ts'
 import type { Game } from '../game.ts'
-import { standing } from './standing.ts'
+import { standing, type Standing } from './standing.ts'
 
-/** Why this character may not use the portal now, or null. A game database that is away bars nobody: its data is away too. */
-export async function barredReason(game: Game, uid: number): Promise<string | null> {
+/** Why a character of this standing may not use the portal, or null. */
+export function banOf({ exists, locked, ban }: Standing): string | null {
+  if (!exists) return 'This character is no longer in the game.'
+  if (ban) return `This character is banned from the game${ban.reason ? `: ${ban.reason}` : ''}.`
+  return locked ? 'This character is locked in the game. Ask the staff.' : null
+}
+
+/** A character's standing, at most a second old; null while the game database is away. */
+export async function standingIfKnown(game: Game, uid: number): Promise<Standing | null> {
   try {
-    const { exists, locked, ban } = await standing(game, uid)
-    if (!exists) return 'This character is no longer in the game.'
-    if (ban) return `This character is banned from the game${ban.reason ? `: ${ban.reason}` : ''}.`
-    return locked ? 'This character is locked in the game. Ask the staff.' : null
+    return await standing(game, uid)
   } catch (error) {
     if (isDown(error)) return null
     throw error
   }
+}
+
+/** Why this character may not use the portal now, or null. A game database that is away bans nobody. */
+export async function bannedReason(game: Game, uid: number): Promise<string | null> {
+  const known = await standingIfKnown(game, uid)
+  return known && banOf(known)
 }

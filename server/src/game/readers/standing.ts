@@ -11,9 +11,20 @@ const freshFor = 1000
 /** Characters remembered at most. */
 const maxKept = 50_000
 
+/** What a row of a character shows of its owner, as the game's database gave it. Never leaves the server. */
+export interface OwnerTraits {
+  readonly username: string
+  /** When the character was registered; null where the game does not say, or says it anew with every save. */
+  readonly registered: string | null
+  /** Password and salt; null where there are none. */
+  readonly passwordRow: string | null
+}
+
 /** A character's standing in the game. */
 export interface Standing {
   exists: boolean
+  /** Null when there is no such row. */
+  traits: OwnerTraits | null
   /** `users.locked`: the game refuses the login. */
   locked: boolean
   /** A row of `bans` names the character. */
@@ -23,7 +34,28 @@ export interface Standing {
 /** The game compares names without regard to letter case, accents and trailing blanks, and so does the statement. */
 const key = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').trimEnd().toLowerCase()
 
-const absent: Standing = { exists: false, locked: false, ban: null }
+const absent: Standing = { exists: false, traits: null, locked: false, ban: null }
+
+interface Row {
+  uid: number
+  name: string | null
+  locked: unknown
+  regdate: unknown
+  password: unknown
+  salt: unknown
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+function traitsOf({ name, regdate, password, salt }: Row): OwnerTraits {
+  const registered = textOf(regdate).trim()
+  return {
+    username: name ?? '',
+    // Zero dates and -1 are what a row holds that was never given one.
+    registered: /^-1$|^[\s0:./TZ-]*$/.test(registered) ? null : registered.slice(0, 64),
+    passwordRow: textOf(password) === '' ? null : `${textOf(password)}\n${textOf(salt)}`,
+  }
+}
 
 const lookups = perGame((game) => {
   const map = game.current()
@@ -31,11 +63,16 @@ const lookups = perGame((game) => {
   const users = sql.table(map.table('users')?.name ?? 'users')
   const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
   const name = sql.ref(map.column('users', 'username')?.name ?? 'username')
-  const locked = map.column('users', 'locked')
+  const column = (field: 'locked' | 'regdate' | 'password' | 'salt') => {
+    const found = map.column('users', field)
+    const isTrait = field !== 'regdate' || found?.changesByItself !== true
+    return sql`${found && isTrait ? sql.ref(found.name) : sql`null`} as ${sql.ref(field)}`
+  }
   const rows = compiledIn(db, (uids: readonly number[]) => ({
     compile: () =>
-      sql<{ uid: number; name: string | null; locked: unknown }>`
-        select ${uid} as uid, ${name} as name, ${locked ? sql.ref(locked.name) : sql`0`} as locked
+      sql<Row>`
+        select ${uid} as uid, ${name} as name, ${column('locked')}, ${column('regdate')},
+          ${column('password')}, ${column('salt')}
         from ${users} where ${uid} in (${sql.join(uids)})`.compile(db),
   }))
   const bans = map.table('bans')
@@ -70,6 +107,7 @@ const lookups = perGame((game) => {
           Number(row.uid),
           {
             exists: true,
+            traits: traitsOf(row),
             locked: (wholeOrNull(row.locked) ?? 0) > 0,
             ban: ban ? { reason: ban.reason === null ? null : plain(ban.reason) } : null,
           },
@@ -81,6 +119,11 @@ const lookups = perGame((game) => {
   const kept = new Map<number, { standing: Standing; until: number }>()
   return { load, kept }
 })
+
+/** The standing of a character as it is now, whatever is remembered. */
+export async function readStanding(game: Game, uid: number): Promise<Standing> {
+  return (await lookups(game).load(uid)) ?? absent
+}
 
 /** The standing of a character, at most a second old. */
 export async function standing(game: Game, uid: number): Promise<Standing> {

@@ -33,11 +33,12 @@ export const targetNames: Record<ChangeTarget, string> = {
   track: 'Track',
   sessions: 'Sessions of',
   twoFactor: 'Two-factor of',
+  person: 'Replacement of',
 }
 
 /** Targets that are of a person, whose name is the target's. */
 export const isOfPerson = (target: ChangeTarget): boolean =>
-  ['user', 'personRoles', 'sessions', 'twoFactor'].includes(target)
+  ['user', 'personRoles', 'sessions', 'twoFactor', 'person'].includes(target)
 
 /** What each kind of target is called where there is no person to name. */
 export function kindName(target: ChangeTarget): string {
@@ -74,6 +75,9 @@ const portalFields: Readonly<Record<string, string>> = {
   bytes: 'Size in bytes',
   sessions: 'Signed in',
   twoFactor: 'Two-factor',
+  character: 'Character of this number',
+  discord: 'Discord',
+  view: 'Views the portal as',
 }
 
 /** What an order of premium changes beside profile fields. */

@@ -1,0 +1,157 @@
+/** Whether the characters of persons are still theirs: checked whenever somebody signs in or makes a call. */
+import type { Kysely } from 'kysely'
+import { isDown } from '../db/errors.ts'
+import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
+import { retrying } from '../db/retry.ts'
+import type { Game } from '../game/game.ts'
+import { readStanding, type OwnerTraits, type Standing } from '../game/readers/standing.ts'
+import { compareIdentity, mergeIdentity, type Identity } from './identity.ts'
+import type { MarkPassword } from './password-mark.ts'
+import { endPerson, findPerson, type FormerPerson } from './people.ts'
+import { raiseRevision } from './revision.ts'
+
+/** Somebody ended because their number belongs to another now. */
+export interface Replacement {
+  former: FormerPerson
+  /** The name of the character that has the number now. */
+  username: string
+}
+
+/** What the checks work with. */
+export interface IdentityCheckDeps {
+  portal: PortalDatabase
+  game: Game
+  markPassword: MarkPassword
+  /** Writes the trail's entry, in the transaction that ends the person. */
+  recordReplacement(db: Kysely<PortalTables>, replacement: Replacement): Promise<void>
+}
+
+/** A person as a session knows them. */
+export interface KnownPerson {
+  readonly personId: string
+  readonly uid: number
+  identity: Identity
+}
+
+/** Binds persons to more than a number. */
+export interface IdentityCheck {
+  /** Whether the row of this standing is still the person's; ends the person when it is somebody else's. Asks nothing when nothing changed. */
+  isStill(person: KnownPerson, standing: Standing): Promise<boolean>
+  /** What the row of a character shows now, after ending the person who had its number before; undefined without a row. */
+  reconcile(uid: number): Promise<Identity | undefined>
+  /** Ends whoever had this number: the row was added a moment ago. */
+  replaceBy(uid: number, username: string): Promise<void>
+}
+
+/** What a person's row says they look like. */
+export const storedIdentity = (row: {
+  username: string
+  registered: string | null
+  password_mark: string | null
+}): Identity => ({
+  username: row.username,
+  registered: row.registered,
+  passwordMark: row.password_mark,
+})
+
+type Marker = (traits: OwnerTraits) => Identity
+
+/** Marks each row once: what is remembered of a standing is asked for many times. */
+function createMarker(markPassword: MarkPassword): Marker {
+  const known = new WeakMap<OwnerTraits, Identity>()
+  return (traits) => {
+    const { username, registered, passwordRow } = traits
+    const marked = known.get(traits)
+    if (marked) return marked
+    const identity = {
+      username,
+      registered,
+      passwordMark: passwordRow === null ? null : markPassword(passwordRow),
+    }
+    known.set(traits, identity)
+    return identity
+  }
+}
+
+/** Ends a person whose row is another's, unless another process has done so, and writes it into the trail. */
+function endReplaced(deps: IdentityCheckDeps, uid: number, now: { username: string; personId?: string }) {
+  return retrying(() =>
+    deps.portal.db.transaction().execute(async (db) => {
+      // First of all: another process that does the same waits here, and finds it done.
+      await raiseRevision(db)
+      const person = await findPerson(db, uid)
+      if (!person || (now.personId !== undefined && person.id !== now.personId)) return
+      const former = await endPerson(db, uid, { cause: 'replaced' })
+      if (former) await deps.recordReplacement(db, { former, username: now.username })
+    }),
+  )
+}
+
+/** Keeps what the row of a person shows now; a new name is news to every process. */
+async function refresh(db: Kysely<PortalTables>, id: string, known: Identity, now: Identity): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({
+      username: now.username,
+      registered: now.registered,
+      password_mark: now.passwordMark,
+      bound_at: Date.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (known.username !== now.username) await raiseRevision(db)
+}
+
+/** Decides by the rows as they are now: ends the person, or keeps what they look like. */
+async function reconcile(
+  deps: IdentityCheckDeps,
+  marker: Marker,
+  uid: number,
+): Promise<{ personId: string | undefined; identity: Identity } | undefined> {
+  const { traits } = await readStanding(deps.game, uid)
+  if (!traits) return undefined
+  const now = marker(traits)
+  const person = await findPerson(deps.portal.db, uid)
+  if (!person) return { personId: undefined, identity: now }
+  const known = storedIdentity(person)
+  // Somebody of an older release is bound by the first look.
+  const likeness = person.bound_at === null ? 'changed' : compareIdentity(known, now)
+  if (likeness === 'another') {
+    await endReplaced(deps, uid, { username: now.username, personId: person.id })
+    return { personId: undefined, identity: now }
+  }
+  const identity = mergeIdentity(known, now)
+  if (likeness === 'changed') await refresh(deps.portal.db, person.id, known, identity)
+  return { personId: person.id, identity }
+}
+
+async function isStill(
+  deps: IdentityCheckDeps,
+  marker: Marker,
+  person: KnownPerson,
+  { traits }: Standing,
+): Promise<boolean> {
+  // Without a row there is nobody to be mistaken for; the standing says so itself.
+  if (!traits || compareIdentity(person.identity, marker(traits)) === 'same') return true
+  try {
+    // What is remembered of a row may be older than what is known of the person: look again before anything is ended.
+    const found = await reconcile(deps, marker, person.uid)
+    if (!found) return true
+    if (found.personId !== person.personId) return false
+    person.identity = found.identity
+    return true
+  } catch (error) {
+    if (isDown(error)) return true
+    throw error
+  }
+}
+
+/** Makes the checks. */
+export function createIdentityCheck(deps: IdentityCheckDeps): IdentityCheck {
+  const marker = createMarker(deps.markPassword)
+  return {
+    isStill: (person, standing) => isStill(deps, marker, person, standing),
+    reconcile: async (uid) => (await reconcile(deps, marker, uid))?.identity,
+    replaceBy: (uid, username) => endReplaced(deps, uid, { username }),
+  }
+}

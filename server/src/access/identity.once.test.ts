@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { compareIdentity, mergeIdentity, type Identity } from './identity.ts'
+import { openKeyFile } from './key-file.ts'
+import { createPasswordMark } from './password-mark.ts'
+
+const known: Identity = {
+  username: 'Old_Name',
+  registered: '2020-01-01 10:00:00',
+  passwordMark: 'aaaa0000.1111',
+}
+const other: Identity = {
+  username: 'New_Name',
+  registered: '2026-11-22 10:00:00',
+  passwordMark: 'aaaa0000.2222',
+}
+/** The known identity with these parts taken from the other. */
+const but = (...parts: (keyof Identity)[]): Identity =>
+  Object.assign({}, known, ...parts.map((part) => ({ [part]: other[part] })))
+
+test.each<[string, Identity, ReturnType<typeof compareIdentity>]>([
+  ['nothing changed', known, 'same'],
+  ['a rename', but('username'), 'changed'],
+  ['a password change', but('passwordMark'), 'changed'],
+  ['a rename and a password change', but('username', 'passwordMark'), 'changed'],
+  ['another registration only, as after a change of the server’s time zone', but('registered'), 'changed'],
+  ['all three', other, 'another'],
+  ['a freed name taken by another', but('registered', 'passwordMark'), 'another'],
+  ['another who has the same common password', but('registered', 'username'), 'another'],
+  ['a registration that is not shown any more', { ...known, registered: null }, 'same'],
+  ['a password that is not shown any more', { ...known, passwordMark: null }, 'same'],
+  ['a mark made with another key', { ...known, passwordMark: 'bbbb0000.3333' }, 'same'],
+])('%s', (_, now, likeness) => {
+  expect(compareIdentity(known, now)).toBe(likeness)
+})
+
+test.each<[string, Partial<Identity>, ReturnType<typeof compareIdentity>]>([
+  ['a rename', { username: other.username }, 'changed'],
+  ['a password change', { passwordMark: other.passwordMark }, 'changed'],
+  ['both at once', { username: other.username, passwordMark: other.passwordMark }, 'another'],
+  ['a rename while the key was lost', { username: other.username, passwordMark: 'bbbb0000.3' }, 'changed'],
+])('where the game does not say when, %s', (_, now, likeness) => {
+  const unregistered = { ...known, registered: null }
+  expect(compareIdentity(unregistered, { ...unregistered, ...now })).toBe(likeness)
+})
+
+test('what was unknown is learnt, and nothing known is forgotten', () => {
+  const little: Identity = { username: 'Old_Name', registered: null, passwordMark: null }
+  expect(compareIdentity(little, known)).toBe('changed')
+  expect(mergeIdentity(little, known)).toEqual(known)
+  expect(mergeIdentity(known, little)).toEqual(known)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'idlewood-key-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the key file is made once, is the owner’s alone, and nothing is left beside it', () => {
+  const path = join(folder, 'deep', 'portal.key')
+  const key = openKeyFile(path)
+  expect(key).toHaveLength(32)
+  expect(openKeyFile(path)).toEqual(key)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(folder, 'deep'))).toEqual(['portal.key'])
+})
+
+test('a mark tells rows apart under one key, and says which key it was', () => {
+  const mark = createPasswordMark(Buffer.alloc(32, 1))
+  expect(mark('HASH\nsalt')).toBe(mark('HASH\nsalt'))
+  expect(mark('HASH\nsalt')).not.toBe(mark('HASH\npepper'))
+  expect(mark('HASH')).not.toContain('HASH')
+  const another = createPasswordMark(Buffer.alloc(32, 2))
+  expect(another('HASH').split('.')[0]).not.toBe(mark('HASH').split('.')[0])
+})

@@ -1,0 +1,38 @@
+/** The portal's own secret key: a file beside its data, made at first use and readable by nobody else. */
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const keyBytes = 32
+
+function readKey(path: string): Buffer | undefined {
+  try {
+    const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
+    if (key.length !== keyBytes)
+      throw new Error(`${path} does not hold a key. Restore it from a backup, or delete it to get a new one.`)
+    return key
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The key in this file; made if there is none. Of several processes that start at once, all get the same. */
+export function openKeyFile(path: string): Buffer {
+  const known = readKey(path)
+  if (known) return known
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // Written whole under a name of its own, then linked: nobody ever reads half a key.
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const made = readKey(path)
+  if (!made) throw new Error(`${path} could not be made.`)
+  return made
+}

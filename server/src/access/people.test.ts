@@ -1,0 +1,380 @@
+/** A person is more than a number: who has it after a deletion, a reset or a wipe inherits nothing. */
+import { changes } from '@idlewood/contract/changes'
+import { character } from '@idlewood/contract/character'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { inbox } from '@idlewood/contract/notifications'
+import { identity } from '@idlewood/contract/identity'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { turnOn } from '../../test/two-factor.ts'
+import { findAccountsByName } from '../game/accounts.ts'
+import { hashPassword } from '../game/passwords.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const registered = '2020-01-01 10:00:00'
+const run = (statement: ReturnType<typeof sql>, there = portal) => statement.execute(there.game.database.db)
+const uidOf = async (name: string, there = portal): Promise<number> =>
+  (await findAccountsByName(there.game, name))[0]?.uid ?? 0
+
+/** Lets what is remembered of a character for a second grow old. */
+const nextSecond = (): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
+}
+
+/** The password of those who get a number that was somebody's. */
+const theirs = 'of a stranger'
+
+/** The row of this number goes, and the game gives the number to somebody else. */
+async function reuse(uid: number, name: string, columns: Record<string, string | number> = {}) {
+  await run(sql`delete from users where uid = ${uid}`)
+  await portal.character(name, columns)
+  const { password } = await hashPassword(portal.game.passwordScheme, theirs)
+  await run(sql`update users set uid = ${uid}, password = ${password} where username = ${name}`)
+  nextSecond()
+}
+
+const permissionsOf = async (token: string, there = portal): Promise<unknown> => {
+  const { body } = await there.call(character.permissions, {}, { token })
+  return body.permissions
+}
+
+/** Staff with a role, a second factor and a linked Discord account. */
+async function staff(name: string, columns: Record<string, string | number> = {}) {
+  const uid = await portal.character(name, { regdate: registered, ...columns })
+  const token = await portal.signIn(name)
+  await portal.grant(name, 'view_gangs')
+  await turnOn(portal, token)
+  await portal.portal.db
+    .updateTable('people')
+    .set({ discord_id: String(100_000_000_000_000_000n + BigInt(uid)), discord_name: 'Dusk' })
+    .where('uid', '=', uid)
+    .execute()
+  return { uid, token }
+}
+
+const trailOf = (uid: number) =>
+  portal.portal.db
+    .selectFrom('changes')
+    .select(['actor_name', 'target_name', 'fields'])
+    .where('target', '=', 'person')
+    .where('uid', '=', uid)
+    .execute()
+
+describe('a number that comes back with another row', () => {
+  test('is a stranger, who inherits nothing, and the trail says so', async () => {
+    const { uid, token } = await staff('Old_Owner')
+    await portal.call(character.profile, {}, { token })
+    await reuse(uid, 'New_Owner')
+    const gone = await portal.call(character.profile, {}, { token })
+    expect(gone.status).toBe(401)
+    expect(gone.body.error).toContain('belongs to another')
+    const stranger = await portal.call(identity.login, {
+      body: { username: 'New_Owner', password: theirs },
+    })
+    // No second factor is asked for: it was the other one's.
+    expect(stranger.body.user).toMatchObject({ uid, username: 'New_Owner' })
+    expect(await permissionsOf(stranger.body.token)).toEqual([])
+    const { body } = await portal.call(identity.sessions, {}, { token: stranger.body.token })
+    expect(body).toMatchObject({ discord: null, sessions: [{ current: true }] })
+    const [entry, more] = await trailOf(uid)
+    expect(more).toBeUndefined()
+    expect(entry).toMatchObject({ actor_name: 'The portal', target_name: 'Old_Owner' })
+    expect(JSON.parse(entry?.fields ?? '')).toContainEqual({
+      field: 'character',
+      old: 'Old_Owner',
+      new: 'New_Owner',
+    })
+  })
+
+  test('signs in first, before the old session was seen again', async () => {
+    const { uid, token } = await staff('Early_Owner')
+    await reuse(uid, 'Early_Stranger')
+    const fresh = await portal.signIn('Early_Stranger', theirs)
+    expect(await permissionsOf(fresh)).toEqual([])
+    expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
+  })
+
+  test('is a stranger under the freed name too', async () => {
+    const { uid } = await staff('Wanted_Name')
+    await reuse(uid, 'Wanted_Name')
+    expect(await permissionsOf(await portal.signIn('Wanted_Name', theirs))).toEqual([])
+  })
+
+  test('does not read what was changed of the character before, nor its messages', async () => {
+    const uid = await portal.character('Read_Before', { regdate: registered })
+    await portal.signIn('Read_Before')
+    await portal.character('Read_Staff', { adminlevel: 5 })
+    const token = await portal.signIn('Read_Staff')
+    await portal.grant('Read_Staff', 'update_user_profile')
+    const edit = { params: { id: String(uid) }, body: { age: 44, reason: 'a secret of theirs' } }
+    expect((await portal.call(managedUser.update, edit, { token })).status).toBe(200)
+    await portal.portal.db
+      .insertInto('notifications')
+      .values({
+        cause: null,
+        category: 'events',
+        title: 'For them',
+        body: 'Only',
+        link: '/',
+        faction_id: 3,
+        faction_name: 'Theirs',
+        state: 'sent',
+        note: null,
+        author_uid: null,
+        author_name: null,
+        created_at: Date.now(),
+        send_at: Date.now(),
+        started_at: Date.now(),
+        finished_at: Date.now(),
+        expires_at: Date.now() + 60_000,
+        next_try_at: 0,
+      })
+      .execute()
+    const { id } = await portal.portal.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('title', '=', 'For them')
+      .executeTakeFirstOrThrow()
+    await portal.portal.db.insertInto('notification_members').values({ notification_id: id, uid }).execute()
+    const before = await portal.signIn('Read_Before')
+    expect((await portal.call(changes.own, {}, { token: before })).body.total).toBe(1)
+    expect((await portal.call(inbox.list, {}, { token: before })).body.total).toBe(1)
+    await reuse(uid, 'Read_After')
+    const after = await portal.signIn('Read_After', theirs)
+    expect((await portal.call(changes.own, {}, { token: after })).body).toMatchObject({
+      total: 0,
+      changes: [],
+    })
+    expect((await portal.call(inbox.list, {}, { token: after })).body.total).toBe(0)
+  })
+})
+
+describe('the same person', () => {
+  const rename = (uid: number, name: string) =>
+    run(sql`update users set username = ${name} where uid = ${uid}`)
+  const repassword = (uid: number, hash: string) =>
+    run(sql`update users set password = ${hash} where uid = ${uid}`)
+
+  test.each<[string, (uid: number) => Promise<unknown>]>([
+    ['a rename', (uid) => rename(uid, `Renamed_${uid}`)],
+    ['a password change', (uid) => repassword(uid, 'A'.repeat(128))],
+    [
+      'both at once',
+      async (uid) => {
+        await rename(uid, `Both_${uid}`)
+        await repassword(uid, 'B'.repeat(128))
+      },
+    ],
+    ['a lost registration time', (uid) => run(sql`update users set regdate = null where uid = ${uid}`)],
+  ])('goes on after %s in the game', async (_, change) => {
+    const name = `Same_${crypto.randomUUID().slice(0, 8)}`
+    const uid = await portal.character(name, { regdate: registered })
+    const token = await portal.signIn(name)
+    await portal.grant(name, 'view_gangs')
+    expect(await permissionsOf(token)).toEqual(['view_gangs'])
+    await change(uid)
+    nextSecond()
+    expect(await permissionsOf(token)).toEqual(['view_gangs'])
+    expect(await trailOf(uid)).toEqual([])
+  })
+
+  test('goes on where the game does not say when it was registered, after one change and then the other', async () => {
+    const uid = await portal.character('Undated_One', { regdate: null })
+    const token = await portal.signIn('Undated_One')
+    await portal.grant('Undated_One', 'view_gangs')
+    await rename(uid, 'Undated_Two')
+    nextSecond()
+    expect(await permissionsOf(token)).toEqual(['view_gangs'])
+    await repassword(uid, 'C'.repeat(128))
+    nextSecond()
+    expect(await permissionsOf(token)).toEqual(['view_gangs'])
+    const { username } = await portal.portal.db
+      .selectFrom('people')
+      .select('username')
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    expect(username).toBe('Undated_Two')
+  })
+
+  test('of an older release is bound by the first look, and by the second is more than a number', async () => {
+    const uid = await portal.character('Upgraded_One', { regdate: registered })
+    const token = await portal.signIn('Upgraded_One')
+    await portal.grant('Upgraded_One', 'view_gangs')
+    const unbound = { registered: null, password_mark: null, bound_at: null, username: 'Older_Name' }
+    await portal.portal.db.updateTable('people').set(unbound).where('uid', '=', uid).execute()
+    await portal.portal.db
+      .updateTable('revisions')
+      .set((row) => ({ value: row('value', '+', 1) }))
+      .execute()
+    expect(await permissionsOf(token)).toEqual(['view_gangs'])
+    await reuse(uid, 'Upgraded_Two')
+    expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
+  })
+
+  test('is told by no trace of the game’s password', async () => {
+    const uid = await portal.character('Secret_Keeper')
+    await portal.signIn('Secret_Keeper')
+    const { rows } = await sql<{ password: string }>`select password from users where uid = ${uid}`.execute(
+      portal.game.database.db,
+    )
+    const person = await portal.portal.db
+      .selectFrom('people')
+      .selectAll()
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    expect(person.password_mark).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{32}$/)
+    expect(JSON.stringify(person).toLowerCase()).not.toContain(rows[0]?.password.slice(0, 32).toLowerCase())
+  })
+})
+
+describe('a deletion on the portal', () => {
+  async function remover(...besides: string[]): Promise<string> {
+    const name = `Remover_${crypto.randomUUID().slice(0, 6)}`
+    await portal.character(name, { adminlevel: 7 })
+    const token = await portal.signIn(name)
+    await portal.grant(name, 'delete_users', 'undo_changes', ...besides)
+    return token
+  }
+  const remove = (uid: number, name: string, token: string) =>
+    portal.call(managedUser.remove, { params: { id: String(uid) }, body: { confirm: name } }, { token })
+
+  test('ends the person: even the very same row is a stranger’s afterwards', async () => {
+    const { uid } = await staff('Deleted_Chief')
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select username, password, regdate from users where uid = ${uid}`.execute(portal.game.database.db)
+    expect((await remove(uid, 'Deleted_Chief', await remover('view_gangs'))).status).toBe(200)
+    await portal.character('Deleted_Chief')
+    const { password, regdate } = rows[0] ?? {}
+    await run(
+      sql`update users set uid = ${uid}, password = ${password}, regdate = ${regdate} where username = 'Deleted_Chief'`,
+    )
+    nextSecond()
+    const token = await portal.signIn('Deleted_Chief')
+    expect(await permissionsOf(token)).toEqual([])
+    const { body } = await portal.call(identity.sessions, {}, { token })
+    expect(body.discord).toBeNull()
+  })
+
+  test('undone brings the same person back, with roles, second factor and link, but no session', async () => {
+    const { uid, token: old } = await staff('Restored_Chief')
+    const before = await portal.portal.db
+      .selectFrom('people')
+      .select(['id', 'discord_id'])
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    const token = await remover('view_gangs')
+    const { body } = await remove(uid, 'Restored_Chief', token)
+    const undo = (by: string) =>
+      portal.call(changes.undo, { params: { id: String(body.change.id) }, body: {} }, { token: by })
+    // Bringing the account back gives its roles: not by someone who holds less.
+    const refused = await undo(await remover())
+    expect(refused.status).toBe(403)
+    expect(refused.body.error).toContain('view_gangs')
+    const undone = await undo(token)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    nextSecond()
+    const after = await portal.portal.db
+      .selectFrom('people')
+      .select(['id', 'discord_id'])
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    expect(after).toEqual(before)
+    expect((await portal.call(character.profile, {}, { token: old })).status).toBe(401)
+    const again = await portal.call(identity.login, {
+      body: { username: 'Restored_Chief', password: 'idlewood' },
+    })
+    expect(again.body).toMatchObject({ secondFactor: true })
+    const roles = portal.portal.db.selectFrom('person_roles').select('role_id')
+    expect(await roles.where('person_id', '=', before.id).execute()).toHaveLength(1)
+  })
+})
+
+describe('SUPER_USERS', () => {
+  const start = (entry: string) => testPortal({ environment: { SUPER_USERS: entry } })
+  const pin = (there: TestPortal) =>
+    there.app.superUsers.pin(async (name) =>
+      (await findAccountsByName(there.game, name)).map(({ uid }) => uid),
+    )
+  const isSuper = async (there: TestPortal, token: string): Promise<unknown> =>
+    (await there.call(character.profile, {}, { token })).body.user?.superUser
+  const wipe = (there: TestPortal) => run(sql`delete from users`, there)
+  const signUp = async (there: TestPortal, username: string): Promise<string> => {
+    const body = { username, password: 'a long password' }
+    const answer = await there.call(identity.signup, { body })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer.body.token
+  }
+
+  test.each(['First_Comer', 'Crown_Owner'])(
+    'by uid: after a wipe, the first sign-up, as %s, is nobody special',
+    async (name) => {
+      const there = await start('uid:1')
+      try {
+        await wipe(there)
+        await there.character('Crown_Owner', { uid: 1, regdate: registered })
+        expect(await pin(there)).toEqual([])
+        expect(await isSuper(there, await there.signIn('Crown_Owner'))).toBe(true)
+        await wipe(there)
+        if (name !== 'Crown_Owner') await run(sql`delete from users`, there)
+        const token = await signUp(there, name)
+        await run(sql`update users set uid = 1 where username = ${name}`, there)
+        const uid = await uidOf(name, there)
+        nextSecond()
+        expect(uid).toBe(1)
+        expect(await isSuper(there, token)).not.toBe(true)
+        const again = (
+          await there.call(identity.login, { body: { username: name, password: 'a long password' } })
+        ).body
+        expect(again.user).toMatchObject({ uid: 1, superUser: false })
+        expect(await isSuper(there, again.token)).toBe(false)
+        expect(await pin(there)).toEqual([expect.stringContaining('SUPER_USERS names uid:1')])
+      } finally {
+        await there.close()
+      }
+    },
+  )
+
+  test('by a uid that nobody has yet makes nobody a super user, then or later, and says what to do', async () => {
+    const there = await start('uid:1')
+    try {
+      await wipe(there)
+      const [sentence] = await pin(there)
+      expect(sentence).toContain('no character had that number')
+      expect(sentence).toContain('write its name there')
+      await there.character('Late_Comer', { uid: 1 })
+      await pin(there)
+      nextSecond()
+      expect(await isSuper(there, await there.signIn('Late_Comer'))).toBe(false)
+    } finally {
+      await there.close()
+    }
+  })
+
+  test('by uid goes on through a rename and a new password', async () => {
+    const there = await start('uid:1')
+    try {
+      await wipe(there)
+      await there.character('Crown_Owner', { uid: 1, regdate: registered })
+      await pin(there)
+      const token = await there.signIn('Crown_Owner')
+      await run(
+        sql`update users set username = 'Crown_Anew', password = ${'D'.repeat(128)} where uid = 1`,
+        there,
+      )
+      nextSecond()
+      expect(await isSuper(there, token)).toBe(true)
+    } finally {
+      await there.close()
+    }
+  })
+})

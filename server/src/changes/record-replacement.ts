@@ -1,0 +1,30 @@
+/** The trail's entry of somebody who ended because their number belongs to another character now. */
+import type { ChangedField } from '@idlewood/contract/changes'
+import type { Kysely } from 'kysely'
+import type { Replacement } from '../access/identity-check.ts'
+import { rolesOfFormer } from '../access/people.ts'
+import type { PortalTables } from '../db/portal-schema.ts'
+import { thePortal } from './people.ts'
+import { recordPortalChange } from './record.ts'
+
+/** Writes it, in the transaction that ends the person. */
+export async function recordReplacement(
+  db: Kysely<PortalTables>,
+  { former, username }: Replacement,
+): Promise<void> {
+  const { id, uid, discord_name: discordName } = former
+  const roleIds = await rolesOfFormer(db, former)
+  const roles =
+    roleIds.length === 0
+      ? []
+      : await db.selectFrom('roles').select('name').where('id', 'in', roleIds).orderBy('name').execute()
+  const fields: ChangedField[] = [{ field: 'character', old: former.username, new: username }]
+  if (roles.length > 0)
+    fields.push({ field: 'roles', old: roles.map(({ name }) => name).join(', '), new: null })
+  if (discordName !== null) fields.push({ field: 'discord', old: discordName, new: null })
+  await recordPortalChange(
+    db,
+    { operation: 'update', target: 'person', targetId: id, targetName: former.username, uid, fields },
+    { ...thePortal, address: '' },
+  )
+}
