@@ -43,13 +43,13 @@ async function show(page: Page, path: string): Promise<void> {
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
 for (const path of all) {
-  test(`axe finds nothing on ${path} in either theme`, async ({ page }) => {
+  test(`axe finds nothing on ${path} in either theme`, { tag: '@phone' }, async ({ page }) => {
     await show(page, path)
     await expectAccessibleInBothThemes(page)
   })
 }
 
-test('no page is wider than a screen of 320 pixels', async ({ page, viewport }) => {
+test('no page is wider than a screen of 320 pixels', { tag: '@phone' }, async ({ page, viewport }) => {
   test.slow()
   expect(viewport).not.toBeNull()
   await page.setViewportSize({ width: 320, height: 640 })

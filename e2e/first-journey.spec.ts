@@ -24,35 +24,35 @@ test('a stranger is sent to sign in and learns nothing', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/api/auth/discord')
 })
 
-test('a newcomer signs up, signs out, and signs in with the same password', async ({
-  page,
-  isMobile,
-  viewport,
-}) => {
-  const name = freshName('New')
-  await page.goto('/signup')
-  await page.getByPlaceholder('Choose a username').fill('x')
-  await page.getByPlaceholder('Choose a password').fill('short')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('A name has at least 3 characters.')).toBeVisible()
-  await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
-  await page.getByPlaceholder('Choose a username').fill(name)
-  await page.getByPlaceholder('Choose a password').fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+test(
+  'a newcomer signs up, signs out, and signs in with the same password',
+  { tag: '@phone' },
+  async ({ page, isMobile, viewport }) => {
+    const name = freshName('New')
+    await page.goto('/signup')
+    await page.getByPlaceholder('Choose a username').fill('x')
+    await page.getByPlaceholder('Choose a password').fill('short')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByText('A name has at least 3 characters.')).toBeVisible()
+    await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+    await page.getByPlaceholder('Choose a username').fill(name)
+    await page.getByPlaceholder('Choose a password').fill(password)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
 
-  const isNarrow = isMobile || (viewport?.width ?? 0) < 768
-  await page.getByRole('button', { name: isNarrow ? 'Menu' : name }).click()
-  await page.getByText('Logout').click()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    const isNarrow = isMobile || (viewport?.width ?? 0) < 768
+    await page.getByRole('button', { name: isNarrow ? 'Menu' : name }).click()
+    await page.getByText('Logout').click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-  await signIn(page, name)
-  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
-  await page.goto('/profile')
-  await expect(page.getByText('No cars found')).toBeVisible()
-  await expect(page.getByText('No items found')).toBeVisible()
-})
+    await signIn(page, name)
+    await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByText('No cars found')).toBeVisible()
+    await expect(page.getByText('No items found')).toBeVisible()
+  },
+)
 
 test('a sign-in that is sent before the app is there is sent once it is', async ({ page }) => {
   const name = freshName('Early')
@@ -85,19 +85,23 @@ test('without JavaScript a password gets into no address', async ({ browser, bas
   expect(page.url()).not.toContain(password)
 })
 
-test('the Sign Up dialog refuses a taken name in place and keeps what was typed', async ({ page }) => {
-  await page.goto('/signin')
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign Up' })
-  await dialog.getByPlaceholder('Choose a username').fill('demo_player')
-  await dialog.getByPlaceholder('Choose a password').fill(password)
-  await dialog.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(dialog.getByText('This name is taken. Choose another.')).toBeVisible()
-  await expect(dialog.getByPlaceholder('Choose a username')).toHaveValue('demo_player')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused()
-})
+test(
+  'the Sign Up dialog refuses a taken name in place and keeps what was typed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/signin')
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign Up' })
+    await dialog.getByPlaceholder('Choose a username').fill('demo_player')
+    await dialog.getByPlaceholder('Choose a password').fill(password)
+    await dialog.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(dialog.getByText('This name is taken. Choose another.')).toBeVisible()
+    await expect(dialog.getByPlaceholder('Choose a username')).toHaveValue('demo_player')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused()
+  },
+)
 
 test('a sign-in that failed says why and offers ways on', async ({ page }) => {
   await page.goto('/login?error=You%20cancelled%20the%20sign-in%20at%20Discord.')

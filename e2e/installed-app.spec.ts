@@ -25,47 +25,48 @@ async function isLookedAfter(page: Page): Promise<void> {
   await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^shell-/))
 }
 
-test('on an aeroplane one reads what one saw last, is told so, changes nothing, and lands', async ({
-  page,
-  context,
-}) => {
-  await enterAs(page, 'Demo_Player')
-  await page.goto('/profile')
-  await expect(page.getByText('Inventory', { exact: true })).toBeVisible()
-  await page.goto('/garage')
-  await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
-  await page.goto('/home')
-  await expect(page.getByText('Trucker')).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
-  await isLookedAfter(page)
+test(
+  'on an aeroplane one reads what one saw last, is told so, changes nothing, and lands',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await enterAs(page, 'Demo_Player')
+    await page.goto('/profile')
+    await expect(page.getByText('Inventory', { exact: true })).toBeVisible()
+    await page.goto('/garage')
+    await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+    await page.goto('/home')
+    await expect(page.getByText('Trucker')).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+    await isLookedAfter(page)
 
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await expect(page.getByText(/^You are offline, so nothing was changed/).first()).toBeVisible()
-  // As an installed app that is opened anew.
-  await page.goto('/garage')
-  await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
-  await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()
-  await page.getByPlaceholder('Search cars...').fill('infer')
-  await page.goto('/profile')
-  await expect(page.getByText('Inventory', { exact: true })).toBeVisible()
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await expect(page.getByText(/^You are offline, so nothing was changed/).first()).toBeVisible()
+    // As an installed app that is opened anew.
+    await page.goto('/garage')
+    await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+    await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()
+    await page.getByPlaceholder('Search cars...').fill('infer')
+    await page.goto('/profile')
+    await expect(page.getByText('Inventory', { exact: true })).toBeVisible()
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
 
-  await page.goto('/premium')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await page.getByRole('link', { name: 'Garage' }).click()
-  await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
-  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+    await page.goto('/premium')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await page.getByRole('link', { name: 'Garage' }).click()
+    await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+    await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText('You are back online!')).toBeVisible()
-  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeHidden()
-  await expect(page.getByText(/^As of/)).toBeHidden()
-})
+    await context.setOffline(false)
+    await expect(page.getByText('You are back online!')).toBeVisible()
+    await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeHidden()
+    await expect(page.getByText(/^As of/)).toBeHidden()
+  },
+)
 
 test('signing out leaves nothing on the device, in no tab, and nothing comes back', async ({
   page,
@@ -97,29 +98,39 @@ test('signing out leaves nothing on the device, in no tab, and nothing comes bac
   await expect(page.getByText(name)).toBeHidden()
 })
 
-test('the browser finds nothing that keeps it from installing the app', async ({ page, context }) => {
-  await page.goto('/signin')
-  await workerIsThere(page)
-  const devTools = await context.newCDPSession(page)
-  const { errors, data } = await devTools.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const manifest = JSON.parse(data ?? '{}')
-  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/home', display: 'standalone' })
-  const pictures = [...manifest.icons, ...manifest.screenshots]
-  expect(pictures.map(({ purpose }) => purpose)).toContain('maskable')
-  expect(manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
-    'narrow',
-    'wide',
-  ])
-  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/garage', '/profile', '/rules'])
-  for (const { src, type } of pictures) {
-    const answer = await page.request.get(src)
-    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
-  }
-  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
-  // Every fresh browser of a test counts as a private window.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
-})
+test(
+  'the browser finds nothing that keeps it from installing the app',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await page.goto('/signin')
+    await workerIsThere(page)
+    const devTools = await context.newCDPSession(page)
+    const { errors, data } = await devTools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const manifest = JSON.parse(data ?? '{}')
+    expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/home', display: 'standalone' })
+    const pictures = [...manifest.icons, ...manifest.screenshots]
+    expect(pictures.map(({ purpose }) => purpose)).toContain('maskable')
+    expect(manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
+      'narrow',
+      'wide',
+    ])
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+      '/garage',
+      '/profile',
+      '/rules',
+    ])
+    for (const { src, type } of pictures) {
+      const answer = await page.request.get(src)
+      expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+    }
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+    // Every fresh browser of a test counts as a private window.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    )
+  },
+)
 
 test('a line that breaks while the app is kept for later only puts it off', async ({ page, baseURL }) => {
   const line = await openLine(baseURL ?? '')

@@ -4,7 +4,7 @@ import { enterAs, expectQuiet, freshName, password } from './people.ts'
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-test('the whole journey works by keyboard alone', async ({ page, viewport }) => {
+test('the whole journey works by keyboard alone', { tag: '@phone' }, async ({ page, viewport }) => {
   const name = freshName('Key')
   await page.goto('/')
   await tabTo(page, /Create an account/)

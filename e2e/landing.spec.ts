@@ -46,25 +46,29 @@ test.describe('the landing page', () => {
     await context.close()
   })
 
-  test('shows patch notes in a row whose arrow leads to its end and goes away there', async ({ page }) => {
-    expectQuiet(page)
-    await page.goto('/')
-    const row = page.getByRole('list', { name: 'Patch Notes' })
-    await row.scrollIntoViewIfNeeded()
-    await expect(row.getByRole('heading').first()).toBeVisible()
-    const arrow = page.getByRole('button', { name: 'Show more patch notes' })
-    await expect(arrow).toBeVisible()
-    await arrow.click()
-    await expect.poll(() => row.evaluate((list: Row) => list.scrollLeft)).toBeGreaterThan(100)
-    // Ten pixels from the end there is nothing more to hint at; eleven are something.
-    await leaving(row, 12)
-    await expect(arrow).toBeVisible()
-    await leaving(row, 9)
-    await expect(arrow).toBeHidden()
-    const video = row.getByRole('link', { name: /Watch the video/ }).first()
-    await expect(video).toHaveAttribute('target', '_blank')
-    await expect(video).toHaveAttribute('href', /^https:\/\//)
-  })
+  test(
+    'shows patch notes in a row whose arrow leads to its end and goes away there',
+    { tag: '@phone' },
+    async ({ page }) => {
+      expectQuiet(page)
+      await page.goto('/')
+      const row = page.getByRole('list', { name: 'Patch Notes' })
+      await row.scrollIntoViewIfNeeded()
+      await expect(row.getByRole('heading').first()).toBeVisible()
+      const arrow = page.getByRole('button', { name: 'Show more patch notes' })
+      await expect(arrow).toBeVisible()
+      await arrow.click()
+      await expect.poll(() => row.evaluate((list: Row) => list.scrollLeft)).toBeGreaterThan(100)
+      // Ten pixels from the end there is nothing more to hint at; eleven are something.
+      await leaving(row, 12)
+      await expect(arrow).toBeVisible()
+      await leaving(row, 9)
+      await expect(arrow).toBeHidden()
+      const video = row.getByRole('link', { name: /Watch the video/ }).first()
+      await expect(video).toHaveAttribute('target', '_blank')
+      await expect(video).toHaveAttribute('href', /^https:\/\//)
+    },
+  )
 
   test('says so when the patch notes cannot be had, and tries again', async ({ page }) => {
     await page.route('**/api/admin/patchnotes', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -77,7 +81,7 @@ test.describe('the landing page', () => {
     await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible()
   })
 
-  test('fades its blocks in as they come and out as they leave', async ({ page }) => {
+  test('fades its blocks in as they come and out as they leave', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     const block = page.locator('[data-reveal]').filter({ hasText: 'A home and a garage' })
     await expect(block).toHaveCSS('opacity', '0')

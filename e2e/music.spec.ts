@@ -5,58 +5,62 @@ import { enterAs, expectQuiet } from './people.ts'
 /** A name nobody has taken, the same length each time. */
 const sixLetters = (): string => `t${Math.random().toString(36).slice(2, 7).padEnd(5, '0')}`
 
-test('a player uploads a track, plays it, copies its address and deletes it', async ({ page, context }) => {
-  expectQuiet(page)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enterAs(page, 'Demo_Player')
-  await page.goto('/musicpage')
-  const name = sixLetters()
-  const press = () => page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const told = async (text: string) => {
-    await expect(page.getByRole('alertdialog')).toContainText(text)
-    await page.getByRole('button', { name: 'OK' }).click()
+test(
+  'a player uploads a track, plays it, copies its address and deletes it',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    expectQuiet(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await enterAs(page, 'Demo_Player')
+    await page.goto('/musicpage')
+    const name = sixLetters()
+    const press = () => page.getByRole('button', { name: 'Upload', exact: true }).click()
+    const told = async (text: string) => {
+      await expect(page.getByRole('alertdialog')).toContainText(text)
+      await page.getByRole('button', { name: 'OK' }).click()
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+    }
+    const choose = (file: string, type: string, content: Buffer) =>
+      page.getByLabel('MP3 file').setInputFiles({ name: file, mimeType: type, buffer: content })
+
+    await expect(page.getByRole('heading', { name: 'Your tracks' })).toBeVisible()
+    await press()
+    await told('Please select an MP3 file.')
+    await choose('summer.wav', 'audio/wav', silence(9))
+    await press()
+    await told('Only MP3 files are allowed.')
+    await choose('summertime.mp3', 'audio/mpeg', silence(9))
+    await press()
+    await told('File name must be exactly 6 characters.')
+    await choose(`${name}.mp3`, 'audio/mpeg', Buffer.alloc(7 * 1024 * 1024 + 1))
+    await press()
+    await told('File must be under 7MB.')
+    // What it is says the server.
+    await choose(`${name}.mp3`, 'audio/mpeg', Buffer.from('<!doctype html><script>alert(1)</script>'))
+    await press()
+    await told('Only MP3 files are allowed.')
+    await choose(`${name}.mp3`, 'audio/mpeg', silence(400))
+    await press()
+    await told('Track uploaded successfully!')
+
+    const track = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await track.getByRole('button', { name: 'Copy the address' }).click()
+    await expect(track.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const address = await page.evaluate('navigator.clipboard.readText()')
+    expect(new URL(String(address)).pathname).toBe(`/music/${name}.mp3`)
+    // The browser's own player reads it, with the policies of a real page.
+    // Written as text, as what runs in the page is: the tests know no browser's types.
+    await page.evaluate(
+      `(() => { const player = document.querySelector('audio[src="/music/${name}.mp3"]'); player.muted = true; return player.play() })()`,
+    )
+    await track.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    // Behind an open dialog nothing has a role.
     await expect(page.getByRole('alertdialog')).toBeHidden()
-  }
-  const choose = (file: string, type: string, content: Buffer) =>
-    page.getByLabel('MP3 file').setInputFiles({ name: file, mimeType: type, buffer: content })
-
-  await expect(page.getByRole('heading', { name: 'Your tracks' })).toBeVisible()
-  await press()
-  await told('Please select an MP3 file.')
-  await choose('summer.wav', 'audio/wav', silence(9))
-  await press()
-  await told('Only MP3 files are allowed.')
-  await choose('summertime.mp3', 'audio/mpeg', silence(9))
-  await press()
-  await told('File name must be exactly 6 characters.')
-  await choose(`${name}.mp3`, 'audio/mpeg', Buffer.alloc(7 * 1024 * 1024 + 1))
-  await press()
-  await told('File must be under 7MB.')
-  // What it is says the server.
-  await choose(`${name}.mp3`, 'audio/mpeg', Buffer.from('<!doctype html><script>alert(1)</script>'))
-  await press()
-  await told('Only MP3 files are allowed.')
-  await choose(`${name}.mp3`, 'audio/mpeg', silence(400))
-  await press()
-  await told('Track uploaded successfully!')
-
-  const track = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await track.getByRole('button', { name: 'Copy the address' }).click()
-  await expect(track.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const address = await page.evaluate('navigator.clipboard.readText()')
-  expect(new URL(String(address)).pathname).toBe(`/music/${name}.mp3`)
-  // The browser's own player reads it, with the policies of a real page.
-  // Written as text, as what runs in the page is: the tests know no browser's types.
-  await page.evaluate(
-    `(() => { const player = document.querySelector('audio[src="/music/${name}.mp3"]'); player.muted = true; return player.play() })()`,
-  )
-  await track.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  // Behind an open dialog nothing has a role.
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(track).toHaveCount(0)
-  expect((await page.request.get(`/music/${name}.mp3`)).status()).toBe(404)
-})
+    await expect(track).toHaveCount(0)
+    expect((await page.request.get(`/music/${name}.mp3`)).status()).toBe(404)
+  },
+)
 
 test('an upload that is cancelled leaves nothing, and a stranger is asked to sign in', async ({
   page,

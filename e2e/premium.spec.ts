@@ -9,7 +9,7 @@ test.use({ reducedMotion: 'reduce' })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor reads every tier, its price and what it brings', async ({ page }) => {
+  test('a visitor reads every tier, its price and what it brings', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/premium')
     await expect(page.getByText('15 Diamonds plus 4 M in-game cash per month')).toBeVisible()
     await expect(page.getByText('Most Popular')).toBeVisible()

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -8,15 +8,18 @@ import { tokenOf } from './people.ts'
 
 let receiver: PushReceiver
 let portal: TestPortal
+let folder: string
 test.beforeAll(async () => {
   receiver = await pushReceiver()
-  const authority = join(mkdtempSync(join(tmpdir(), 'idlewood-push-')), 'receiver.pem')
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-push-'))
+  const authority = join(folder, 'receiver.pem')
   writeFileSync(authority, receiver.ca)
   portal = await startTestPortal({ PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority })
 })
 test.afterAll(async () => {
   await portal.stop()
   await receiver.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('somebody switches notifications on, gets one that staff write, and a click on it leads to its page', async ({

@@ -87,94 +87,102 @@ async function changedSomebody(
   return { uid, change: change.id, actor: change.actor.uid }
 }
 
-test('axe finds nothing on any page of the staff area, and none scrolls sideways', async ({ page }) => {
-  test.slow()
-  const token = await enterAs(page, 'Demo_Owner')
-  const { uid, change } = await changedSomebody(page, token)
-  for (const path of [...pages, `/admin/users/${uid}`, `/admin/changes?id=${change}`]) {
-    await test.step(path, async () => {
-      await show(page, path)
-      // Its colours are those of a wide screen, which the other journey looks at.
-      await (isNarrow(page) ? expectAccessible(page) : expectAccessibleInBothThemes(page))
-      expect.soft(await tooWide(page), path).toEqual([])
-    })
-  }
-})
+test(
+  'axe finds nothing on any page of the staff area, and none scrolls sideways',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow()
+    const token = await enterAs(page, 'Demo_Owner')
+    const { uid, change } = await changedSomebody(page, token)
+    for (const path of [...pages, `/admin/users/${uid}`, `/admin/changes?id=${change}`]) {
+      await test.step(path, async () => {
+        await show(page, path)
+        // Its colours are those of a wide screen, which the other journey looks at.
+        await (isNarrow(page) ? expectAccessible(page) : expectAccessibleInBothThemes(page))
+        expect.soft(await tooWide(page), path).toEqual([])
+      })
+    }
+  },
+)
 
-test('axe finds nothing on what opens above the pages of the staff area', async ({ page }) => {
-  test.slow()
-  const token = await enterAs(page, 'Demo_Owner')
-  const { uid, actor } = await changedSomebody(page, token)
-  await show(page, `/admin/users/${uid}`)
+test(
+  'axe finds nothing on what opens above the pages of the staff area',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow()
+    const token = await enterAs(page, 'Demo_Owner')
+    const { uid, actor } = await changedSomebody(page, token)
+    await show(page, `/admin/users/${uid}`)
 
-  await test.step('an editor, and what it objects to', async () => {
-    await page.getByRole('button', { name: 'Edit Phone' }).click()
-    await field(page, 'Phone').getByLabel('Phone').fill('many')
-    await field(page, 'Phone').getByRole('button', { name: 'Save' }).click()
-    await expect(field(page, 'Phone').getByRole('alert')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    expect.soft(await tooWide(page)).toEqual([])
-  })
-
-  await test.step('a list to choose from', async () => {
-    await page.getByRole('button', { name: 'Edit Job', exact: true }).click()
-    await field(page, 'Job').getByRole('combobox').click()
-    await expect(page.getByRole('listbox')).toBeVisible()
-    // The list stands outside the page's regions, between guards that only keep the focus in.
-    await expectAccessible(page, ['color-contrast', 'aria-required-children', 'aria-required-parent'])
-    await page.keyboard.press('Escape')
-    await field(page, 'Job').getByRole('button', { name: 'Cancel' }).click()
-  })
-
-  await test.step('the question before a deletion', async () => {
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    expect.soft(await tooWide(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  })
-
-  await test.step('the palette', async () => {
-    await page.keyboard.press('Control+k')
-    const search = page.getByRole('combobox', { name: 'Search players, factions, gangs and pages' })
-    await expect(search).toBeFocused()
-    await expectAccessibleInBothThemes(page)
-    await search.fill('am')
-    await expect(page.getByRole('option', { name: /Port Amber/ }).first()).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    expect.soft(await tooWide(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(search).toBeHidden()
-  })
-
-  if (isNarrow(page)) {
-    await test.step('the drawer', async () => {
-      await page.getByRole('button', { name: 'Admin menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Admin' })).toBeVisible()
+    await test.step('an editor, and what it objects to', async () => {
+      await page.getByRole('button', { name: 'Edit Phone' }).click()
+      await field(page, 'Phone').getByLabel('Phone').fill('many')
+      await field(page, 'Phone').getByRole('button', { name: 'Save' }).click()
+      await expect(field(page, 'Phone').getByRole('alert')).toBeVisible()
       await expectAccessibleInBothThemes(page)
+      expect.soft(await tooWide(page)).toEqual([])
+    })
+
+    await test.step('a list to choose from', async () => {
+      await page.getByRole('button', { name: 'Edit Job', exact: true }).click()
+      await field(page, 'Job').getByRole('combobox').click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+      // The list stands outside the page's regions, between guards that only keep the focus in.
+      await expectAccessible(page, ['color-contrast', 'aria-required-children', 'aria-required-parent'])
+      await page.keyboard.press('Escape')
+      await field(page, 'Job').getByRole('button', { name: 'Cancel' }).click()
+    })
+
+    await test.step('the question before a deletion', async () => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      expect.soft(await tooWide(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+    })
+
+    await test.step('the palette', async () => {
+      await page.keyboard.press('Control+k')
+      const search = page.getByRole('combobox', { name: 'Search players, factions, gangs and pages' })
+      await expect(search).toBeFocused()
+      await expectAccessibleInBothThemes(page)
+      await search.fill('am')
+      await expect(page.getByRole('option', { name: /Port Amber/ }).first()).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      expect.soft(await tooWide(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(search).toBeHidden()
+    })
+
+    if (isNarrow(page)) {
+      await test.step('the drawer', async () => {
+        await page.getByRole('button', { name: 'Admin menu' }).click()
+        await expect(page.getByRole('dialog', { name: 'Admin' })).toBeVisible()
+        await expectAccessibleInBothThemes(page)
+        await page.keyboard.press('Escape')
+      })
+    }
+
+    await test.step('undoing a change', async () => {
+      await show(page, '/admin/changes')
+      await page
+        .getByRole('button', { name: /^Undo #/ })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      expect.soft(await tooWide(page)).toEqual([])
       await page.keyboard.press('Escape')
     })
-  }
 
-  await test.step('undoing a change', async () => {
-    await show(page, '/admin/changes')
-    await page
-      .getByRole('button', { name: /^Undo #/ })
-      .first()
-      .click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    expect.soft(await tooWide(page)).toEqual([])
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('undoing everything of one person', async () => {
-    await show(page, `/admin/changes?actor=uid:${actor}`)
-    await page.getByRole('button', { name: 'From 24 hours ago' }).click()
-    await page.getByRole('button', { name: /^Undo all \d+…$/ }).click()
-    await expect(page.getByRole('alertdialog', { name: 'Undo everything by Demo_Owner?' })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    expect.soft(await tooWide(page)).toEqual([])
-  })
-})
+    await test.step('undoing everything of one person', async () => {
+      await show(page, `/admin/changes?actor=uid:${actor}`)
+      await page.getByRole('button', { name: 'From 24 hours ago' }).click()
+      await page.getByRole('button', { name: /^Undo all \d+…$/ }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Undo everything by Demo_Owner?' })).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      expect.soft(await tooWide(page)).toEqual([])
+    })
+  },
+)

@@ -128,58 +128,64 @@ test('a deleted vehicle is taken back on the Changes page and stands in the gara
   await expect(link).toHaveCount(count)
 })
 
-test('settings are edited card by card; factions, gangs and lockers can be looked into', async ({ page }) => {
-  const token = await enterAs(page, 'Demo_Owner')
+test(
+  'settings are edited card by card; factions, gangs and lockers can be looked into',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const token = await enterAs(page, 'Demo_Owner')
 
-  await test.step('settings', async () => {
-    const [name, label]: [SettingName, string] = isNarrow(page)
-      ? ['fishrate', 'Fish rate']
-      : ['truckrate', 'Truck rate']
-    const rate = String(1 + Math.floor(Math.random() * 900))
-    await page.goto('/admin/settings')
-    const card = field(page, label)
-    await card.getByRole('button', { name: `Edit ${label}` }).click()
-    await card.getByLabel(label).fill(rate)
-    await card.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(`${name} updated successfully!`)).toBeVisible()
-    await page.reload()
-    await expect(card).toContainText(rate)
-    expect((await read(page, token, serverSettings.stats)).stats[name]).toBe(Number(rate))
-  })
+    await test.step('settings', async () => {
+      const [name, label]: [SettingName, string] = isNarrow(page)
+        ? ['fishrate', 'Fish rate']
+        : ['truckrate', 'Truck rate']
+      const rate = String(1 + Math.floor(Math.random() * 900))
+      await page.goto('/admin/settings')
+      const card = field(page, label)
+      await card.getByRole('button', { name: `Edit ${label}` }).click()
+      await card.getByLabel(label).fill(rate)
+      await card.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(`${name} updated successfully!`)).toBeVisible()
+      await page.reload()
+      await expect(card).toContainText(rate)
+      expect((await read(page, token, serverSettings.stats)).stats[name]).toBe(Number(rate))
+    })
 
-  await test.step('factions', async () => {
-    await goByMenu(page, 'Factions')
-    await page.getByRole('link', { name: 'View Port Amber Police Department' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Port Amber Police Department' })).toBeVisible()
-    for (const section of [/^Users \(\d+\)$/, 'Ranks', 'Skins'])
-      await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible()
-    await expect(page.getByText('PAPD')).toBeVisible()
-    await expect(page.getByText('could not', { exact: false })).toBeHidden()
-  })
+    await test.step('factions', async () => {
+      await goByMenu(page, 'Factions')
+      await page.getByRole('link', { name: 'View Port Amber Police Department' }).click()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Port Amber Police Department' }),
+      ).toBeVisible()
+      for (const section of [/^Users \(\d+\)$/, 'Ranks', 'Skins'])
+        await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible()
+      await expect(page.getByText('PAPD')).toBeVisible()
+      await expect(page.getByText('could not', { exact: false })).toBeHidden()
+    })
 
-  await test.step('gangs', async () => {
-    await goByMenu(page, 'Gangs')
-    await page.getByPlaceholder('Search gangs...').fill('pier')
-    await expect(page.getByRole('link', { name: /^View / })).toHaveCount(1)
-    await page.getByRole('link', { name: 'View Seventh Pier' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Seventh Pier' })).toBeVisible()
-    for (const section of [/^Users \(\d+\)$/, 'Ranks', 'Skins'])
-      await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible()
-  })
+    await test.step('gangs', async () => {
+      await goByMenu(page, 'Gangs')
+      await page.getByPlaceholder('Search gangs...').fill('pier')
+      await expect(page.getByRole('link', { name: /^View / })).toHaveCount(1)
+      await page.getByRole('link', { name: 'View Seventh Pier' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Seventh Pier' })).toBeVisible()
+      for (const section of [/^Users \(\d+\)$/, 'Ranks', 'Skins'])
+        await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible()
+    })
 
-  await test.step('lockers, slots, items', async () => {
-    await goByMenu(page, 'Public Locker', 'Public Lockers')
-    await page.getByRole('link', { name: 'View Unity Station' }).click()
-    await expect(page.getByText('1–20 of 48 slots')).toBeVisible()
-    await page.getByPlaceholder('Search slots by username').fill('demo_player')
-    await page.getByRole('link', { name: 'View Slot 7' }).click()
-    await expect(page.getByText('1–20 of 27 items')).toBeVisible()
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText('21–27 of 27 items')).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Locker' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Unity Station' })).toBeVisible()
-  })
-})
+    await test.step('lockers, slots, items', async () => {
+      await goByMenu(page, 'Public Locker', 'Public Lockers')
+      await page.getByRole('link', { name: 'View Unity Station' }).click()
+      await expect(page.getByText('1–20 of 48 slots')).toBeVisible()
+      await page.getByPlaceholder('Search slots by username').fill('demo_player')
+      await page.getByRole('link', { name: 'View Slot 7' }).click()
+      await expect(page.getByText('1–20 of 27 items')).toBeVisible()
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await expect(page.getByText('21–27 of 27 items')).toBeVisible()
+      await page.getByRole('link', { name: 'Back to Locker' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Unity Station' })).toBeVisible()
+    })
+  },
+)
 
 test('by keyboard alone: to a player with the palette, through one edit, and on to a page', async ({
   page,

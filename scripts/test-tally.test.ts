@@ -1,10 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { command } from './build-web.ts'
 import { ask, root } from './processes.ts'
-import { readPlaywright, readVitest, type Tally } from './test-tally.ts'
+import {
+  noTally,
+  readPlaywright,
+  readVitest,
+  withinRetryBudget,
+  withNothingLeft,
+  type Tally,
+} from './test-tally.ts'
 
 let folder: string
 beforeEach(() => {
@@ -105,5 +112,29 @@ describe('what Playwright reports', () => {
 
   test('is a failure when the runner says so without naming a test', () => {
     expect(read({ stats: { expected: 3, flaky: 0, skipped: 0 } }, 1).failures).toHaveLength(1)
+  })
+})
+
+describe('a run', () => {
+  const repeated = (count: number): Tally => ({
+    ...noTally,
+    passed: 10,
+    repeated: Array.from({ length: count }, (_, index) => `test ${index}`),
+  })
+
+  test('passes with three repeated tests and fails with a fourth', () => {
+    expect(withinRetryBudget(repeated(3))).toEqual(repeated(3))
+    expect(withinRetryBudget(repeated(4)).failures).toEqual([
+      '4 tests passed only when repeated; a run may have 3 such tests.',
+    ])
+  })
+
+  test('fails when it leaves something in its temporary folder', () => {
+    mkdirSync(join(folder, 'somebody-elses'))
+    expect(withNothingLeft(noTally, folder)).toEqual(noTally)
+    mkdirSync(join(folder, 'idlewood-portal-x'))
+    expect(withNothingLeft(noTally, folder).failures).toEqual([
+      'The tests left 1 entries in the temporary folder:\nidlewood-portal-x',
+    ])
   })
 })

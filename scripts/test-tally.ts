@@ -1,5 +1,5 @@
 /** Counting and naming the results of both test runners from the files they write. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Tests by what became of them. */
@@ -22,6 +22,25 @@ export const sumOf = (one: Tally, other: Tally): Tally => ({
   skipped: one.skipped + other.skipped,
   repeated: [...one.repeated, ...other.repeated],
 })
+
+/** How many tests of one run may pass only when repeated; beyond that the run itself is unreliable. */
+const maxRepeated = 3
+
+/** A tally that counts too many repetitions as a failure. */
+export function withinRetryBudget(tally: Tally): Tally {
+  const { repeated, failures } = tally
+  if (repeated.length <= maxRepeated) return tally
+  const complaint = `${repeated.length} tests passed only when repeated; a run may have ${maxRepeated} such tests.`
+  return { ...tally, failures: [...failures, complaint] }
+}
+
+/** A tally that counts what tests left in their temporary folder as a failure. */
+export function withNothingLeft(tally: Tally, folder: string): Tally {
+  const left = readdirSync(folder).filter((name) => name.startsWith('idlewood-'))
+  if (left.length === 0) return tally
+  const complaint = `The tests left ${left.length} entries in the temporary folder:\n${left.join('\n')}`
+  return { ...tally, failures: [...tally.failures, complaint] }
+}
 
 /** A runner that says it failed counts as a failure, also where it names nothing that did. */
 function honest(tally: Tally, runner: string, exitCode: number): Tally {

@@ -4,14 +4,22 @@
  * The last line is `N passed, N failed`; the exit code is 0 only when nothing failed and something ran.
  */
 import './node-version.mjs'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb, command, isStale } from './build-web.ts'
 import { giveUp, run } from './processes.ts'
 import { findServices, type Service } from './services.ts'
 import { startTestPortal } from './test-portal.ts'
-import { noTally, readPlaywright, readVitest, sumOf, type Tally } from './test-tally.ts'
+import { enterRunFolder } from '../test/setup/run-folder.ts'
+import {
+  noTally,
+  readPlaywright,
+  readVitest,
+  sumOf,
+  withinRetryBudget,
+  withNothingLeft,
+  type Tally,
+} from './test-tally.ts'
 
 /** The suites in the order they run, with the service each can't do without. */
 const suites: Record<string, Service | undefined> = {
@@ -60,7 +68,8 @@ const runnable = chosen.filter((suite) => {
 /** A failure cut to what the end of a long log can hold; the runner printed all of it above. */
 const shortened = (failure: string): string => failure.split('\n').slice(0, 20).join('\n  ')
 
-const results = mkdtempSync(join(tmpdir(), 'idlewood-results-'))
+// What the tests make in the temporary folder lies in one of the run's own, which is looked into at the end.
+const results = enterRunFolder()
 
 async function runVitest(projects: string[]): Promise<Tally> {
   const file = join(results, 'vitest.json')
@@ -93,18 +102,17 @@ async function runPlaywright(): Promise<Tally> {
 }
 
 const projects = runnable.filter((suite) => suite !== 'e2e')
-let sum = noTally
-const add = (tally: Tally): void => {
-  sum = sumOf(sum, tally)
-}
-try {
-  // The browser tests and the suites as a whole look at the built app.
-  if (runnable.includes('e2e') && isStale()) await buildWeb()
-  if (projects.length > 0) add(await runVitest(projects))
-  if (runnable.includes('e2e')) add(await runPlaywright())
-} finally {
-  rmSync(results, { recursive: true, force: true })
-}
+// The browser tests and the suites as a whole look at the built app.
+if (runnable.includes('e2e') && isStale()) await buildWeb()
+const runs = [
+  ...(projects.length > 0 ? [() => runVitest(projects)] : []),
+  ...(runnable.includes('e2e') ? [runPlaywright] : []),
+]
+const tallies: Tally[] = []
+// Each runner keeps two cores busy; with four there is room for both.
+if (availableParallelism() >= 4) tallies.push(...(await Promise.all(runs.map((start) => start()))))
+else for (const start of runs) tallies.push(await start())
+const sum = withNothingLeft(withinRetryBudget(tallies.reduce(sumOf, noTally)), results)
 
 if (sum.skipped > 0) leftOut.push(`LEFT OUT by the tests themselves: ${sum.skipped}.`)
 const repeated = sum.repeated.map((name) => `PASSED ONLY WHEN REPEATED: ${name}`)

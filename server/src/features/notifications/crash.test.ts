@@ -66,8 +66,9 @@ const isSent = (id: number) =>
 test('what a killed process has begun waits for its hold to end, and then another finishes it without doing anything twice', async () => {
   const browsers = names(120)
   await subscribe(browsers)
-  // So slowly that there is a middle in which to be killed.
-  receiver.answerLike(() => ({ delay: 300 }))
+  // From the middle on there is no answer before the kill, however late that comes.
+  let answers = 0
+  receiver.answerLike(() => ({ delay: ++answers <= browsers.length / 2 ? 0 : 120_000 }))
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-push-killed-'))
   const authority = join(folder, 'receiver.pem')
   writeFileSync(authority, receiver.ca)
