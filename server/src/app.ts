@@ -1,6 +1,7 @@
 /** The table of contents: the portal put together from its services and its routes, not yet listening. */
 import type { FastifyInstance } from 'fastify'
 import { guard } from './access/guard.ts'
+import { refuseUnknown } from './http/errors.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createServer } from './http/server.ts'
 import { serveSite } from './http/site.ts'
@@ -30,5 +31,6 @@ export async function buildApp(services: Services, site?: string): Promise<App> 
   if (logs) writeRequests(server, logs, config.logs)
   await addRoutes(server, services, guarded)
   if (site) await serveSite(server, { root: site, publicUrl, assetsUrl })
+  else server.setNotFoundHandler(refuseUnknown)
   return { ...services, server }
 }

@@ -116,19 +116,28 @@ export function sendSentence(request: FastifyRequest, reply: FastifyReply, refus
     .send(refusal.message)
 }
 
-/** Makes one error shape hold for every route of `app`. What is not a refusal is logged with the request's id and answered blandly. */
-export function answerErrors(app: FastifyInstance, send = sendRefusal): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error)
-    if (!refusal) {
-      request.log.error({ err: error }, 'a call failed')
-      return send(
-        request,
-        reply,
-        new Refusal('internal', 'Something went wrong on our side. Try again later.'),
-      )
-    }
-    if (refusal.code === 'unavailable') request.log.warn({ reason: error.message }, 'a call was turned away')
-    return send(request, reply, refusal)
-  })
+/** Answers an error as `send` does. What is not a refusal is logged with the request's id and answered blandly. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send = sendRefusal,
+): FastifyReply {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'a call failed')
+    const sentence = 'Something went wrong on our side. Try again later.'
+    return send(request, reply, new Refusal('internal', sentence))
+  }
+  if (refusal.code === 'unavailable') request.log.warn({ reason: error.message }, 'a call was turned away')
+  return send(request, reply, refusal)
 }
+
+/** Makes one error shape hold for every route of `app`. */
+export function answerErrors(app: FastifyInstance, send = sendRefusal): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, send))
+}
+
+/** Refuses an address that leads nowhere. */
+export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address.'))

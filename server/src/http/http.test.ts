@@ -25,6 +25,42 @@ describe('an answer', () => {
     })
   })
 
+  const strict = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cache-control': 'no-store',
+  }
+  test.each([
+    ['GET', '/api/user/profile', 401],
+    ['GET', '/%61pi/user/profile', 401],
+    ['GET', '/a%70i/user/%70rofile', 401],
+    ['PATCH', '/%61pi/user/profile', 404],
+    ['OPTIONS', '/api/user/profile', 404],
+    ['GET', '/%61pi/no-such-call', 404],
+    ['GET', '//api/user/profile', 404],
+    ['GET', '/api//user/profile', 404],
+    ['GET', '/nothing', 404],
+    ['POST', '/', 404],
+    ['GET', '/api/%zz', 400],
+    ['GET', `/api/user/vehicles/stats/${'1'.repeat(200)}`, 400],
+    ['GET', '/metrics', 404],
+  ])('to %s %s has the headers of data, however the address is spelled', async (method, url, expected) => {
+    const { status, headers, body } = await portal.ask(method, url)
+    expect(status).toBe(expected)
+    expect(headers).toMatchObject(strict)
+    expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+  })
+
+  test.each(['/api/user/profile', '/%61pi/user/profile', '/api/portal', '/nothing'])(
+    'to HEAD %s has the same headers',
+    async (url) => {
+      const { headers, body } = await portal.server.inject({ method: 'HEAD', url })
+      expect(headers).toMatchObject(strict)
+      expect(body).toBe('')
+    },
+  )
+
   test.each([
     ['GET', '/api/no-such-call'],
     ['POST', '/api/user/profile'],

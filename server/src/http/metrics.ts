@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { Refusal, sendRefusal, unavailable } from './errors.ts'
+import { refuseUnknown, unavailable } from './errors.ts'
 import { watchTraffic, type Traffic } from './traffic.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
@@ -68,8 +68,13 @@ function gauges(register: Registry): Metrics['gauge'] {
 /** What a caller is told that is turned away because there is too much to do. */
 export const busy = 'The portal is busy. Try again in a moment.'
 
-/** Files cost next to nothing, and a page that lacks one of its scripts stays blank; health must be told under pressure most of all. */
-export const isShed = (url: string): boolean => url.startsWith('/api') && !url.startsWith('/api/health')
+/**
+ * Whether a request is turned away when there is too much to do: calls are. Files cost next to nothing, and a page that lacks one of
+ * its scripts stays blank; health must be told under pressure most of all.
+ */
+export function isShed({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url !== undefined && url.startsWith('/api') && !url.startsWith('/api/health')
+}
 
 /** Begins to gather. */
 export function createMetrics(): Metrics {
@@ -117,7 +122,7 @@ export function serveMetrics(
     // Also when the caller hung up before the answer.
     reply.raw.once('close', traffic.leave)
     // The same calls that a late event loop turns away, before it is late.
-    if (isShed(request.url) && traffic.isJammed()) done(unavailable(busy))
+    if (isShed(request) && traffic.isJammed()) done(unavailable(busy))
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -126,7 +131,7 @@ export function serveMetrics(
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) {
-      return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address.'))
+      return refuseUnknown(request, reply)
     }
     return reply
       .type(register.contentType)

@@ -33,5 +33,7 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** Why a route below /api that is no declared call (a redirect, a page) may be open to all. */
     openBecause?: string
+    /** A page or file of the browser app, which sets its own headers. */
+    isSite?: boolean
   }
 }

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limitBodyTime } from './body-time.ts'
-import { answerErrors, unavailable } from './errors.ts'
+import { answerError, answerErrors, unavailable } from './errors.ts'
 import { busy, isShed } from './metrics.ts'
 import { callHeaders } from './security-headers.ts'
 
@@ -34,6 +34,15 @@ function readBodies(server: FastifyInstance): void {
   })
 }
 
+/** Every answer has the headers of data, whatever the address looks like that led to it. Pages and files set theirs instead. */
+function setCallHeaders(server: FastifyInstance, publicUrl: string): void {
+  const headers = callHeaders(publicUrl)
+  server.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
+}
+
 /** A server that has no routes yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustProxy: hops, publicUrl, maxDelay = usualMaxDelay } = options
@@ -50,7 +59,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: 15_000 },
+    // Addresses that cannot be read reach no route and no hook.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(callHeaders(publicUrl))),
   })
+  setCallHeaders(server, publicUrl)
   limitBodyTime(server, maxBodyMs)
   readBodies(server)
   answerErrors(server)
@@ -58,15 +71,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     maxEventLoopDelay: maxDelay,
     // No shorter than the limit: a stall longer than the interval would count as endless.
     sampleInterval: usualMaxDelay,
-    pressureHandler({ url }) {
-      if (isShed(url)) throw unavailable(busy)
+    pressureHandler(request) {
+      if (isShed(request)) throw unavailable(busy)
     },
   })
   await server.register(cookie)
-  const headers = callHeaders(publicUrl)
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api')) void reply.headers(headers)
-    done()
-  })
   return server
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerErrors } from './errors.ts'
+import { createServer } from './server.ts'
 import { serveSite } from './site.ts'
 
 let app: FastifyInstance
@@ -28,8 +29,12 @@ beforeAll(async () => {
   write('__spa-fallback.html', '<div id="app"></div><script>two()</script>')
   write('assets/a-1.js', 'app()')
   write('favicon.svg', '<svg/>')
-  app = fastify()
-  answerErrors(app)
+  app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: 'https://portal.example',
+    maxDelay: 0,
+  })
   await serveSite(app, {
     root: folder,
     publicUrl: 'https://portal.example',
@@ -89,6 +94,31 @@ test('a file with a hash in its name is kept for a year', async () => {
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
 })
+
+test.each(['/vehicle/12', '/', '/rules'])('%s is sent with the headers of a page', async (path) => {
+  const { headers } = await get(path)
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test('a file is sent without a policy, which only documents have', async () => {
+  const { headers } = await get('/assets/a-1.js')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['content-security-policy']).toBeUndefined()
+})
+
+test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing', '/assets/gone-2.js'])(
+  '%s is refused as data, not shown as a page',
+  async (path) => {
+    const { statusCode, headers } = await get(path)
+    expect([400, 404]).toContain(statusCode)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  },
+)
 
 test.each([
   '/assets/gone-2.js',

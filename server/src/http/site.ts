@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { addressed, guides, sendAddressed } from './addressed.ts'
-import { Refusal, sendRefusal } from './errors.ts'
+import { refuseUnknown } from './errors.ts'
 import { commonHeaders, pageHeaders } from './security-headers.ts'
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -13,6 +13,14 @@ const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 
 function pagesBelow(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+}
+
+/** Whether an address, however it is spelled, is a call's or a file's and so never a page of the app. */
+function isOfData(url: string): boolean {
+  const [path = '/'] = url.split('?')
+  // The router has decoded it before, or it would not have come here.
+  const plain = decodeURIComponent(path).replaceAll(/\/+/g, '/')
+  return /^\/(api|assets)(\/|$)|\.\w+$/i.test(plain)
 }
 
 /** Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not found". */
@@ -35,6 +43,10 @@ export async function serveSite(
   })
   const fallback = existsSync(join(root, '__spa-fallback.html')) ? '__spa-fallback.html' : 'index.html'
 
+  // Of the routes that follow, which are the site's alone.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isSite: true }
+  })
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -45,7 +57,8 @@ export async function serveSite(
     setHeaders(reply, path) {
       // Only a document has a policy; repeating it with each of its files would weigh more than some of them.
       const isPage = /\.html(\.br|\.gz)?$/.test(path)
-      for (const [name, value] of Object.entries(isPage ? headers : fileHeaders)) reply.header(name, value)
+      if (isPage) for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+      else reply.removeHeader('content-security-policy')
       // Files below /assets carry their hash in their name; everything else is asked for anew, and answered 304 when unchanged.
       reply.header(
         'cache-control',
@@ -70,10 +83,8 @@ export async function serveSite(
     app.get(path, (request, reply) => sendAddressed(request, reply, { page, headers: fileHeaders }))
 
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w+$/.test(path)
-    if (isPage) return reply.sendFile(fallback)
-    return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address.'))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && !isOfData(request.url)) return reply.sendFile(fallback)
+    return refuseUnknown(request, reply)
   })
 }

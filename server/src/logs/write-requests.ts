@@ -9,12 +9,11 @@ const slow = 1000
 /** Names of fields of one request that are kept. */
 const maxNames = 20
 
-/** Asked every few seconds by machines, or a file of the browser app: nothing anybody looks for. */
-const isNoise = (path: string): boolean =>
-  path.startsWith('/assets/') ||
-  path === '/api/health' ||
-  path.startsWith('/api/health/') ||
-  path === '/metrics'
+/** Asked every few seconds by machines, or a file of the browser app: nothing anybody looks for. By its route, not by its spelling. */
+function isNoise({ routeOptions: { url, config } }: FastifyRequest, path: string): boolean {
+  if (config?.isSite) return path.startsWith('/assets/')
+  return url === '/metrics' || url === '/api/health' || (url?.startsWith('/api/health/') ?? false)
+}
 
 // The rare path that needs a closer look: not printable, or long enough to hide a token.
 const suspicious = /[^\x21-\x7e]|[\w-]{40}/
@@ -64,7 +63,7 @@ export function writeRequests(
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
     const path = pathOf(request.url)
-    if (isNoise(path)) return
+    if (isNoise(request, path)) return
     const { method, caller } = request
     const status = reply.statusCode
     const milliseconds = Math.round(reply.elapsedTime)
