@@ -17,6 +17,8 @@ const { values } = parseArgs({
 loadEnvFile(values, 'No backup was made.')
 if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep)) giveUp('--keep takes a number from 1.')
 
+// What it writes is for this user only.
+process.umask(0o077)
 try {
   const { portalDatabaseUrl, dataDir } = readConfig(process.env)
   const to = resolve(values.to ?? join(dataDir, 'backups'))

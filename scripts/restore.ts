@@ -29,6 +29,8 @@ async function isRunning(host: string, port: number): Promise<boolean> {
   )
 }
 
+// What it writes is for this user only.
+process.umask(0o077)
 try {
   const { portalDatabaseUrl, dataDir, host, port } = readConfig(process.env)
   const manifest = await verify(resolve(folder))

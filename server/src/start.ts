@@ -8,7 +8,7 @@ import { sweepExpired } from './access/sessions.ts'
 import { buildApp, type App } from './app.ts'
 import type { Config } from './config.ts'
 import { loadContent } from './content.ts'
-import { isDown } from './db/errors.ts'
+import { isContention, isDown } from './db/errors.ts'
 import { seedDemoLockers } from './demo/demo-lockers.ts'
 import { seedDemoPatchNotes } from './demo/demo-patch-notes.ts'
 import { createStatSampling } from './features/server-settings/stat-samples.ts'
@@ -66,7 +66,8 @@ async function settle(app: App, signal: AbortSignal): Promise<void> {
           { err: error },
           'The game database cannot be used; the portal runs without it and looks again.',
         )
-      await wait(isDown(error) ? 1000 : 30_000, undefined, { signal })
+      const isPassing = isDown(error) || isContention(error)
+      await wait(isPassing ? 1000 : 30_000, undefined, { signal })
     }
   }
 }
@@ -88,16 +89,23 @@ export async function startPortal({
   log,
   logs,
   site,
+  onStep = () => undefined,
 }: {
   config: Config
   log: FastifyBaseLogger
   /** Where its log files are written; without, none are. */
   logs?: LogFiles
   site?: string
+  /** Told what the start does next, as in "making the demo world". */
+  onStep?: (step: string) => void
 }): Promise<Running> {
   const content = loadContent(config.contentDir)
-  if (config.demo) await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
+  if (config.demo) {
+    onStep('making the demo world')
+    await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
+  }
   let draining = false
+  onStep('bringing the portal database up to date')
   const services = await openServices({
     config,
     content,
@@ -119,6 +127,7 @@ export async function startPortal({
     await app.server.close()
   }
   repeatOwn(app)
+  onStep('reading the game database')
   try {
     // Everything is in place before the doors open, unless the game's database is known to be away.
     await app.game.ready().then(

@@ -176,8 +176,9 @@ test('every statement of operating.md runs on a database of the family', async (
 describe('the page of troubleshooting', () => {
   const page = textOf('docs/troubleshooting.md') ?? ''
   const sources = [
-    'server/src/main.ts',
-    'server/src/start.ts',
+    'server/src/start-failure.ts',
+    'server/src/data-folder.ts',
+    'server/src/services.ts',
     'server/src/config.ts',
     'server/src/game/game.ts',
   ]

@@ -105,6 +105,10 @@ describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
   })
 })
 
+test('Caddy says that a body is too large instead of calling the portal a bad gateway', () => {
+  expect(deployed('Caddyfile')).toMatch(/request body too large"\)`\s+respond @tooLarge 413/)
+})
+
 test('nginx holds back no stream', () => {
   const [, pattern = '', settings = ''] =
     /location ~ (\S+) \{([^}]*proxy_buffering off[^}]*)\}/.exec(deployed('nginx.conf')) ?? []

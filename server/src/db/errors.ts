@@ -47,6 +47,10 @@ export const isDown = (error: unknown): boolean =>
   lost.has(codeOf(error)) ||
   (error instanceof Error && /closed state|Pool is closed/i.test(error.message))
 
+/** True when nobody knows the address of the database's host. */
+export const isUnknownHost = (error: unknown): boolean =>
+  ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error)) || (error instanceof Error && isUnknownHost(error.cause))
+
 /** True when the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227, 1290, 1698). */
 export const isDenied = (error: unknown): boolean =>
   [1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) || sqlitePrimary(error) === 8

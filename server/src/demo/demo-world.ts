@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { whirlpool } from 'hash-wasm'
 import { inventoryRows, propertyRows } from './belongings.ts'
 import { makeCalendar } from './calendar.ts'
@@ -47,7 +49,7 @@ export async function makeDemoWorld(path: string, options: DemoWorldOptions = {}
   const db = new DatabaseSync(':memory:')
   try {
     db.exec('begin')
-    fill(db, passwordHash, options)
+    await fill(db, passwordHash, options)
     db.exec('commit')
     // By this the portal knows its own world, also a copy of it: what its codes are called is certain.
     db.exec(`pragma application_id = ${demoWorldMark}`)
@@ -68,14 +70,24 @@ function moveIntoPlace(path: string, content: Uint8Array): void {
     } finally {
       closeSync(file)
     }
-    renameSync(unfinished, path)
-  } catch (error) {
+    placeUnlessThere(unfinished, path)
+  } finally {
     rmSync(unfinished, { force: true })
-    throw error
   }
 }
 
-function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOptions): void {
+/** Gives the file its name, unless another start was faster: that one's world may be open already and must stay. */
+function placeUnlessThere(unfinished: string, path: string): void {
+  try {
+    linkSync(unfinished, path)
+  } catch (error) {
+    if (existsSync(path)) return
+    // Some file systems know no second name for a file.
+    if (error instanceof Error) renameSync(unfinished, path)
+  }
+}
+
+async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOptions): Promise<void> {
   createTables(db)
   const dice = makeDice(options.seed ?? 1992)
   const calendar = makeCalendar(options.now ?? new Date())
@@ -103,7 +115,11 @@ function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOptions)
     ...propertyRows({ dice, calendar }, people),
     ...logRows({ dice, calendar, people }),
   }
-  for (const [table, tableRows] of Object.entries(rows)) insertRows(db, table, tableRows)
+  for (const [table, tableRows] of Object.entries(rows)) {
+    insertRows(db, table, tableRows)
+    // The start says what it is doing when this takes long.
+    await setImmediate()
+  }
 }
 
 /** What belongs to Demo_Player, the first of the demo accounts. */

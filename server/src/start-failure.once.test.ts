@@ -1,0 +1,187 @@
+/** Real starts on the machine's own file system: those that fail, those at the same moment, and what they leave behind. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/processes.ts'
+
+let folder: string
+const stops: (() => Promise<unknown>)[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-start-'))
+})
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts the portal in a shell, with the usual umask, after what `before` does there. */
+async function start(
+  environment: Record<string, string> = {},
+  { before = 'umask 022', within = ['sh'] } = {},
+) {
+  const [shell = 'sh', ...parts] = within
+  const script = `${before} && exec "$0" "$@"`
+  const child = spawn(
+    shell,
+    [...parts, '-c', script, process.execPath, join(import.meta.dirname, 'main.ts')],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: join(folder, 'data'),
+        PORT: String(await freePort()),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
+  const ended = once(child, 'close')
+  stops.push(() => {
+    child.kill('SIGKILL')
+    return ended
+  })
+  const isReady = () =>
+    vi.waitFor(
+      () => {
+        if (child.exitCode !== null) throw new Error(output)
+        expect(output).toContain('Idlewood is ready')
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+  return { child, ended, isReady, output: () => output }
+}
+
+describe('a start that fails says why in one sentence', () => {
+  const none = 'HOST names an address that this machine does not have.'
+  test.each<[string, Record<string, string>, string]>([
+    ['an address of another machine', { HOST: '203.0.113.7' }, none],
+    ['a host nobody knows', { HOST: 'nobody-has-this.invalid' }, 'HOST names a machine that nobody knows.'],
+    [
+      'a database host nobody knows',
+      { PORTAL_DATABASE_URL: 'mysql://a:b@nobody-has-this.invalid/portal' },
+      'The host in PORTAL_DATABASE_URL is not known here.',
+    ],
+  ])(
+    '%s',
+    async (_, environment, sentence) => {
+      const { ended, output } = await start(environment)
+      expect(await ended).toEqual([1, null])
+      expect(output()).toContain(`Idlewood cannot start.\n${sentence}`)
+      expect(output()).not.toMatch(/\n\s+at /)
+    },
+    60_000,
+  )
+
+  test('a data folder that is a file, or below one', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    for (const DATA_DIR of [join(folder, 'file'), join(folder, 'file', 'data')]) {
+      const { ended, output } = await start({ DATA_DIR })
+      expect(await ended).toEqual([1, null])
+      expect(output()).toMatch(/^Idlewood cannot start\.\nDATA_DIR is .*\bfile\. Name a folder\.\n$/)
+    }
+  }, 60_000)
+
+  test.each([
+    ['with the folder', 'mount -t tmpfs none "$DISK" && mkdir "$DISK/data" && mount -o remount,ro "$DISK"'],
+    ['without it', 'mount -t tmpfs -o ro none "$DISK"'],
+  ])(
+    'a read-only disk %s',
+    async (_, before) => {
+      const within = ['unshare', '--map-root-user', '--mount', 'sh']
+      const { ended, output } = await start({ DISK: folder }, { before, within })
+      expect(await ended).toEqual([1, null])
+      expect(output()).toContain('which is on a read-only disk. Name a folder that can be written.')
+    },
+    60_000,
+  )
+})
+
+/** The files a process has open, where the system tells. */
+function filesOf(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))]
+    } catch {
+      return [] // closed meanwhile
+    }
+  })
+}
+
+test('two first starts at the same moment both succeed', async () => {
+  const both = await Promise.all([start(), start()])
+  await Promise.all(both.map(({ isReady }) => isReady()))
+  // They share one world: neither replaced the file that the other had opened.
+  const opened = both.flatMap(({ child }) => filesOf(child.pid ?? 0))
+  expect(opened.filter((path) => path.includes('(deleted)'))).toEqual([])
+  expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.part'))).toEqual([])
+}, 90_000)
+
+test('a start that takes longer than two seconds says what it is doing', async () => {
+  const data = join(folder, 'data')
+  // Somebody else writes, so that this start has to wait.
+  mkdirSync(data)
+  const writer = new DatabaseSync(join(data, 'portal.sqlite'))
+  writer.exec('pragma journal_mode = WAL; begin immediate')
+  const slow = await start()
+  await vi.waitFor(
+    () => expect(slow.output()).toContain('Idlewood is starting: bringing the portal database up to date ('),
+    { timeout: 30_000, interval: 50 },
+  )
+  writer.exec('rollback')
+  writer.close()
+  await slow.isReady()
+}, 120_000)
+
+/** Every path below a folder with its mode, the folder included. */
+function modesBelow(path: string): [string, string][] {
+  const { mode } = statSync(path)
+  const below = statSync(path).isDirectory()
+    ? readdirSync(path).flatMap((name) => modesBelow(join(path, name)))
+    : []
+  return [[path, (mode & 0o777).toString(8)], ...below]
+}
+
+test('only its own user can read what a portal keeps, whatever was there before', async () => {
+  const data = join(folder, 'data')
+  mkdirSync(join(data, 'logs', 'console', '2026'), { recursive: true })
+  mkdirSync(join(data, 'music'))
+  for (const path of ['logs/console/2026/old.log', 'music/song.mp3', 'portal.sqlite']) {
+    writeFileSync(join(data, path), '')
+    chmodSync(join(data, path), 0o644)
+  }
+  chmodSync(data, 0o755)
+  const { isReady } = await start()
+  await isReady()
+  const backup = spawn(process.execPath, ['scripts/backup.ts', '--no-env-file'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data },
+    stdio: 'ignore',
+  })
+  expect(await once(backup, 'close')).toEqual([0, null])
+  const modes = modesBelow(data)
+  const names = modes.map(([path]) => path.slice(data.length + 1).replace(/\d{4}-.*/, ''))
+  expect(names).toEqual(
+    expect.arrayContaining(['portal.sqlite-wal', 'demo-world.sqlite', 'last-backup.json']),
+  )
+  const open = modes.filter(([path, mode]) => mode !== (statSync(path).isDirectory() ? '700' : '600'))
+  expect(open).toEqual([])
+}, 90_000)

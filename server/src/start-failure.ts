@@ -1,0 +1,41 @@
+/** What an operator reads when the start fails: one sentence for each known cause. */
+import { ConfigError } from './config.ts'
+import { isDenied, isUnknownDatabase } from './db/errors.ts'
+import { GameUnusable } from './game/map/unusable.ts'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Why the portal cannot listen, by the system's code; undefined for every other failure. */
+function listeningSentence(error: unknown): string | undefined {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return 'The port is taken by another program. Set PORT to a free one.'
+    case 'EADDRNOTAVAIL':
+      return 'HOST names an address that this machine does not have. Set HOST to one of its own, or to 0.0.0.0 for all.'
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'HOST names a machine that nobody knows. Set HOST to localhost, or to an address of this machine.'
+    default:
+      return undefined
+  }
+}
+
+function databaseSentence(error: unknown): string | undefined {
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    return 'The portal database was made by another release than this one. Start the newest release that used it; an older one cannot go on with it.'
+  if (isUnknownDatabase(error))
+    return 'The database named in PORTAL_DATABASE_URL does not exist. Create it, or correct the URL.'
+  if (isDenied(error))
+    return 'The portal database refused the login in PORTAL_DATABASE_URL. Check user, password and grants.'
+  return undefined
+}
+
+/** One sentence about why the portal cannot start. */
+export function startFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof GameUnusable) return error.message
+  const message = error instanceof Error ? error.message : String(error)
+  const known = databaseSentence(error) ?? listeningSentence(error)
+  if (known !== undefined) return known
+  return codeOf(error) === 'EACCES' ? `The portal may not use what it was told to: ${message}.` : message
+}
