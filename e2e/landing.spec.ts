@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { expectQuiet } from './people.ts'
+import { enterAs, expectQuiet } from './people.ts'
 
 /** What of a scrolling list is used here; these tests know no browser's types. */
 interface Row {
@@ -70,15 +70,24 @@ test.describe('the landing page', () => {
     },
   )
 
-  test('says so when the patch notes cannot be had, and tries again', async ({ page }) => {
+  test('has no section of patch notes when they cannot be had, and says why in the console only', async ({
+    page,
+  }) => {
+    const noted: string[] = []
+    page.on('console', (message) => noted.push(message.text()))
     await page.route('**/api/admin/patchnotes', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto('/')
-    const section = page.locator('[data-patch-notes]')
-    await section.scrollIntoViewIfNeeded()
-    await expect(section.getByRole('alert')).toContainText('could not be loaded')
-    await page.unroute('**/api/admin/patchnotes')
-    await section.getByRole('button', { name: 'Retry' }).click()
-    await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ready to Join?' })).toBeAttached()
+    await expect(page.locator('[data-patch-notes]')).toBeHidden()
+    await expect(page.getByText('could not be loaded')).toHaveCount(0)
+    await expect.poll(() => noted.join(' ')).toContain('The patch notes could not be loaded.')
+  })
+
+  test('asks for the patch notes as the person signed in here', async ({ page }) => {
+    const token = await enterAs(page, 'Demo_Player')
+    const asked = page.waitForRequest('**/api/admin/patchnotes')
+    await page.goto('/')
+    expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${token}`)
   })
 
   test('fades its blocks in as they come and out as they leave', { tag: '@phone' }, async ({ page }) => {

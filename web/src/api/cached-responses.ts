@@ -3,7 +3,7 @@
  * They belong to one session: kept under a name made from its token, found by that token only, and gone when it ends, in every tab.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
-import { readBorrowed, readToken } from './token.ts'
+import { readRoleView, readToken } from './token.ts'
 
 const prefix = 'answers-'
 const timeHeader = 'x-kept-at'
@@ -30,7 +30,7 @@ export async function keepAnswer(
   { address, token, answer }: { address: string; token: string | null; answer: unknown },
 ): Promise<void> {
   // What a role would see is nobody's own, and nobody who is not signed in leaves anything behind.
-  if (!endpoint.offline || token === null || !canKeep() || readBorrowed()) return
+  if (!endpoint.offline || token === null || !canKeep() || readRoleView()) return
   try {
     const name = await nameFor(token)
     if (readToken() !== token) return
@@ -48,7 +48,7 @@ export async function findAnswer(
   endpoint: Endpoint,
   { address, token }: { address: string; token: string | null },
 ): Promise<{ answer: unknown } | undefined> {
-  if (!endpoint.offline || token === null || !canKeep() || readBorrowed()) return undefined
+  if (!endpoint.offline || token === null || !canKeep() || readRoleView()) return undefined
   try {
     const name = await nameFor(token)
     if (!(await caches.has(name))) return undefined

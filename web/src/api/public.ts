@@ -1,13 +1,17 @@
-/** Reads what everyone may read, for pages that do without the app: a few lines where the whole client would weigh more than the page. */
+/** Calls of pages that do without the app: a few lines where the whole client would weigh more than the page. */
+import { readToken } from './token.ts'
 
-/** Milliseconds a call may take. */
-const patience = 15_000
+const timeoutMs = 15_000
 
-/** Asks a public call of the contract, by its path. Throws when the portal refuses or cannot be reached. */
+/**
+ * Makes a call that everyone may make unless the community says otherwise, as the person signed in here, if any.
+ * Throws when the portal refuses or cannot be reached.
+ */
 export async function readPublic(path: `/${string}`): Promise<unknown> {
+  const token = readToken()
   const response = await fetch(`/api${path}`, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(patience),
+    headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw new Error(`The portal answered ${response.status}.`)
   return response.json()

@@ -1,32 +1,38 @@
 /** The session token: kept in local storage under the key `token`, and watched across tabs. */
-import { config, z } from 'zod'
-
-// Before the first schema, as in the contract: the content security policy forbids even a try at eval.
-config({ jitless: true })
-
 const key = 'token'
 // Some browsers forbid storage; the session then lasts as long as the page.
 let unstored: string | null = null
 
 /** A session that sees the portal as a role; in this tab it stands before one's own. */
-const borrowed = z.object({ token: z.string(), role: z.string() })
-/** A session that sees the portal as a role. */
-export type Borrowed = z.infer<typeof borrowed>
+export interface RoleView {
+  token: string
+  role: string
+}
 
 const viewKey = 'view-as'
-let unstoredView: Borrowed | null = null
+let unstoredView: RoleView | null = null
+
+// By hand: pages without the app read the token too, and a schema library would weigh more than they do.
+const isRoleView = (value: unknown): value is RoleView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'role' in value &&
+  typeof value.role === 'string'
 
 /** The view of a role this tab is in, or null. */
-export function readBorrowed(): Borrowed | null {
+export function readRoleView(): RoleView | null {
   try {
-    return borrowed.safeParse(JSON.parse(sessionStorage.getItem(viewKey) ?? 'null')).data ?? unstoredView
+    const stored: unknown = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null')
+    return isRoleView(stored) ? stored : unstoredView
   } catch {
     return unstoredView
   }
 }
 
 /** Lets this tab see the portal as a role; one's own token stays where it is. */
-export function borrow(view: Borrowed): void {
+export function storeRoleView(view: RoleView): void {
   unstoredView = view
   try {
     sessionStorage.setItem(viewKey, JSON.stringify(view))
@@ -37,7 +43,7 @@ export function borrow(view: Borrowed): void {
 }
 
 /** Goes back to one's own session. */
-export function giveBack(): void {
+export function dropRoleView(): void {
   unstoredView = null
   try {
     sessionStorage.removeItem(viewKey)
@@ -56,12 +62,12 @@ function readOwnToken(): string | null {
 
 /** The token calls are made with, or null when nobody is signed in. */
 export function readToken(): string | null {
-  return readBorrowed()?.token ?? readOwnToken()
+  return readRoleView()?.token ?? readOwnToken()
 }
 
 /** Keeps the token of a new session. */
 export function storeToken(token: string): void {
-  giveBack()
+  dropRoleView()
   unstored = token
   try {
     localStorage.setItem(key, token)
@@ -71,9 +77,9 @@ export function storeToken(token: string): void {
   }
 }
 
-/** Forgets the token; other tabs hear of it. */
+/** Forgets the token; other tabs notice. */
 export function dropToken(): void {
-  giveBack()
+  dropRoleView()
   unstored = null
   try {
     localStorage.removeItem(key)
@@ -82,7 +88,7 @@ export function dropToken(): void {
   }
 }
 
-/** Calls back with the token when another tab signs in, or with null when it signs out. Answers how to stop. */
+/** Calls back with the token when another tab signs in, or with null when it signs out. Returns how to stop. */
 export function onTokenElsewhere(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     // A null key means that the whole storage was cleared.

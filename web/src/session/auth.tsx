@@ -6,12 +6,12 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { ApiError, call, onSessionOver, onTwoFactorMissing } from '../api/client.ts'
 import { dropAnswers, keptSince } from '../api/cached-responses.ts'
 import {
-  borrow,
+  dropRoleView,
   dropToken,
-  giveBack,
   onTokenElsewhere,
-  readBorrowed,
+  readRoleView,
   readToken,
+  storeRoleView,
   storeToken,
 } from '../api/token.ts'
 import { onBackOnline } from '../pwa/back-online.ts'
@@ -109,7 +109,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const answer = await call(character.profile)
       const { user } = answer
       isUnsure.current = keptSince(answer) !== undefined
-      const view = readBorrowed()?.role ?? null
+      const view = readRoleView()?.role ?? null
       set({ ...nobody, view, user, loading: true })
       set({ ...nobody, view, user, permissions: await heldPermissions() })
       return user
@@ -120,7 +120,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         if (mine === turn.current) dropToken()
         set(nobody)
       } else {
-        note('The profile could not be loaded.', error)
+        note('Error fetching user:', error)
         isUnsure.current = true
         set({ ...nobody, unreachable: true })
       }
@@ -144,9 +144,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () =>
       onSessionOver((token) => {
         if (token !== readToken()) return
-        if (readBorrowed()) {
+        if (readRoleView()) {
           // Only the view is over; one's own session has yet to be asked.
-          giveBack()
+          dropRoleView()
           client.clear()
           void load()
           return
@@ -223,7 +223,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const logout = useCallback(async () => {
     turn.current++
     // What is ended is one's own session, and every view of it with it.
-    giveBack()
+    dropRoleView()
     // Sent with the token that is dropped in the next line; nobody waits for a poor line to sign out.
     const told = call(identity.logout).catch((error: unknown) => {
       if (!isRefusal(error)) warnOfOpenSession()
@@ -250,13 +250,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     async (roleId: string, onward: () => unknown) => {
       const { token, role } = await call(staffSessions.viewAs, { body: { roleId } })
       await onward()
-      await turnTo(() => borrow({ token, role }))
+      await turnTo(() => storeRoleView({ token, role }))
     },
     [turnTo],
   )
 
   const leaveView = useCallback(async () => {
-    await turnTo(giveBack)
+    await turnTo(dropRoleView)
     // It can do no more than look, and is over within the hour.
     await call(staffSessions.leaveView).catch((error: unknown) => note('The view goes on.', error))
   }, [turnTo])

@@ -1,27 +1,30 @@
 import type { PatchNote } from '@idlewood/contract/patch-notes'
 import { readPublic } from '../../api/public.ts'
+import { note } from '../../pwa/console-note.ts'
 
 /** Pixels from the right end within which there is nothing more to hint at. */
 const endMargin = 10
 
+/** How a note comes: a portal of another release may leave out what the specification does not name. */
+type ListedNote = Pick<PatchNote, 'version' | 'notes'> & Partial<PatchNote>
+
 const onDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** One filled card. */
-function cardOf(template: Element, { version, title, notes, youtube, date }: PatchNote): HTMLElement {
-  const card = template.cloneNode(true) as HTMLElement // a clone is what its original is
-  const slot = (name: string): HTMLElement | null => card.querySelector(`[data-slot="${name}"]`)
-  const write = (name: string, text: string | null): void => {
-    const place = slot(name)
-    if (text === null) place?.remove()
-    else if (place) place.textContent = text
-  }
-  write('version', version)
-  write('title', title)
-  write('date', onDay.format(new Date(date)))
-  slot('date')?.setAttribute('datetime', date)
-  if (youtube === undefined) slot('video')?.remove()
-  else slot('video')?.setAttribute('href', youtube)
-  const list = slot('notes')
+/** Fills a place of a card, or takes it out where there is nothing to say. */
+function fill(card: Element, place: string, text: string | null | undefined): void {
+  const slot = card.querySelector(`[data-slot="${place}"]`)
+  if (text === null || text === undefined) slot?.remove()
+  else if (slot) slot.textContent = text
+}
+
+function fillDate(card: Element, date: string | undefined): void {
+  const time = date === undefined ? Number.NaN : Date.parse(date)
+  fill(card, 'date', Number.isNaN(time) ? null : onDay.format(time))
+  card.querySelector('[data-slot="date"]')?.setAttribute('datetime', date ?? '')
+}
+
+function fillNotes(card: Element, { version, notes }: ListedNote): void {
+  const list = card.querySelector('[data-slot="notes"]')
   list?.append(
     ...notes.map((note) => {
       const item = document.createElement('li')
@@ -33,59 +36,81 @@ function cardOf(template: Element, { version, title, notes, youtube, date }: Pat
     list?.setAttribute('tabindex', '0')
     list?.setAttribute('aria-label', `Notes of ${version}`)
   }
+}
+
+/** One filled card. */
+function cardOf(template: Element, note: ListedNote): HTMLElement {
+  const card = template.cloneNode(true) as HTMLElement // a clone is what its original is
+  fill(card, 'version', note.version)
+  fill(card, 'title', note.title)
+  fillDate(card, note.date)
+  if (note.youtube) card.querySelector('[data-slot="video"]')?.setAttribute('href', note.youtube)
+  else card.querySelector('[data-slot="video"]')?.remove()
+  fillNotes(card, note)
   return card
+}
+
+/** The carousel's elements. */
+interface Carousel {
+  section: HTMLElement
+  list: HTMLElement
+  hint: HTMLElement
+  /** What each card begins as. */
+  model: Element
+}
+
+function findCarousel(page: Document): Carousel | null {
+  const section = page.querySelector<HTMLElement>('[data-patch-notes]')
+  const list = section?.querySelector<HTMLElement>('[data-part="list"]')
+  const hint = section?.querySelector<HTMLElement>('[data-part="hint"]')
+  const template = section?.querySelector<HTMLTemplateElement>('template')
+  // Written by the app instead of read from HTML, a template keeps its content as children.
+  const model = template?.content.firstElementChild ?? template?.firstElementChild
+  return section && list && hint && model ? { section, list, hint, model } : null
+}
+
+/** Shows the arrow until the right end is near. */
+function updateHint({ list, hint }: Carousel): void {
+  const rest = list.scrollWidth - list.clientWidth - Math.abs(list.scrollLeft)
+  hint.toggleAttribute('hidden', list.ariaBusy === 'true' || rest <= endMargin)
+}
+
+function scrollOn({ list }: Carousel): void {
+  const step = (list.firstElementChild?.getBoundingClientRect().width ?? list.clientWidth) + 20
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  list.scrollBy({ left: step, behavior })
+}
+
+/** Shows the published notes; where they cannot be had, the section goes and only the console hears of it. */
+async function showNotes(carousel: Carousel, signal: AbortSignal): Promise<void> {
+  const { section, list, model } = carousel
+  try {
+    const notes = (await readPublic('/admin/patchnotes')) as ListedNote[] // written from this very declaration
+    if (signal.aborted) return
+    list.replaceChildren(...notes.map((note) => cardOf(model, note)))
+    list.ariaBusy = 'false'
+    section.querySelector('[data-part="frame"]')?.toggleAttribute('hidden', notes.length === 0)
+    section.querySelector('[data-part="empty"]')?.toggleAttribute('hidden', notes.length > 0)
+    // What scrolls is reached by the keyboard.
+    list.tabIndex = list.scrollWidth > list.clientWidth ? 0 : -1
+    updateHint(carousel)
+  } catch (error) {
+    if (signal.aborted) return
+    note('The patch notes could not be loaded.', error)
+    list.replaceChildren()
+    section.hidden = true
+  }
 }
 
 /** Fills the carousel with the published patch notes and shows its arrow until the right end is near. */
 export function patchCarousel(page: Document, signal: AbortSignal): void {
-  const section = page.querySelector<HTMLElement>('[data-patch-notes]')
-  const part = (name: string): HTMLElement | null =>
-    section?.querySelector<HTMLElement>(`[data-part="${name}"]`) ?? null
-  const list = part('list')
-  const hint = part('hint')
-  const template = section?.querySelector<HTMLTemplateElement>('template')
-  // Written by the app instead of read from HTML, a template keeps its content as children.
-  const model = template?.content.firstElementChild ?? template?.firstElementChild
-  if (!section || !list || !hint || !model) return
-
-  const showOnly = (state: 'frame' | 'empty' | 'error'): void => {
-    for (const name of ['frame', 'empty', 'error']) {
-      const element = part(name)
-      if (element) element.hidden = name !== state
-    }
-  }
-  const updateHint = (): void => {
-    hint.hidden =
-      list.ariaBusy === 'true' || list.scrollWidth - list.clientWidth - Math.abs(list.scrollLeft) <= endMargin
-  }
-  const load = async (): Promise<void> => {
-    showOnly('frame')
-    list.ariaBusy = 'true'
-    try {
-      const notes = (await readPublic('/admin/patchnotes')) as PatchNote[] // written from this very declaration
-      if (signal.aborted) return
-      list.replaceChildren(...notes.map((note) => cardOf(model, note)))
-      list.ariaBusy = 'false'
-      showOnly(notes.length === 0 ? 'empty' : 'frame')
-      // What scrolls is reached by the keyboard.
-      list.tabIndex = list.scrollWidth > list.clientWidth ? 0 : -1
-      updateHint()
-    } catch {
-      if (!signal.aborted) showOnly('error')
-    }
-  }
-
-  list.addEventListener('scroll', updateHint, { signal, passive: true })
-  addEventListener('resize', updateHint, { signal, passive: true })
-  hint.addEventListener(
-    'click',
-    () => {
-      const step = (list.firstElementChild?.getBoundingClientRect().width ?? list.clientWidth) + 20
-      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-      list.scrollBy({ left: step, behavior })
-    },
-    { signal },
-  )
-  part('retry')?.addEventListener('click', () => void load(), { signal })
-  void load()
+  const carousel = findCarousel(page)
+  if (!carousel) return
+  const { section, list, hint } = carousel
+  // The page may have been left and come back to.
+  section.hidden = false
+  list.addEventListener('scroll', () => updateHint(carousel), { signal, passive: true })
+  addEventListener('resize', () => updateHint(carousel), { signal, passive: true })
+  hint.addEventListener('click', () => scrollOn(carousel), { signal })
+  void showNotes(carousel, signal)
 }

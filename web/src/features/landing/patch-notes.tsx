@@ -1,4 +1,3 @@
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
@@ -49,14 +48,6 @@ export function PatchNotes() {
         <p hidden data-part="empty" className="landing-width text-lg text-ink-muted">
           No patch notes yet. They appear here with the first update.
         </p>
-        <div hidden role="alert" data-part="error" className="landing-width">
-          <div className="grid justify-items-start gap-4 rounded-lg bg-danger-soft px-6 py-6">
-            <p>The patch notes could not be loaded. Please try again.</p>
-            <Button icon="refresh" data-part="retry">
-              Retry
-            </Button>
-          </div>
-        </div>
       </div>
       <template data-part="card">
         <li className={card}>

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+  await seedDemoPatchNotes(portal.portal)
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+const notes = () => screen.findByRole('region', { name: 'Patch Notes' })
+
+describe('patch notes on the landing page', () => {
+  it('show each version with its notes', async () => {
+    await openApp('/')
+    expect(await within(await notes()).findByRole('heading', { name: '2.5.1' })).toBeVisible()
+  })
+
+  it('that cannot be loaded leave nothing behind: the section goes, and only the console says why', async () => {
+    portal.fail('/admin/patchnotes', 500)
+    const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+    await openApp('/')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Patch Notes' })).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(noted).toHaveBeenCalledWith('The patch notes could not be loaded.', expect.any(Error))
+  })
+
+  it('are there again on the next visit', async () => {
+    portal.fail('/admin/patchnotes', 500)
+    const app = await openApp('/')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Patch Notes' })).toBeNull())
+    portal.heal()
+    await app.go('/rules')
+    await app.go('/')
+    expect(await within(await notes()).findByRole('heading', { name: '2.5.1' })).toBeVisible()
+  })
+
+  it('are asked for as the person whose token is stored, and as nobody without one', async () => {
+    const asked = vi.fn(fetch)
+    vi.stubGlobal('fetch', asked)
+    const sent = () =>
+      asked.mock.calls
+        .filter(([address]) => String(address).endsWith('/admin/patchnotes'))
+        .map(([, init]) => new Headers(init?.headers).get('authorization'))
+    const app = await openApp('/')
+    await waitFor(() => expect(sent()).toEqual([null]))
+    await app.go('/rules')
+    localStorage.setItem('token', 'a-stored-token')
+    await app.go('/')
+    await waitFor(() => expect(sent()).toEqual([null, 'Bearer a-stored-token']))
+  })
+
+  it('show without a date where the portal tells none', async () => {
+    portal.fail('/admin/patchnotes', { reply: [{ version: '9.9.9', notes: ['A new harbour.'] }] })
+    await openApp('/')
+    expect(await within(await notes()).findByRole('heading', { name: '9.9.9' })).toBeVisible()
+    expect(screen.getByText('A new harbour.')).toBeVisible()
+    expect(screen.queryByRole('time')).toBeNull()
+    expect(screen.queryByRole('link', { name: /Watch the video/ })).toBeNull()
+  })
+})
