@@ -18,8 +18,8 @@ export type Instead = 'offline' | 'never' | number | { reply: unknown; status?: 
 export interface PortalBehind extends TestPortal {
   /** What was asked of the server, in order. */
   made: Made[]
-  /** Answers requests whose path contains `part` by something else than the server. */
-  fail(part: string, instead: Instead): void
+  /** Answers requests whose path contains `part`, or matches it, by something else than the server. */
+  fail(part: string | RegExp, instead: Instead): void
   /** The code a sign-in comes back with: of a character by its uid, or of a Discord account without one. */
   loginCode(
     data: { uid: number; method: 'discord' } | { discord: { id: string; name: string } },
@@ -29,6 +29,9 @@ export interface PortalBehind extends TestPortal {
   /** Ends all failures. */
   heal(): void
 }
+
+const isMeant = (part: string | RegExp, address: string): boolean =>
+  typeof part === 'string' ? address.includes(part) : part.test(address)
 
 /**
  * A portal on databases of its own, not yet behind `fetch`. `superUser` names a character who may do everything; `presence` says who
@@ -54,7 +57,7 @@ export async function portalBehindFetch({
     (await findAccountsByName(portal.game, name)).map(({ uid }) => uid),
   )
   const made: Made[] = []
-  const failures = new Map<string, Instead>()
+  const failures = new Map<string | RegExp, Instead>()
   const cookies = new Map<string, string>()
 
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
@@ -62,7 +65,7 @@ export async function portalBehindFetch({
     if (/\/live\?/.test(address)) return new Promise(() => undefined)
     const method = init.method ?? 'GET'
     made.push({ method, path: address })
-    const failure = [...failures].find(([part]) => address.includes(part))?.[1]
+    const failure = [...failures].find(([part]) => isMeant(part, address))?.[1]
     if (failure === 'offline') throw new TypeError('Failed to fetch')
     if (failure === 'never') return new Promise(() => undefined)
     if (typeof failure === 'object') return Response.json(failure.reply, { status: failure.status ?? 200 })

@@ -1,79 +1,82 @@
 /**
- * The last answers of calls the contract marks `offline`, kept in the browser's cache storage for when the portal cannot be reached.
- * They belong to one session: kept under a name made from its token, found by that token only, and gone when it ends, in every tab.
+ * The last responses of calls the contract marks `offline`, cached in the browser for when the portal cannot be reached.
+ * They belong to one session: the cache is named after its token, found by that token only, and deleted when it ends,
+ * in every tab.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
+
+import { complete } from './replies.ts'
 import { readRoleView, readToken } from './token.ts'
 
 const prefix = 'answers-'
 const timeHeader = 'x-kept-at'
-/** Milliseconds: as long as a session may lie idle. */
-const longest = 7 * 24 * 60 * 60 * 1000
+/** As long as a session may lie idle. */
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 
 const times = new WeakMap<object, number>()
 
-/** When an answer that was read from what is kept came from the portal, in milliseconds; undefined for one just asked for. */
-export const keptSince = (answer: unknown): number | undefined =>
-  typeof answer === 'object' && answer !== null ? times.get(answer) : undefined
+/** When a cached response came from the portal, in milliseconds; undefined for one just asked for. */
+export const cachedAt = (response: unknown): number | undefined =>
+  typeof response === 'object' && response !== null ? times.get(response) : undefined
 
 /** Some browsers have neither without https. */
-const canKeep = (): boolean => 'caches' in globalThis && globalThis.crypto?.subtle !== undefined
+const canCache = (): boolean => 'caches' in globalThis && globalThis.crypto?.subtle !== undefined
 
 async function nameFor(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return prefix + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Keeps an answer of the session it was asked with. Never fails: a full disk only means that there is nothing to read offline. */
-export async function keepAnswer(
+/** Caches a response for its session. Never fails: a full disk only means that there is nothing to read offline. */
+export async function cacheResponse(
   endpoint: Endpoint,
-  { address, token, answer }: { address: string; token: string | null; answer: unknown },
+  { address, token, body }: { address: string; token: string | null; body: unknown },
 ): Promise<void> {
   // What a role would see is nobody's own, and nobody who is not signed in leaves anything behind.
-  if (!endpoint.offline || token === null || !canKeep() || readRoleView()) return
+  if (!endpoint.offline || token === null || !canCache() || readRoleView()) return
   try {
     const name = await nameFor(token)
     if (readToken() !== token) return
     const cache = await caches.open(name)
-    await cache.put(address, Response.json(answer, { headers: { [timeHeader]: String(Date.now()) } }))
+    await cache.put(address, Response.json(body, { headers: { [timeHeader]: String(Date.now()) } }))
     // Signed out meanwhile, perhaps in another tab, whose wiping may have been just before.
     if (readToken() !== token) await caches.delete(name)
   } catch {
-    // Nothing is kept.
+    // Nothing is cached.
   }
 }
 
-/** The answer kept for a call of this session, marked with its time; undefined when there is none, or it is too old. */
-export async function findAnswer(
+/** The cached response to a call of this session, marked with its time; undefined when there is none, or it is too old. */
+export async function findCachedResponse(
   endpoint: Endpoint,
   { address, token }: { address: string; token: string | null },
-): Promise<{ answer: unknown } | undefined> {
-  if (!endpoint.offline || token === null || !canKeep() || readRoleView()) return undefined
+): Promise<{ body: unknown } | undefined> {
+  if (!endpoint.offline || token === null || !canCache() || readRoleView()) return undefined
   try {
     const name = await nameFor(token)
     if (!(await caches.has(name))) return undefined
     const response = await (await caches.open(name)).match(address)
     const time = Number(response?.headers.get(timeHeader) ?? 0)
-    if (!response || Date.now() - time > longest) return undefined
-    const answer: unknown = await response.json()
+    if (!response || Date.now() - time > maxAgeMs) return undefined
+    const body = complete(endpoint.reply, await response.json())
     // One that signed out meanwhile sees nothing any more.
     if (readToken() !== token) return undefined
-    if (typeof answer === 'object' && answer !== null) times.set(answer, time)
-    return { answer }
+    if (typeof body === 'object' && body !== null) times.set(body, time)
+    return { body }
   } catch {
     return undefined
   }
 }
 
-/** Removes what is kept of all sessions but the one of this tab, or of all. */
-export async function dropAnswers({ butOwn = false }: { butOwn?: boolean } = {}): Promise<void> {
-  if (!canKeep()) return
+/** Removes the cached responses of all sessions, or of all but the one of this tab. */
+export async function dropCachedResponses({ butOwn = false }: { butOwn?: boolean } = {}): Promise<void> {
+  if (!canCache()) return
   try {
     const token = butOwn ? readToken() : null
     const own = token === null ? undefined : await nameFor(token)
     for (const name of await caches.keys())
       if (name.startsWith(prefix) && name !== own) await caches.delete(name)
   } catch {
-    // Nothing was kept.
+    // Nothing was cached.
   }
 }

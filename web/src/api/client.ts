@@ -1,17 +1,27 @@
 /** Calls to the portal: the only place that fetches. Typed by the contract's declarations. */
 import { errorReply, type ErrorCode } from '@idlewood/contract/errors'
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
-import { findAnswer, keepAnswer } from './cached-responses.ts'
+import { z } from 'zod'
+import { findCachedResponse, cacheResponse } from './cached-responses.ts'
+import { complete } from './replies.ts'
+import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
 
-/** Milliseconds a call may take: a phone on a poor line is slow, not gone. */
-const patience = 15_000
+/** A phone on a poor line is slow, not gone. */
+const timeoutMs = 15_000
+
+const refusal = z.object({ error: z.string().min(1) })
+
+/** The sentence of a refusal, which may be all that its body holds. */
+export const saidIn = (body: unknown): string | undefined => refusal.safeParse(body).data?.error
 
 /** The portal refused a call. The message is its sentence, for people. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | undefined
+  /** Whether the message is the portal's own sentence. */
+  readonly isSaid: boolean
   /** On 403: permissions of which any one would have sufficed. */
   readonly required: readonly string[]
   /** On 400: the sentence for each wrong field. */
@@ -23,8 +33,10 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
     const known = errorReply.safeParse(body)
-    super(known.success ? known.data.error : 'The portal did not answer as expected. Try again later.')
+    const sentence = saidIn(body)
+    super(sentence ?? 'The portal did not answer as expected. Try again later.')
     this.status = status
+    this.isSaid = sentence !== undefined
     this.code = known.data?.code
     this.required = known.data?.required ?? []
     this.fields = known.data?.fields ?? {}
@@ -46,9 +58,7 @@ export class OfflineError extends Error {
 
 /** What an error says to people: the portal's own sentence, or `otherwise` where it said none. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.code !== undefined) || error instanceof OfflineError
-    ? error.message
-    : otherwise
+  (error instanceof ApiError && error.isSaid) || error instanceof OfflineError ? error.message : otherwise
 
 /** The parts of an endpoint's input that it takes; the others may be left out. */
 export type Input<E extends Endpoint> = Partial<InputOf<E>> & {
@@ -71,11 +81,11 @@ export function addressOf(endpoint: Endpoint, { params, query }: Input<Endpoint>
   return `/api${path}${search ? `?${search}` : ''}`
 }
 
-async function fetched(address: string, init: RequestInit): Promise<Response> {
+async function request(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {
-    // Nothing of it is kept to be sent later: the world it was meant for would be another.
+    // A change is never queued for later: the values it was meant for may differ by then.
     const isLost = (init.method ?? 'GET') !== 'GET' && !navigator.onLine
     throw isLost
       ? new OfflineError(
@@ -96,29 +106,16 @@ export async function isPortalReachable(): Promise<boolean> {
   }
 }
 
-const endings = new Set<(token: string) => void>()
+const twoFactorListeners = new Set<() => void>()
 
-/** Tells everyone that the portal no longer knows this session. */
-export function reportSessionOver(token: string): void {
-  for (const listener of endings) listener(token)
-}
-
-/** Calls back with the token of a session that the portal says is over. Answers how to stop. */
-export function onSessionOver(listener: (token: string) => void): () => void {
-  endings.add(listener)
-  return () => endings.delete(listener)
-}
-
-const missings = new Set<() => void>()
-
-/** Calls back when the portal refuses because staff need a second step and this person has none. Answers how to stop. */
+/** Calls back when the portal refuses because staff need a second factor and this person has none. Returns how to stop. */
 export function onTwoFactorMissing(listener: () => void): () => void {
-  missings.add(listener)
-  return () => missings.delete(listener)
+  twoFactorListeners.add(listener)
+  return () => twoFactorListeners.delete(listener)
 }
 
-/** Tells those concerned that a session is over. */
-function tellOfSession(endpoint: Endpoint, status: number, token: string | null): void {
+/** Notifies those concerned when a response says that the session is over. */
+function notifySessionOver(endpoint: Endpoint, status: number, token: string | null): void {
   // A wrong password is a 401 too, but of a public call: it says nothing about the session.
   if (status === 401 && endpoint.access !== 'public' && token) reportSessionOver(token)
 }
@@ -126,13 +123,13 @@ function tellOfSession(endpoint: Endpoint, status: number, token: string | null)
 /** What a refused call is thrown as. */
 function refusalOf(response: Response, body: unknown): ApiError {
   const error = new ApiError(response.status, body, response.headers.get('retry-after'))
-  if (error.code === 'two_factor_setup') for (const listener of missings) listener()
+  if (error.code === 'two_factor_setup') for (const listener of twoFactorListeners) listener()
   return error
 }
 
 /**
- * Begins a call whose answer is a text that comes in pieces, and may take as long as it likes. Throws {@link ApiError} when it is
- * refused and {@link OfflineError} when nobody answers; `signal` ends it.
+ * Begins a call whose response is a text that comes in pieces, and may take as long as it likes. Throws
+ * {@link ApiError} when it is refused and {@link OfflineError} when nobody answers; `signal` ends it.
  */
 export async function openText<E extends Endpoint>(
   endpoint: E,
@@ -140,32 +137,33 @@ export async function openText<E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<Response> {
   const token = readToken()
-  const response = await fetched(addressOf(endpoint, input), {
+  const response = await request(addressOf(endpoint, input), {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     credentials: 'same-origin',
     cache: 'no-store',
     signal,
   })
-  tellOfSession(endpoint, response.status, token)
+  notifySessionOver(endpoint, response.status, token)
   if (response.ok) return response
   throw refusalOf(response, await response.json().catch(() => undefined))
 }
 
 /**
- * Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when nobody answers, unless the answer before was
- * kept for that: `keptSince` tells such a one.
+ * Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when nobody answers, unless the last
+ * response was cached for that: `cachedAt` marks such a one.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken()
   const address = addressOf(endpoint, input)
   try {
-    const answer = await ask(endpoint, input, { token, address })
-    void keepAnswer(endpoint, { address, token, answer })
-    return answer
+    const body = await ask(endpoint, input, { token, address })
+    void cacheResponse(endpoint, { address, token, body })
+    return body
   } catch (error) {
-    const kept = error instanceof OfflineError ? await findAnswer(endpoint, { address, token }) : undefined
-    if (!kept) throw error
-    return kept.answer as ReplyOf<E> // what this very call was answered before
+    const cached =
+      error instanceof OfflineError ? await findCachedResponse(endpoint, { address, token }) : undefined
+    if (!cached) throw error
+    return cached.body as ReplyOf<E> // what this very call was answered before
   }
 }
 
@@ -175,7 +173,7 @@ async function ask<E extends Endpoint>(
   { token, address }: { token: string | null; address: string },
 ): Promise<ReplyOf<E>> {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT' || input.body !== undefined
-  const response = await fetched(address, {
+  const response = await request(address, {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -187,12 +185,12 @@ async function ask<E extends Endpoint>(
     // The cookie that ties a sign-in to this browser goes along.
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const body: unknown = await response.json().catch(() => undefined)
   // A health check says what is wrong with a 503 whose body is its reply.
   const isReply = response.ok || endpoint.reply.safeParse(body).success
-  tellOfSession(endpoint, response.status, token)
-  if (!isReply) throw refusalOf(response, body)
-  return body as ReplyOf<E> // the server's serializer wrote it from this very declaration
+  notifySessionOver(endpoint, response.status, token)
+  if (!isReply || (body === undefined && endpoint.method === 'GET')) throw refusalOf(response, body)
+  return complete(endpoint.reply, body) as ReplyOf<E> // written from this very declaration, or completed to it
 }

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@idlewood/contract/live'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../../server/test/portal.ts'
-import { onSessionOver } from './client.ts'
+import { onSessionOver } from './session-over.ts'
 import { listenAs, listenLive } from './live.ts'
 import { dropToken, storeToken } from './token.ts'
 

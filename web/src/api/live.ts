@@ -1,8 +1,9 @@
 /** Live events: one stream for a tab, open while the tab is looked at, and what was missed asked for by whoever comes back. */
 import { live } from '@idlewood/contract/live'
 import type { LiveMessage } from '@idlewood/contract/live'
-import { addressOf, reportSessionOver } from './client.ts'
+import { addressOf } from './client.ts'
 import { queryClient } from './queries.ts'
+import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
 
 type Hear = (message: LiveMessage) => void

@@ -13,7 +13,7 @@ import {
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError, call, OfflineError, type Input } from './client.ts'
 import { confirmed } from './recent-sign-in.ts'
-import { keptSince } from './cached-responses.ts'
+import { cachedAt } from './cached-responses.ts'
 
 const second = 1000
 const maxRetries = 2
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       // A kept answer and a new one that says the same stay two: only one of them is of now.
       structuralSharing: (before, answer) =>
-        keptSince(before) === undefined && keptSince(answer) === undefined
+        cachedAt(before) === undefined && cachedAt(answer) === undefined
           ? replaceEqualDeep(before, answer)
           : answer,
       refetchOnReconnect: true,
@@ -116,18 +116,18 @@ export function useChange<E extends Endpoint>(
   })
 }
 
-const isKept = (query: Query): boolean => query.isActive() && keptSince(query.state.data) !== undefined
+const isCached = (query: Query): boolean => query.isActive() && cachedAt(query.state.data) !== undefined
 
 /** Of what time the oldest thing on the page is, in milliseconds, where it is read from what was kept; undefined when all is of now. */
-export function useKeptSince(): number | undefined {
+export function useCachedAt(): number | undefined {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache])
   const oldest = (): number | undefined => {
-    const times = cache.findAll({ predicate: isKept }).map(({ state }) => keptSince(state.data) ?? 0)
+    const times = cache.findAll({ predicate: isCached }).map(({ state }) => cachedAt(state.data) ?? 0)
     return times.length > 0 ? Math.min(...times) : undefined
   }
   return useSyncExternalStore(subscribe, oldest, () => undefined)
 }
 
 /** Asks anew for everything on the page that is read from what was kept. */
-export const refetchKept = (): Promise<void> => queryClient.refetchQueries({ predicate: isKept })
+export const refetchCached = (): Promise<void> => queryClient.refetchQueries({ predicate: isCached })

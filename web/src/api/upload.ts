@@ -1,7 +1,7 @@
 /** Sending a file: with progress, which `fetch` does not tell, and with a way to stop it. */
-import { errorReply } from '@idlewood/contract/errors'
 import { tracks, uploadTexts, type Track } from '@idlewood/contract/tracks'
-import { addressOf, reportSessionOver } from './client.ts'
+import { addressOf, saidIn } from './client.ts'
+import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
 
 /** The upload did not work; the message is a sentence for people. */
@@ -26,7 +26,7 @@ function parsed(text: string): unknown {
 function sentenceOf(request: XMLHttpRequest): string {
   const type = request.getResponseHeader('content-type') ?? ''
   if (type.startsWith('text/plain')) return request.responseText.trim() || uploadTexts.failed
-  return errorReply.safeParse(parsed(request.responseText)).data?.error ?? uploadTexts.failed
+  return saidIn(parsed(request.responseText)) ?? uploadTexts.failed
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { Guarded } from './guarded.tsx'
-import { KeptBanner } from '../pwa/cached-banner.tsx'
+import { CachedBanner } from '../pwa/cached-banner.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 
 /** Around every page of a signed-in player: the guard, the bar, room for the page. */
@@ -13,7 +13,7 @@ export default function PlayerLayout() {
         tabIndex={-1}
         className="mx-auto grid w-full max-w-wide gap-8 px-page pt-24 pb-16 outline-none"
       >
-        <KeptBanner />
+        <CachedBanner />
         <Outlet />
       </main>
     </Guarded>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { refetchKept, useKeptSince } from '../api/queries.ts'
+import { refetchCached, useCachedAt } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { onBackOnline } from './back-online.ts'
@@ -16,14 +16,14 @@ const asWords = (since: number): string => {
 const often = 20_000
 
 /** Says that a page shows what was kept of it, and of when; asks anew as soon as that may work. */
-export function KeptBanner() {
-  const since = useKeptSince()
+export function CachedBanner() {
+  const since = useCachedAt()
   const [isAsking, setAsking] = useState(false)
-  const isKept = since !== undefined
+  const isCached = since !== undefined
   useEffect(() => {
-    if (!isKept) return undefined
+    if (!isCached) return undefined
     const ask = (): void => {
-      if (navigator.onLine && document.visibilityState === 'visible') void refetchKept()
+      if (navigator.onLine && document.visibilityState === 'visible') void refetchCached()
     }
     const timer = setInterval(ask, often)
     const stop = onBackOnline(ask)
@@ -31,7 +31,7 @@ export function KeptBanner() {
       clearInterval(timer)
       stop()
     }
-  }, [isKept])
+  }, [isCached])
 
   if (since === undefined) return null
   return (
@@ -52,7 +52,7 @@ export function KeptBanner() {
         loading={isAsking}
         onClick={() => {
           setAsking(true)
-          void refetchKept().finally(() => setAsking(false))
+          void refetchCached().finally(() => setAsking(false))
         }}
       >
         Try again

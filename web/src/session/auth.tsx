@@ -3,8 +3,9 @@ import { identity, type SignedIn } from '@idlewood/contract/identity'
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { ApiError, call, onSessionOver, onTwoFactorMissing } from '../api/client.ts'
-import { dropAnswers, keptSince } from '../api/cached-responses.ts'
+import { ApiError, call, onTwoFactorMissing } from '../api/client.ts'
+import { onSessionOver } from '../api/session-over.ts'
+import { dropCachedResponses, cachedAt } from '../api/cached-responses.ts'
 import {
   dropRoleView,
   dropToken,
@@ -108,7 +109,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     try {
       const answer = await call(character.profile)
       const { user } = answer
-      isUnsure.current = keptSince(answer) !== undefined
+      isUnsure.current = cachedAt(answer) !== undefined
       const view = readRoleView()?.role ?? null
       set({ ...nobody, view, user, loading: true })
       set({ ...nobody, view, user, permissions: await heldPermissions() })
@@ -180,7 +181,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     (session: SignedIn) => {
       client.clear()
       storeToken(session.token)
-      void dropAnswers({ butOwn: true })
+      void dropCachedResponses({ butOwn: true })
       const mine = ++turn.current
       if ('secondFactor' in session) {
         setState({ ...nobody, secondFactor: true })
@@ -209,7 +210,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         }
         client.clear()
         storeToken(result.token)
-        void dropAnswers({ butOwn: true })
+        void dropCachedResponses({ butOwn: true })
         const user = await load()
         return user && { user }
       } catch (error) {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { dropAnswers } from '../api/cached-responses.ts'
+import { dropCachedResponses } from '../api/cached-responses.ts'
 
 /** Removes what this tab alone keeps of a session that has ended elsewhere. */
 export function forgetInTab(client: QueryClient): void {
   client.clear()
   sessionStorage.clear()
-  void dropAnswers({ butOwn: true })
+  void dropCachedResponses({ butOwn: true })
 }
 
 /** Removes everything private this browser keeps: answers in memory and on disk, and its push subscription. */

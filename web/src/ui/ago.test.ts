@@ -15,6 +15,7 @@ it.each([
   [7200, '2 hours ago'],
   [86_400, 'yesterday'],
   [3 * 86_400, '3 days ago'],
+  [Number.NaN, 'some time ago'],
 ])('%s seconds back is %s', (seconds, words) => {
   expect(ago(now - seconds * 1000, now)).toBe(words)
 })

@@ -7,9 +7,13 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** `3 minutes ago`, `yesterday`; under five seconds, and where clocks differ, `just now`. Times in milliseconds. */
+/**
+ * `3 minutes ago`, `yesterday`; under five seconds, and where clocks differ, `just now`. Times in milliseconds; one that is
+ * no number was `some time ago`.
+ */
 export function ago(time: number, now: number): string {
   const seconds = Math.round((now - time) / 1000)
+  if (Number.isNaN(seconds)) return 'some time ago'
   if (seconds < 5) return 'just now'
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
   return words.format(-Math.floor(seconds / size), unit)

@@ -1,7 +1,7 @@
 import { character } from '@idlewood/contract/character'
 import { portal } from '@idlewood/contract/portal'
 import { call } from '../../api/client.ts'
-import { keptSince } from '../../api/cached-responses.ts'
+import { cachedAt } from '../../api/cached-responses.ts'
 
 /** How one check came out. */
 export interface Outcome {
@@ -30,7 +30,7 @@ async function reach(): Promise<Outcome> {
 async function session(): Promise<Outcome> {
   const answer = await call(character.profile)
   const { username } = answer.user
-  return keptSince(answer) === undefined
+  return cachedAt(answer) === undefined
     ? good(`Signed in as ${username}`)
     : fair(`Signed in as ${username} when the portal was last reached`)
 }

@@ -15,19 +15,21 @@ export function PermissionChoice({
   permissions: readonly ManagedPermission[]
   /** Ids. */
   chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
+  /** Takes the change, not its result: of two presses before the next drawing both count. */
+  onChange: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void
   as?: typeof Switch | typeof Checkbox
 }) {
   const id = useId()
   const { user, permissions: held } = useAuth()
   const [search, setSearch] = useState('')
   const found = grouped(permissions.filter(({ name, description }) => fits(search, name, description)))
-  const turn = (permissionId: string, isOn: boolean): void => {
-    const next = new Set(chosen)
-    if (isOn) next.add(permissionId)
-    else next.delete(permissionId)
-    onChange(next)
-  }
+  const turn = (permissionId: string, isOn: boolean): void =>
+    onChange((before) => {
+      const next = new Set(before)
+      if (isOn) next.add(permissionId)
+      else next.delete(permissionId)
+      return next
+    })
   const hint = ({ name, description }: ManagedPermission): string =>
     user?.superUser || held.includes(name) ? description : `${description}. You do not hold it yourself.`
   return (

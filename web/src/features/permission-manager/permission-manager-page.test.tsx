@@ -154,3 +154,32 @@ describe('a call that fails', () => {
     expect(await screen.findByPlaceholderText('Search permissions...')).toBeVisible()
   })
 })
+
+describe('a session that has ended', () => {
+  it.each(['permissions', 'roles', 'users', 'routes'])(
+    'shows the refusal in the tab %s before one is asked to sign in again',
+    async (name) => {
+      portal.fail('/api/perms/', 401)
+      const app = await openApp(`/admin/perms?tab=${name}`)
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent(refusal)
+      expect(app.address()).toBe(`/admin/perms?tab=${name}`)
+      // Nobody waits who moves on.
+      await app.go('/admin/users')
+      await waitFor(() => expect(app.address()).toBe('/login'))
+      expect(localStorage.getItem('token')).toBeNull()
+    },
+  )
+
+  it('shows it for a change too', async () => {
+    await openApp('/admin/perms?tab=roles')
+    const add = await screen.findByRole('button', { name: '+ Add Role' })
+    portal.fail('/api/perms/', 401)
+    await userEvent.click(add)
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Name'), 'Late role')
+    await userEvent.type(dialog.getByLabelText('Description'), 'Comes too late')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Role' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(refusal)
+  })
+})

@@ -1,4 +1,6 @@
 import { isAllowed, type Permission } from '@idlewood/contract/access'
+import { useEffect } from 'react'
+import { delaySessionOver } from '../../api/session-over.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -19,8 +21,12 @@ const known: Record<TabName, { label: string; needs: Permission }> = {
   routes: { label: 'Route Permissions', needs: 'manage_route_permissions' },
 }
 
+/** How long a tab shows what a 401 is told by the specification before one is asked to sign in again. */
+const refusalShownMs = 5000
+
 export default function PermissionManagerPage() {
   const { user, permissions } = useAuth()
+  useEffect(() => delaySessionOver(refusalShownMs), [])
   const { view, typed, type, choose, turnTo, ask } = usePermsView()
   const viewer = user && { superUser: user.superUser, permissions }
   const may = (name: TabName): boolean => isAllowed(viewer, [known[name].needs])

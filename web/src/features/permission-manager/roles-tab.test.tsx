@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { card, closed, press } from '../../../test/by-keyboard.ts'
@@ -50,6 +50,26 @@ describe('adding a role', () => {
     expect(made.getByText('1 permission · held by nobody')).toBeVisible()
     await closed()
     await waitFor(() => expect(add).toHaveFocus())
+  })
+
+  it('takes every permission pressed, however quickly one press follows the other', async () => {
+    await openApp('/admin/perms?tab=roles')
+    await press(await screen.findByRole('button', { name: '+ Add Role' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Role' }))
+    await userEvent.type(dialog.getByLabelText('Name'), 'Hasty')
+    await userEvent.type(dialog.getByLabelText('Description'), 'Pressed in a hurry')
+    const toggles = [
+      await switchOf('view_gangs'),
+      await switchOf('view_factions'),
+      await switchOf('view_gang_rank'),
+    ]
+    // A busy machine handles them all before it draws the first.
+    act(() => {
+      for (const toggle of toggles) toggle.click()
+    })
+    expect(dialog.getByText(/^3 of \d+ chosen$/)).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Add Role' }))
+    expect((await card('Hasty')).getByText('3 permissions · held by nobody')).toBeVisible()
   })
 
   it('needs no permissions, but a name and a description', async () => {

@@ -46,10 +46,11 @@ const origins: Record<SourceOf['source'], string> = {
 }
 
 /** Where a figure comes from and how old it is, or why there is none. */
-export const originOf = ({ source, asOf, note }: SourceOf, now: number): string =>
-  source === 'none'
-    ? (note ?? 'This game does not keep this.')
-    : `${origins[source]} ${ago(Date.parse(asOf), now)}`
+export function originOf({ source, asOf, note }: SourceOf, now: number): string {
+  if (source === 'none') return note ?? 'This game does not keep this.'
+  // A portal of another release may not say.
+  return asOf === '' ? '' : `${origins[source]} ${ago(Date.parse(asOf), now)}`
+}
 
 function momentsOf(samples: Samples, name: ShownName): Moment[] {
   return samples.flatMap(({ at, values }) => {

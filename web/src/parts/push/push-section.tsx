@@ -28,7 +28,7 @@ const brief = { autoClose: 3000 }
 /** The portal's own sentence where it refused; otherwise the plain one, and the cause in the console. */
 function complain(error: unknown, otherwise: string): void {
   const isSaid =
-    error instanceof PushRefused || (error instanceof ApiError && error.status < 500 && error.code)
+    error instanceof PushRefused || (error instanceof ApiError && error.status < 500 && error.isSaid)
   if (!isSaid) note(otherwise, error)
   toast.error(isSaid && error instanceof Error ? error.message : otherwise, brief)
 }
