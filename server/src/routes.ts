@@ -7,11 +7,11 @@ import { changesRoutes } from './features/changes/changes.routes.ts'
 import { characterRoutes } from './features/character/character.routes.ts'
 import { factionRoutes } from './features/factions/factions.routes.ts'
 import { gangRoutes } from './features/gangs/gangs.routes.ts'
-import { browserCookie } from './features/identity/browser-cookie.ts'
+import { createBrowserCookie, type BrowserCookie } from './features/identity/browser-cookie.ts'
 import { discordAt } from './features/identity/discord.ts'
 import { discordRoutes } from './features/identity/discord.routes.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
-import { sessionNews } from './features/identity/session-events.ts'
+import { createSessionNews } from './features/identity/session-events.ts'
 import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts'
 import { twoFactorRoutes } from './features/identity/two-factor.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -33,10 +33,13 @@ import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Services } from './services.ts'
 
-async function discordSignIn(server: FastifyInstance, services: Services): Promise<void> {
+async function discordSignIn(
+  server: FastifyInstance,
+  services: Services,
+  cookie: BrowserCookie,
+): Promise<void> {
   const { config, game, portal, signIn, limits } = services
   const { publicUrl } = config
-  const cookie = browserCookie(publicUrl)
   if (config.demo) return demoRoutes(server, { game, publicUrl, signIn, cookie })
   if (config.discord) {
     const discord = discordAt(config.discord, publicUrl)
@@ -50,12 +53,13 @@ async function discordSignIn(server: FastifyInstance, services: Services): Promi
 
 async function signInRoutes(server: FastifyInstance, services: Services): Promise<void> {
   const { config, content, live } = services
-  const news = sessionNews(live)
-  identityRoutes(server, { ...services, cookie: browserCookie(config.publicUrl), news })
+  const news = createSessionNews(live)
+  const cookie = createBrowserCookie(config.publicUrl)
+  identityRoutes(server, { ...services, cookie, news })
   const isRequired = config.requireTwoFactor === 'staff'
-  twoFactorRoutes(server, { ...services, isRequired, issuer: content.site.name, news })
+  twoFactorRoutes(server, { ...services, cookie, isRequired, issuer: content.site.name, news })
   staffSessionRoutes(server, { ...services, news })
-  await discordSignIn(server, services)
+  await discordSignIn(server, services, cookie)
 }
 
 /** Adds all routes. `guarded` is the list the guard keeps of them. */

@@ -22,7 +22,7 @@ import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
 import { signInLimits } from './features/identity/limits.ts'
 import { createSecondFactor } from './features/identity/second-factor.ts'
-import { signInOf } from './features/identity/sign-in.ts'
+import { createSignIn } from './features/identity/sign-in.ts'
 import { createStreams, type Streams } from './features/live/streams.ts'
 import { announceServer } from './features/notifications/announce-server.ts'
 import { createNotifications, type Notifications } from './features/notifications/notifications.ts'
@@ -38,6 +38,7 @@ import { openDirectory, type Directory } from './game/directory/directory.ts'
 import { openGame, type Game } from './game/game.ts'
 import { nobodyPlays, openPresence, type Presence } from './game/presence/presence.ts'
 import { openLimits, type Limits } from './http/limits.ts'
+import { withoutControls } from './logs/clean.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createValkey } from './live/valkey.ts'
@@ -95,7 +96,7 @@ export interface Services extends People {
   notifications: Notifications
   tracks: Tracks
   secondFactor: ReturnType<typeof createSecondFactor>
-  signIn: ReturnType<typeof signInOf>
+  signIn: ReturnType<typeof createSignIn>
   /** Ends what would never end by itself; the server waits for what is under way afterwards. */
   drain(): void
   /** Ends everything. The server must have answered its last request. */
@@ -152,9 +153,13 @@ function openShared(base: Foundation): Shared {
     publicUrl: config.publicUrl,
     onError: (err) => log.error({ err }, 'A live event could not be handled.'),
   })
+  const limits = openLimits(valkey)
+  limits.onReached(({ limit, key, seconds }) =>
+    log.warn({ limit, counted: withoutControls(key), seconds }, 'A limit on tries was reached.'),
+  )
   return {
     ...base,
-    limits: openLimits(valkey),
+    limits,
     live,
     metrics: createMetrics(),
     vitalSigns: createVitalSigns(background),
@@ -229,7 +234,7 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
   const changes = openOwnChanges(base)
   const orders = premiumDesk({ portal, game, changes, tiers: content.premium.tiers, limits, live })
   const ownLimits = signInLimits(limits)
-  const secondFactor = createSecondFactor(portal, ownLimits)
+  const secondFactor = createSecondFactor({ portal, limits: ownLimits })
   return {
     ...base,
     changes,
@@ -250,7 +255,7 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
     }),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
     secondFactor,
-    signIn: signInOf({ portal, game, identities, superUsers, limits: ownLimits, secondFactor }),
+    signIn: createSignIn({ portal, game, identities, superUsers, limits: ownLimits, secondFactor }),
   }
 }
 

@@ -1,4 +1,4 @@
-/** A Valkey of the tests' own: as much of its protocol as passing messages takes, over real TCP. */
+/** A Valkey of the tests' own: as much of its protocol as passing messages and counting tries takes, over real TCP. */
 import { createServer, type Socket } from 'node:net'
 
 /** The running server. */
@@ -7,6 +7,8 @@ export interface TestValkey {
   readonly url: string
   /** How many messages were published. */
   readonly published: number
+  /** How many tries were counted under keys that begin so. */
+  counted(prefix: string): number
   /** Whether connections are taken. */
   setUp(isUp: boolean): Promise<void>
   close(): Promise<void>
@@ -34,9 +36,22 @@ const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r
 export async function startValkey(): Promise<TestValkey> {
   const sockets = new Set<Socket>()
   const channels = new Map<string, Set<Socket>>()
+  const counts = new Map<string, { tries: number; until: number }>()
   let published = 0
+  let countedTries: string[] = []
 
-  function answer([name = '', channel = '', message = '']: string[], socket: Socket): string {
+  /** What the limiter's script does: adds to a count that lasts so many seconds from its first try. */
+  function count(key: string, points: number, seconds: number): string {
+    const now = Date.now()
+    const before = counts.get(key)
+    const kept = before && before.until > now ? before : { tries: 0, until: now + seconds * 1000 }
+    const after = { tries: kept.tries + points, until: kept.until }
+    counts.set(key, after)
+    if (points > 0) countedTries = [...countedTries, key]
+    return `*2\r\n:${after.tries}\r\n:${after.until - now}\r\n`
+  }
+
+  function answer([name = '', channel = '', message = '', ...more]: string[], socket: Socket): string {
     switch (name.toLowerCase()) {
       case 'info':
         return bulk('redis_version:7.2.0\r\nloading:0\r\n')
@@ -50,6 +65,11 @@ export async function startValkey(): Promise<TestValkey> {
         for (const one of there) one.write(`>3\r\n${bulk('message')}${bulk(channel)}${bulk(message)}`)
         return `:${there.length}\r\n`
       }
+      case 'eval':
+      case 'evalsha':
+        return count(more[0] ?? '', Number(more[1]), Number(more[2]))
+      case 'del':
+        return `:${Number(counts.delete(channel))}\r\n`
       default:
         return '+OK\r\n'
     }
@@ -85,6 +105,7 @@ export async function startValkey(): Promise<TestValkey> {
     get published() {
       return published
     },
+    counted: (prefix) => countedTries.filter((key) => key.startsWith(prefix)).length,
     setUp: (isUp) => (isUp ? listen(port) : stop()),
     close: stop,
   }

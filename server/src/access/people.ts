@@ -142,7 +142,7 @@ export async function endPerson(db: Db, uid: number, ending: Ending): Promise<Fo
   }
   await db.deleteFrom('former_people').where('id', '=', id).execute()
   await db.insertInto('former_people').values(former).execute()
-  for (const table of ['person_roles', 'sessions', 'push_subscriptions'] as const)
+  for (const table of ['person_roles', 'sessions', 'push_subscriptions', 'known_places'] as const)
     await db.deleteFrom(table).where('person_id', '=', id).execute()
   await db.deleteFrom('people').where('id', '=', id).execute()
   await raiseRevision(db)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
+import { sweepPlaces } from './known-places.ts'
 import { lockRevision, raiseRevision } from './revision.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { twoFactorSince } from './two-factor.ts'
@@ -254,7 +255,7 @@ export function endSessions({ db }: PortalDatabase, personId: string, which: Whi
   )
 }
 
-/** Deletes what has run out: sessions and one-time secrets. */
+/** Deletes what has expired: sessions, one-time secrets and known places. */
 export async function sweepExpired({ db }: PortalDatabase): Promise<void> {
   const now = Date.now()
   await db
@@ -262,4 +263,5 @@ export async function sweepExpired({ db }: PortalDatabase): Promise<void> {
     .where((or) => or.or([or('expires_at', '<', now), or('last_seen_at', '<', now - idleLimit)]))
     .execute()
   await db.deleteFrom('one_time_secrets').where('expires_at', '<', now).execute()
+  await sweepPlaces(db)
 }

@@ -20,6 +20,7 @@ import { push } from './migrations/011-push.ts'
 import { notifications } from './migrations/012-notifications.ts'
 import { codeNames } from './migrations/013-code-names.ts'
 import { personIdentity } from './migrations/014-person-identity.ts'
+import { identity } from './migrations/015-identity.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -39,6 +40,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '012-notifications': notifications(mysql),
   '013-code-names': codeNames(mysql),
   '014-person-identity': personIdentity(mysql),
+  '015-identity': identity(mysql),
 })
 
 /** Brings the portal database at `url` up to date, or to a step of its past. Several processes may do so at once; they take turns. */

@@ -69,6 +69,23 @@ interface TwoFactor {
   last_step: Generated<number>
 }
 
+/** A browser or network from which somebody has signed in, so that nobody else can use up its tries. */
+interface KnownPlaces {
+  /** Of the place and, where it is known for one character only, the name. */
+  hash: string
+  person_id: string
+  /** When the last sign-in there was, to the day. */
+  seen_at: number
+}
+
+/** A code the game showed that has linked a Discord account. */
+interface SpentCodes {
+  /** Of character and code. */
+  hash: string
+  uid: number
+  spent_at: number
+}
+
 /** What is left of the codes for the day the phone is lost. */
 interface RecoveryCodes {
   hash: string
@@ -349,6 +366,8 @@ export interface PortalTables extends PushTables {
   sessions: Sessions
   two_factor: TwoFactor
   recovery_codes: RecoveryCodes
+  known_places: KnownPlaces
+  spent_codes: SpentCodes
   one_time_secrets: OneTimeSecrets
   super_user_pins: SuperUserPins
   permissions: Permissions

@@ -20,8 +20,6 @@ export interface LimitRule {
 export interface Limit {
   /** Counts one try; throws a 429 that says when to try again once the tries are used up. */
   spend(key: string): Promise<void>
-  /** Throws the same 429 if no try is left, without counting one. */
-  check(key: string): Promise<void>
   /** Takes one try off the count: it turned out not to be one. */
   refund(key: string): Promise<void>
   /** Forgets a key's tries. */
@@ -93,11 +91,6 @@ function createLimit(
       } catch (error) {
         throw error instanceof RateLimiterRes ? refuse({ rule, key, result: error }, listeners) : error
       }
-    },
-    async check(asked) {
-      const key = keyOf(asked)
-      const result = await limiter.get(key)
-      if (result && result.consumedPoints >= tries) throw refuse({ rule, key, result }, listeners)
     },
     async refund(key) {
       await limiter.reward(keyOf(key))

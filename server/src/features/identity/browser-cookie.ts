@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '../../access/tokens.ts'
 
-/** Ties the steps of one sign-in to the browser that began it. */
+/** Seconds a browser is remembered after its last sign-in. */
+const lifetime = 180 * 24 * 60 * 60
+
+/** Ties the steps of one sign-in to the browser that began it, and tells a browser that signed in before from strangers. */
 export interface BrowserCookie {
   read(request: FastifyRequest): string | undefined
-  /** The cookie's value, set anew when the browser has none. */
+  /** The cookie's value; a new one when the browser has none. */
   ensure(request: FastifyRequest, reply: FastifyReply): string
 }
 
@@ -14,7 +17,7 @@ const mayBeSecure = (publicUrl: string): boolean => {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }
 
-export function browserCookie(publicUrl: string): BrowserCookie {
+export function createBrowserCookie(publicUrl: string): BrowserCookie {
   const secure = mayBeSecure(publicUrl)
   const name = secure ? '__Host-idlewood-sign-in' : 'idlewood-sign-in'
   const read = (request: FastifyRequest): string | undefined => {
@@ -25,7 +28,13 @@ export function browserCookie(publicUrl: string): BrowserCookie {
     read,
     ensure(request, reply) {
       const value = read(request) ?? newToken()
-      void reply.setCookie(name, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: 900 })
+      void reply.setCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        secure,
+        sameSite: 'lax',
+        maxAge: lifetime,
+      })
       return value
     },
   }

@@ -1,22 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSecret, takeSecret } from '../../access/one-time-secrets.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { hashOf } from '../../access/tokens.ts'
 import { isDown } from '../../db/errors.ts'
-import type { Limits } from '../../http/limits.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { Refusal } from '../../http/errors.ts'
+import type { Limit, Limits } from '../../http/limits.ts'
+import { networkOf } from '../../http/network.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { newVerifier, type Discord } from './discord.ts'
+import { isKnownBrowser } from '../../access/known-places.ts'
 import type { SignIn } from './sign-in.ts'
+import { signInExpired } from './texts.ts'
 
 const stateLifetime = 10 * 60 * 1000
 
-interface Parts {
+interface Deps {
   portal: PortalDatabase
   publicUrl: string
   discord: Discord
   signIn: SignIn
   cookie: BrowserCookie
   limits: Limits
+}
+
+/** How many sign-ins may be begun. */
+interface BeginLimits {
+  network: Limit
+  /** By a browser that somebody has signed in with before. */
+  known: Limit
+}
+
+function beginLimits(limits: Limits): BeginLimits {
+  const rule = { seconds: 600, sentence: 'Too many sign-ins were begun from your address. Wait a while.' }
+  return {
+    network: limits.limit({ ...rule, name: 'discord-begin', tries: 100, per: 'network' }),
+    known: limits.limit({ ...rule, name: 'discord-begin-known', tries: 20 }),
+  }
 }
 
 /** What a person can do about a failed return from Discord. */
@@ -26,53 +45,62 @@ function sentenceFor(error: unknown): string {
   return 'Discord sign-in did not work. Try again.'
 }
 
-/** The two redirects of a Discord sign-in: there, and back to /login with a code or an error. */
-export function discordRoutes(app: FastifyInstance, parts: Parts): void {
-  const { portal, publicUrl, discord, signIn, cookie } = parts
-  const begun = parts.limits.limit({
-    name: 'discord-begin',
-    tries: 100,
-    seconds: 600,
-    sentence: 'Too many sign-ins were begun from your address. Wait a while.',
-    per: 'network',
-  })
-  const back = (reply: FastifyReply, result: { token: string } | { error: string }) =>
-    reply.redirect(`${publicUrl}/login?${new URLSearchParams(result).toString()}`, 303)
+async function countBegin(
+  { portal, cookie }: Deps,
+  limits: BeginLimits,
+  request: FastifyRequest,
+): Promise<void> {
+  const browser = cookie.read(request)
+  if (browser !== undefined && (await isKnownBrowser(portal.db, browser)))
+    await limits.known.spend(`browser ${hashOf(browser).slice(0, 16)}`)
+  else await limits.network.spend(request.ip)
+}
 
-  async function finish(request: FastifyRequest): Promise<string> {
-    const query = request.url.split('?')[1] ?? ''
-    const answer = new URLSearchParams(query)
-    const browser = cookie.read(request)
-    const state = answer.get('state') ?? ''
-    const data = await takeSecret(portal.db, { kind: 'oauth-state', secret: state, browser })
-    if (!data || browser === undefined) {
-      throw new Refusal('invalid', 'This sign-in has run out or was begun in another browser. Sign in again.')
-    }
-    if (answer.get('error') === 'access_denied')
-      throw new Refusal('invalid', 'You cancelled the sign-in at Discord.')
-    const { verifier } = data as { verifier: string } // written by the route below
-    const account = await discord.account({ query, state, verifier })
-    const uid = await signIn.characterOf(account)
-    return signIn.codeFor(uid === undefined ? { discord: account } : { uid, method: 'discord' }, browser)
-  }
+/** Where to send a browser that wants to sign in with Discord. */
+async function begin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { portal, discord, cookie } = deps
+  const browser = cookie.ensure(request, reply)
+  const verifier = newVerifier()
+  const state = await makeSecret(portal.db, {
+    kind: 'oauth-state',
+    data: { verifier },
+    browser,
+    lifetime: stateLifetime,
+  })
+  return discord.authorizationUrl(state, verifier)
+}
+
+/** Turns Discord's answer into a login code. */
+async function finish({ portal, discord, signIn, cookie }: Deps, request: FastifyRequest): Promise<string> {
+  const query = request.url.split('?')[1] ?? ''
+  const answer = new URLSearchParams(query)
+  const browser = cookie.read(request)
+  const state = answer.get('state') ?? ''
+  const data = await takeSecret(portal.db, { kind: 'oauth-state', secret: state, browser })
+  if (!data || browser === undefined) throw new Refusal('invalid', signInExpired)
+  if (answer.get('error') === 'access_denied')
+    throw new Refusal('invalid', 'You cancelled the sign-in at Discord.')
+  const { verifier } = data as { verifier: string } // written by begin above
+  const account = await discord.account({ query, state, verifier })
+  const uid = await signIn.characterOf(account)
+  return signIn.codeFor(uid === undefined ? { discord: account } : { uid, method: 'discord' }, browser)
+}
+
+/** The two redirects of a Discord sign-in: there, and back to /login with a code or an error. */
+export function discordRoutes(app: FastifyInstance, deps: Deps): void {
+  const limits = beginLimits(deps.limits)
+  const back = (reply: FastifyReply, result: { token: string } | { error: string }) =>
+    reply.redirect(`${deps.publicUrl}/login?${new URLSearchParams(result).toString()}`, 303)
 
   app.get(
     '/api/auth/discord',
     { config: { openBecause: 'where signing in begins' } },
     async (request, reply) => {
       try {
-        await begun.spend(request.ip)
-        const browser = cookie.ensure(request, reply)
-        const verifier = newVerifier()
-        const state = await makeSecret(portal.db, {
-          kind: 'oauth-state',
-          data: { verifier },
-          browser,
-          lifetime: stateLifetime,
-        })
-        return await reply.redirect(await discord.authorizationUrl(state, verifier), 303)
+        await countBegin(deps, limits, request)
+        return await reply.redirect(await begin(deps, request, reply), 303)
       } catch (error) {
-        request.log.warn({ reason: String(error) }, 'a Discord sign-in could not begin')
+        request.log.warn({ reason: String(error) }, 'A Discord sign-in could not begin.')
         return back(reply, { error: sentenceFor(error) })
       }
     },
@@ -83,13 +111,11 @@ export function discordRoutes(app: FastifyInstance, parts: Parts): void {
     { config: { openBecause: 'where Discord sends back' } },
     async (request, reply) => {
       try {
-        return await back(reply, { token: await finish(request) })
+        return await back(reply, { token: await finish(deps, request) })
       } catch (error) {
         // The cause may name codes and tokens: only the kind of failure is logged.
-        request.log.warn(
-          { reason: error instanceof Error ? error.name : 'unknown' },
-          'a Discord sign-in failed',
-        )
+        const reason = error instanceof Error ? error.name : 'unknown'
+        request.log.warn({ reason, network: networkOf(request.ip) }, 'A Discord sign-in failed.')
         return back(reply, { error: sentenceFor(error) })
       }
     },

@@ -1,5 +1,6 @@
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDiscordProvider, type DiscordProvider } from '../../../test/discord-provider.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -79,6 +80,43 @@ describe('the first sign-in with Discord', () => {
     expect(signedIn.body.user.username).toBe('Linked_Once')
     const sessions = await portal.call(identity.sessions, {}, { token: signedIn.body.token })
     expect(sessions.body.discord.name).toBe('Dusk')
+  })
+
+  test('takes a code the game shows only once, though the game goes on showing it', async () => {
+    await portal.character('Code_Reused', { code: '271828' })
+    const useCode = async () => {
+      const { cookie, linkToken } = await leave()
+      const body = { linkToken, username: 'Code_Reused', proof: 'code', secret: '271828' } as const
+      return portal.call(identity.link, { body }, { cookie })
+    }
+    const first = await useCode()
+    expect(first.status).toBe(200)
+    await portal.call(identity.unlink, {}, { token: first.body.token })
+    provider.account = { id: String(discordIds++), username: 'thief', global_name: 'Thief' }
+    expect((await useCode()).status).toBe(401)
+    await sql`update users set code = '314159' where username = 'Code_Reused'`.execute(
+      portal.game.database.db,
+    )
+    expect((await useCode()).status).toBe(401)
+    const { cookie, linkToken } = await leave()
+    const body = { linkToken, username: 'Code_Reused', proof: 'code', secret: '314159' } as const
+    expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(200)
+  })
+
+  test('lets one of several accounts that use a code at once have the character', async () => {
+    await portal.character('Code_Raced', { code: '161803' })
+    const rivals: Awaited<ReturnType<typeof leave>>[] = []
+    for (let index = 0; index < 5; index++) {
+      provider.account = { id: String(discordIds++), username: 'rival', global_name: 'Rival' }
+      rivals.push(await leave())
+    }
+    const answers = await Promise.all(
+      rivals.map(({ cookie, linkToken }) => {
+        const body = { linkToken, username: 'Code_Raced', proof: 'code', secret: '161803' } as const
+        return portal.call(identity.link, { body }, { cookie })
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('links by the code the game shows', async () => {

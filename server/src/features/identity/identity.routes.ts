@@ -1,62 +1,59 @@
 import { identity } from '@idlewood/contract/identity'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endSessions, listSessions } from '../../access/sessions.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
+import { callerOf } from './caller.ts'
 import { findPersonByUid, unlinkDiscord } from './people.queries.ts'
 import { iso, presentSession } from './present-session.ts'
 import type { SessionNews } from './session-events.ts'
-import { originOf, type SignIn } from './sign-in.ts'
+import type { SignIn } from './sign-in.ts'
 
-export function identityRoutes(
-  app: FastifyInstance,
-  {
-    portal,
-    signIn,
-    cookie,
-    news,
-  }: { portal: PortalDatabase; signIn: SignIn; cookie: BrowserCookie; news: SessionNews },
-): void {
+interface Deps {
+  portal: PortalDatabase
+  signIn: SignIn
+  cookie: BrowserCookie
+  news: SessionNews
+}
+
+async function ownSessions({ portal }: Deps, { personId, uid, sessionId }: SignedInViewer) {
+  const [rows, person] = await Promise.all([listSessions(portal, personId), findPersonByUid(portal.db, uid)])
+  return {
+    sessions: rows.map((row) => presentSession(row, sessionId)),
+    discord: person?.discord_id
+      ? { name: person.discord_name ?? person.discord_id, linkedAt: iso(person.linked_at ?? 0) }
+      : null,
+  }
+}
+
+export function identityRoutes(app: FastifyInstance, deps: Deps): void {
+  const { portal, signIn, cookie, news } = deps
+  const caller = (call: { request: FastifyRequest; reply: FastifyReply }) => callerOf(call, cookie)
+
   implement(app, identity, {
-    signup: ({ body, request }) =>
-      signIn.signUp(body, { browser: cookie.read(request), origin: originOf(request) }),
-
-    login: ({ body, request }) => signIn.byPassword(body, originOf(request)),
-
-    exchange: ({ body, request }) =>
-      signIn.exchange(body.code, { browser: cookie.read(request), origin: originOf(request) }),
-
-    link: ({ body, request }) =>
-      signIn.link(body, { browser: cookie.read(request), origin: originOf(request) }),
+    signup: (call) => signIn.signUp(call.body, caller(call)),
+    login: (call) => signIn.byPassword(call.body, caller(call)),
+    exchange: (call) => signIn.exchange(call.body.code, caller(call)),
+    link: (call) => signIn.link(call.body, caller(call)),
 
     logout: async ({ viewer }) =>
-      news.told(viewer.uid, {
+      news.publish(viewer.uid, {
         ended: await endSessions(portal, viewer.personId, { only: viewer.sessionId }),
       }),
 
-    sessions: async ({ viewer }) => {
-      const [rows, person] = await Promise.all([
-        listSessions(portal, viewer.personId),
-        findPersonByUid(portal.db, viewer.uid),
-      ])
-      return {
-        sessions: rows.map((row) => presentSession(row, viewer.sessionId)),
-        discord: person?.discord_id
-          ? { name: person.discord_name ?? person.discord_id, linkedAt: iso(person.linked_at ?? 0) }
-          : null,
-      }
-    },
+    sessions: ({ viewer }) => ownSessions(deps, viewer),
 
     endSession: async ({ viewer, params }) => {
       const ended = await endSessions(portal, viewer.personId, { only: params.id })
       if (ended === 0) throw notFound('Session')
-      return news.told(viewer.uid, { ended })
+      return news.publish(viewer.uid, { ended })
     },
 
     endOtherSessions: async ({ viewer, query }) =>
-      news.told(viewer.uid, {
+      news.publish(viewer.uid, {
         ended: await endSessions(portal, viewer.personId, query.all ? 'all' : { except: viewer.sessionId }),
       }),
 

@@ -1,41 +1,59 @@
-import type { Limit, Limits } from '../../http/limits.ts'
+import type { Limit, LimitRule, Limits } from '../../http/limits.ts'
+
+/** How often something secret of one character may be tried, and by whom. */
+export interface GuessLimits {
+  /** From one browser or network that has signed in as this character before. */
+  known: Limit
+  /** From one network, whatever the name. */
+  network: Limit
+  /** For one name from one network. */
+  account: Limit
+  /** For one name from everywhere else: many networks guessing together. */
+  everyone: Limit | undefined
+}
 
 /** How often signing in and up may be tried. */
 export interface SignInLimits {
-  /** Sign-ins from one address, whatever the name. */
-  address: Limit
-  /** Wrong passwords for one name from one address. */
-  account: Limit
-  /** Wrong passwords for one name from anywhere: many addresses guessing together. */
-  name: Limit
+  password: GuessLimits
+  /** The code that the game shows. */
+  gameCode: GuessLimits
+  /** Codes of the second factor. */
+  code: GuessLimits
+  /** Recovery codes, whose 80 bits nobody guesses; so wrong ones never lock anybody out elsewhere. */
+  recoveryCode: GuessLimits
   signup: Limit
-  /** Codes of the second step from one address, whoever's. */
-  codeAddress: Limit
-  /** Wrong codes of the second step for one person, from anywhere. */
-  code: Limit
+}
+
+interface GuessRule {
+  name: string
+  sentence: string
+  /** Tries within an hour for one name from everywhere unknown. */
+  everyone?: number
+}
+
+function guessLimits(limits: Limits, { name, sentence, everyone }: GuessRule): GuessLimits {
+  const rule = (which: string, tries: number, seconds: number): LimitRule => ({
+    name: `${name}-${which}`,
+    tries,
+    seconds,
+    sentence,
+  })
+  return {
+    known: limits.limit(rule('known', 10, 900)),
+    network: limits.limit({ ...rule('address', 100, 600), per: 'network' }),
+    account: limits.limit(rule('account', 10, 900)),
+    everyone: everyone === undefined ? undefined : limits.limit(rule('name', everyone, 3600)),
+  }
 }
 
 export function signInLimits(limits: Limits): SignInLimits {
   const sentence = 'Too many tries. Wait a while, or sign in with Discord.'
   const tooManyCodes = 'Too many wrong codes. Wait a while, then try again.'
   return {
-    address: limits.limit({
-      name: 'sign-in-address',
-      tries: 100,
-      seconds: 600,
-      sentence,
-      per: 'network',
-    }),
-    account: limits.limit({ name: 'sign-in-account', tries: 10, seconds: 900, sentence }),
-    name: limits.limit({ name: 'sign-in-name', tries: 100, seconds: 3600, sentence }),
-    codeAddress: limits.limit({
-      name: 'code-address',
-      tries: 100,
-      seconds: 600,
-      sentence: tooManyCodes,
-      per: 'network',
-    }),
-    code: limits.limit({ name: 'code-person', tries: 10, seconds: 900, sentence: tooManyCodes }),
+    password: guessLimits(limits, { name: 'sign-in', sentence, everyone: 100 }),
+    gameCode: guessLimits(limits, { name: 'game-code', sentence: tooManyCodes, everyone: 40 }),
+    code: guessLimits(limits, { name: 'code', sentence: tooManyCodes, everyone: 40 }),
+    recoveryCode: guessLimits(limits, { name: 'recovery-code', sentence: tooManyCodes }),
     signup: limits.limit({
       name: 'sign-up-address',
       tries: 60,

@@ -5,7 +5,7 @@ import { leakedPasswords } from './leaked-passwords.ts'
 import { weaknessOf } from './new-password.ts'
 
 test('the 3,000 most common passwords of eight characters and more are refused, in any case', async () => {
-  const common = (dictionary['passwords-common'] as string[]).filter(({ length }) => length >= 8)
+  const common = dictionary['passwords-common'].filter(({ length }) => length >= 8)
   const [usual, leaked] = [common.slice(0, 3000), [...leakedPasswords]]
   expect(usual).toHaveLength(3000)
   const accepted: string[] = []

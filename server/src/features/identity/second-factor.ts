@@ -1,46 +1,64 @@
 import { spendSecondProof, type SecondProof } from '../../access/two-factor.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid } from '../../http/errors.ts'
+import type { Caller } from './caller.ts'
+import { countTry } from './guesses.ts'
 import type { SignInLimits } from './limits.ts'
 
+/** Checks codes of the second factor, as often as they may be tried. */
 export type SecondFactor = ReturnType<typeof createSecondFactor>
+
+/** Whose second factor it is. */
+interface Owner {
+  personId: string
+  username: string
+}
 
 const wrong = {
   code: 'This code is wrong, or was used already. Wait for the next one.',
   recoveryCode: 'This recovery code is wrong, or was used already.',
 }
 
-/** Codes of the second step, as often as they may be tried. */
-export function createSecondFactor(
-  portal: PortalDatabase,
-  limits: Pick<SignInLimits, 'code' | 'codeAddress'>,
-) {
-  return {
-    /** Counts a try with whatever `isRight` looks at; throws a 400 that names the field when it is wrong. */
-    async attempt(
-      personId: string,
-      {
-        field,
-        address,
-        isRight,
-      }: { field: keyof typeof wrong; address: string; isRight: () => Promise<boolean> },
-    ): Promise<void> {
-      await limits.codeAddress.spend(address)
-      // Before anything is compared, so that a thousand tries at once are a thousand tries.
-      await limits.code.spend(personId)
-      // Not a 401: the session goes on, and whoever typed it tries again.
-      if (!(await isRight())) throw invalid(wrong[field], { [field]: wrong[field] })
-      await limits.code.forget(personId)
-    },
+interface Attempt {
+  field: keyof typeof wrong
+  caller: Caller
+  isRight: () => Promise<boolean>
+}
 
-    /** Uses a code or recovery code of a person up, or throws. */
-    use(personId: string, proof: SecondProof, address: string): Promise<void> {
-      const field = proof.recoveryCode === undefined ? 'code' : 'recoveryCode'
-      return this.attempt(personId, {
-        field,
-        address,
-        isRight: () => spendSecondProof(portal.db, personId, proof),
-      })
-    },
+interface Deps {
+  portal: PortalDatabase
+  limits: Pick<SignInLimits, 'code' | 'recoveryCode'>
+}
+
+async function attempt(
+  { portal, limits }: Deps,
+  { username }: Owner,
+  { field, caller, isRight }: Attempt,
+): Promise<void> {
+  const counted = await countTry(portal.db, limits[field], {
+    name: username,
+    place: caller,
+    storedName: async () => username,
+  })
+  if (!(await isRight())) {
+    caller.logFailure(username, `A sign-in failed: wrong ${field === 'code' ? 'code' : 'recovery code'}.`)
+    // Not a 401: the session goes on, and the person tries again.
+    throw invalid(wrong[field], { [field]: wrong[field] })
+  }
+  await counted.wasRight()
+}
+
+export function createSecondFactor(deps: Deps) {
+  return {
+    /** Counts a try that `isRight` checks; throws a 400 that names the field when it is wrong. */
+    attempt: (owner: Owner, tried: Attempt): Promise<void> => attempt(deps, owner, tried),
+
+    /** Uses up a code or recovery code of a person, or throws. */
+    use: (owner: Owner, proof: SecondProof, caller: Caller): Promise<void> =>
+      attempt(deps, owner, {
+        field: proof.recoveryCode === undefined ? 'code' : 'recoveryCode',
+        caller,
+        isRight: () => spendSecondProof(deps.portal.db, owner.personId, proof),
+      }),
   }
 }

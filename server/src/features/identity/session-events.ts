@@ -1,26 +1,26 @@
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { Live, Published } from '../../live/live.ts'
 
-/** That sessions of a person were ended: their pages leave at once instead of at their next call, and lists of them are stale. */
+/** That sessions of a person ended: their pages leave at once, not only at their next call, and lists of them are stale. */
 const sessionsEnded = (uid: number): Published => ({
   topic: 'sessions',
   to: [{ uid }, { callersOf: staffSessions.sessions }],
 })
 
-/** Tells what concerns a person's sessions. */
+/** Publishes what concerns a person's sessions. */
 export interface SessionNews {
-  /** Passes the answer of a call on, and tells when it ended something. */
-  told<T extends { ended: number }>(uid: number, answer: T): T
-  ended(uid: number): void
+  /** Returns the reply of a call, and publishes that sessions ended when it ended some. */
+  publish<T extends { ended: number }>(uid: number, reply: T): T
+  publishEnd(uid: number): void
 }
 
-export function sessionNews(live: Live): SessionNews {
-  const ended = (uid: number): void => live.publish(sessionsEnded(uid))
+export function createSessionNews(live: Live): SessionNews {
+  const publishEnd = (uid: number): void => live.publish(sessionsEnded(uid))
   return {
-    ended,
-    told(uid, answer) {
-      if (answer.ended > 0) ended(uid)
-      return answer
+    publishEnd,
+    publish(uid, reply) {
+      if (reply.ended > 0) publishEnd(uid)
+      return reply
     },
   }
 }

@@ -97,7 +97,7 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
       }
       return { ended }
     })
-    return news.told(person.uid, answer)
+    return news.publish(person.uid, answer)
   }
 
   implement(app, staffSessions, {
@@ -146,7 +146,7 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
         }
         return { ended: await endSessionsIn(db, person.id, 'all') }
       })
-      return news.told(person.uid, answer)
+      return news.publish(person.uid, answer)
     },
 
     viewAs: async ({ viewer, body }) => {

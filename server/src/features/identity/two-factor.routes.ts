@@ -1,5 +1,5 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { recentUntil } from '../../access/recent-sign-in.ts'
 import { raiseRevision } from '../../access/revision.ts'
@@ -12,22 +12,28 @@ import {
   removeTwoFactor,
   renewRecoveryCodes,
   twoFactorSince,
+  type SecondProof,
 } from '../../access/two-factor.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+import { callerOf, type Caller } from './caller.ts'
+import { forgetPlaces } from '../../access/known-places.ts'
 import { iso } from './present-session.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { SessionNews } from './session-events.ts'
+import { rememberCaller } from './sign-in-session.ts'
 import type { SignIn } from './sign-in.ts'
 
-interface Parts {
+interface Deps {
   portal: PortalDatabase
   signIn: SignIn
   secondFactor: SecondFactor
-  /** Whether staff must have a second step. */
+  cookie: BrowserCookie
+  /** Whether staff must have a second factor. */
   isRequired: boolean
   /** What authenticator apps call this portal. */
   issuer: string
@@ -35,107 +41,147 @@ interface Parts {
 }
 
 const isOff = 'Two-factor is off. Turn it on in Settings first.'
+const isOn = 'Two-factor is on already. To use another phone, send a code of the old one too.'
+const takesCode = 'Your sign-in has a second factor. Send a code of your app instead of the password.'
 const wrongPassword = 'The password is wrong.'
+const staffNeedIt =
+  'This community asks its staff for a second factor. You can move it to another phone instead.'
 
-export function twoFactorRoutes(
-  app: FastifyInstance,
-  { portal, signIn, secondFactor, isRequired, issuer, news }: Parts,
-): void {
-  const isRequiredOf = ({ superUser, permissions }: SignedInViewer): boolean =>
-    isRequired && (superUser || permissions.size > 0)
+const isRequiredOf = ({ isRequired }: Deps, { superUser, permissions }: SignedInViewer): boolean =>
+  isRequired && (superUser || permissions.size > 0)
 
-  /** A transaction, anew when another was in its way. */
-  const together = <T>(work: (db: Kysely<PortalTables>) => Promise<T>): Promise<T> =>
-    retrying(() => portal.db.transaction().execute(work))
+/** A transaction, repeated when another got in its way. */
+const transact = <T>({ portal }: Deps, work: (db: Kysely<PortalTables>) => Promise<T>): Promise<T> =>
+  retrying(() => portal.db.transaction().execute(work))
 
-  async function requireOn({ personId }: SignedInViewer): Promise<void> {
-    if ((await twoFactorSince(portal.db, personId)) === undefined) throw conflict(isOff)
+async function requireOn({ portal }: Deps, { personId }: SignedInViewer): Promise<void> {
+  if ((await twoFactorSince(portal.db, personId)) === undefined) throw conflict(isOff)
+}
+
+async function stateOf(deps: Deps, viewer: SignedInViewer) {
+  const { db } = deps.portal
+  const since = await twoFactorSince(db, viewer.personId)
+  return {
+    on: since !== undefined,
+    since: since === undefined ? null : iso(since),
+    recoveryCodesLeft: await countRecoveryCodes(db, viewer.personId),
+    required: isRequiredOf(deps, viewer),
+    proven: viewer.isProven,
+    freshUntil: iso(recentUntil(viewer)),
   }
+}
+
+async function begin(
+  deps: Deps,
+  viewer: SignedInViewer,
+  { body, caller }: { body: SecondProof; caller: Caller },
+) {
+  const { portal, secondFactor, issuer } = deps
+  const { personId, username } = viewer
+  if ((await twoFactorSince(portal.db, personId)) !== undefined) {
+    if (body.code === undefined && body.recoveryCode === undefined) throw conflict(isOn)
+    await secondFactor.use(viewer, body, caller)
+  }
+  const secret = await beginTwoFactor(portal.db, personId)
+  return { secret, uri: otpauthUri(secret, { issuer, account: username }) }
+}
+
+/** Turns it on with the first right code. Whatever one proof opened until now is closed. */
+async function confirm(
+  deps: Deps,
+  viewer: SignedInViewer,
+  { code, caller }: { code: string; caller: Caller },
+) {
+  const { personId, sessionId, uid } = viewer
+  let recoveryCodes: string[] = []
+  const isRight = (): Promise<boolean> =>
+    transact(deps, async (db) => {
+      if (!(await confirmTwoFactor(db, personId, code))) return false
+      recoveryCodes = await renewRecoveryCodes(db, personId)
+      await endSessionsIn(db, personId, { except: sessionId })
+      await forgetPlaces(db, personId)
+      await refreshSession(db, sessionId)
+      return true
+    })
+  await deps.secondFactor.attempt(viewer, { field: 'code', caller, isRight })
+  await rememberCaller(deps, viewer, caller)
+  deps.news.publishEnd(uid)
+  return { recoveryCodes }
+}
+
+async function turnOff(
+  deps: Deps,
+  viewer: SignedInViewer,
+  { body, caller }: { body: SecondProof; caller: Caller },
+) {
+  await requireOn(deps, viewer)
+  if (isRequiredOf(deps, viewer)) throw conflict(staffNeedIt)
+  await deps.secondFactor.use(viewer, body, caller)
+  await transact(deps, async (db) => {
+    await removeTwoFactor(db, viewer.personId)
+    await raiseRevision(db)
+  })
+  return { on: false }
+}
+
+async function prove(
+  deps: Deps,
+  viewer: SignedInViewer,
+  { body, caller }: { body: SecondProof; caller: Caller },
+) {
+  const { portal, secondFactor } = deps
+  await requireOn(deps, viewer)
+  await secondFactor.use(viewer, body, caller)
+  await transact(deps, (db) => proveSession(db, viewer.sessionId))
+  await rememberCaller(deps, viewer, caller)
+  return { proven: true, recoveryCodesLeft: await countRecoveryCodes(portal.db, viewer.personId) }
+}
+
+async function signInAgain(
+  deps: Deps,
+  viewer: SignedInViewer,
+  { body, caller }: { body: SecondProof & { password?: string | undefined }; caller: Caller },
+) {
+  const { portal, signIn, secondFactor } = deps
+  const { personId, uid, sessionId } = viewer
+  const { password, ...proof } = body
+  const hasSecondFactor = (await twoFactorSince(portal.db, personId)) !== undefined
+  if (password === undefined) {
+    if (!hasSecondFactor) throw conflict(isOff)
+    await secondFactor.use(viewer, proof, caller)
+  } else {
+    // A password is what gets stolen: where there is a second factor, that one counts.
+    if (hasSecondFactor) throw conflict(takesCode)
+    if (!(await signIn.isPasswordOf({ uid, password }, caller)))
+      throw invalid(wrongPassword, { password: wrongPassword })
+  }
+  await transact(deps, (db) => refreshSession(db, sessionId))
+  return { freshUntil: iso(recentUntil({ freshAt: Date.now() })) }
+}
+
+export function twoFactorRoutes(app: FastifyInstance, deps: Deps): void {
+  const { secondFactor } = deps
+  const of = <B>(call: { body: B; request: FastifyRequest; reply: FastifyReply }) => ({
+    body: call.body,
+    caller: callerOf(call, deps.cookie),
+  })
 
   implement(app, twoFactor, {
-    state: async ({ viewer }) => {
-      const since = await twoFactorSince(portal.db, viewer.personId)
-      return {
-        on: since !== undefined,
-        since: since === undefined ? null : iso(since),
-        recoveryCodesLeft: await countRecoveryCodes(portal.db, viewer.personId),
-        required: isRequiredOf(viewer),
-        proven: viewer.isProven,
-        freshUntil: iso(recentUntil(viewer)),
-      }
+    state: ({ viewer }) => stateOf(deps, viewer),
+    begin: (call) => begin(deps, call.viewer, of(call)),
+    confirm: (call) => {
+      const { body, caller } = of(call)
+      return confirm(deps, call.viewer, { code: body.code, caller })
     },
-
-    begin: async ({ viewer, body, request }) => {
-      const { personId } = viewer
-      if ((await twoFactorSince(portal.db, personId)) !== undefined) {
-        if (body.code === undefined && body.recoveryCode === undefined)
-          throw conflict('Two-factor is on already. To use another phone, send a code of the old one too.')
-        await secondFactor.use(personId, body, request.ip)
-      }
-      const secret = await beginTwoFactor(portal.db, personId)
-      return { secret, uri: otpauthUri(secret, { issuer, account: viewer.username }) }
+    codes: async (call) => {
+      const { viewer } = call
+      await requireOn(deps, viewer)
+      const { body, caller } = of(call)
+      await secondFactor.use(viewer, body, caller)
+      return { recoveryCodes: await transact(deps, (db) => renewRecoveryCodes(db, viewer.personId)) }
     },
-
-    confirm: async ({ viewer, body, request }) => {
-      const { personId, sessionId } = viewer
-      let recoveryCodes: string[] = []
-      const confirm = (): Promise<boolean> =>
-        together(async (db) => {
-          if (!(await confirmTwoFactor(db, personId, body.code))) return false
-          recoveryCodes = await renewRecoveryCodes(db, personId)
-          // They were begun by one proof; from now on it takes two.
-          await endSessionsIn(db, personId, { except: sessionId })
-          await refreshSession(db, sessionId)
-          return true
-        })
-      await secondFactor.attempt(personId, { field: 'code', address: request.ip, isRight: confirm })
-      news.ended(viewer.uid)
-      return { recoveryCodes }
-    },
-
-    codes: async ({ viewer, body, request }) => {
-      await requireOn(viewer)
-      await secondFactor.use(viewer.personId, body, request.ip)
-      return { recoveryCodes: await together((db) => renewRecoveryCodes(db, viewer.personId)) }
-    },
-
-    off: async ({ viewer, body, request }) => {
-      await requireOn(viewer)
-      if (isRequiredOf(viewer))
-        throw conflict(
-          'This community asks its staff for a second step. You can move it to another phone instead.',
-        )
-      await secondFactor.use(viewer.personId, body, request.ip)
-      await together(async (db) => {
-        await removeTwoFactor(db, viewer.personId)
-        await raiseRevision(db)
-      })
-      return { on: false }
-    },
-
-    prove: async ({ viewer, body, request }) => {
-      await requireOn(viewer)
-      await secondFactor.use(viewer.personId, body, request.ip)
-      await together((db) => proveSession(db, viewer.sessionId))
-      return { proven: true, recoveryCodesLeft: await countRecoveryCodes(portal.db, viewer.personId) }
-    },
-
-    fresh: async ({ viewer, body, request }) => {
-      const { personId, uid, sessionId } = viewer
-      const { password, ...proof } = body
-      const isOn = (await twoFactorSince(portal.db, personId)) !== undefined
-      if (password === undefined) {
-        if (!isOn) throw conflict(isOff)
-        await secondFactor.use(personId, proof, request.ip)
-      } else {
-        // A password is what gets stolen: where there is a second step, that one counts.
-        if (isOn)
-          throw conflict('Your sign-in has a second step. Send a code of your app instead of the password.')
-        if (!(await signIn.isPasswordOf(uid, password, request.ip)))
-          throw invalid(wrongPassword, { password: wrongPassword })
-      }
-      await together((db) => refreshSession(db, sessionId))
-      return { freshUntil: iso(recentUntil({ freshAt: Date.now() })) }
-    },
+    off: (call) => turnOff(deps, call.viewer, of(call)),
+    prove: (call) => prove(deps, call.viewer, of(call)),
+    fresh: (call) => signInAgain(deps, call.viewer, of(call)),
   })
 }

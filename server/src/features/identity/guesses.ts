@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import { hashOf } from '../../access/tokens.ts'
+import { findKnownPlace, type Place } from '../../access/known-places.ts'
+import type { GuessLimits } from './limits.ts'
+
+/** A try that has been counted. */
+export interface CountedTry {
+  /** It was right: it counts against nobody. */
+  wasRight(): Promise<void>
+}
+
+/** What is tried, and where. */
+interface Guess {
+  /** Of the character, as typed. */
+  name: string
+  place: Place
+  /** The name as the game has it: with many spellings that the database takes for one, tries would be endless. */
+  storedName: () => Promise<string>
+}
+
+const keyOf = (name: string): string => name.trim().toLowerCase()
+
+/**
+ * Counts a try at something secret of a character, before anything is compared: of a hundred at once, as many are compared as the
+ * limit allows. Throws the limit's refusal. Where the character has signed in from before, tries from elsewhere do not count.
+ */
+export async function countTry(
+  db: Kysely<PortalTables>,
+  limits: GuessLimits,
+  { name, place, storedName }: Guess,
+): Promise<CountedTry> {
+  const knownBy = await findKnownPlace(db, name, place)
+  if (knownBy === undefined) {
+    await limits.network.spend(place.network)
+    return countStranger(limits, keyOf(await storedName()), place.network)
+  }
+  const key =
+    knownBy === 'browser'
+      ? `${keyOf(name)} browser ${hashOf(place.browser ?? '').slice(0, 16)}`
+      : `${keyOf(name)} ${place.network}`
+  await limits.known.spend(key)
+  return { wasRight: () => limits.known.forget(key) }
+}
+
+async function countStranger(limits: GuessLimits, name: string, network: string): Promise<CountedTry> {
+  const key = `${name} ${network}`
+  await limits.account.spend(key)
+  await limits.everyone?.spend(name)
+  return {
+    async wasRight() {
+      await limits.account.forget(key)
+      await limits.everyone?.refund(name)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import type { Identity } from '../../access/identity.ts'
+import { meetPerson } from '../../access/people.ts'
+import { beginSession } from '../../access/sessions.ts'
+import { twoFactorSince } from '../../access/two-factor.ts'
+import { isDuplicateKey } from '../../db/errors.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import type { Character } from '../../game/readers/characters.ts'
+import { conflict, Refusal, unauthenticated } from '../../http/errors.ts'
+import type { Caller } from './caller.ts'
+import type { DiscordAccount } from './discord.ts'
+import { findPersonByUid, linkDiscord } from './people.queries.ts'
+import { proveCharacter, spentCodeHash, type ProveDeps } from './prove.ts'
+import type { SecondFactor } from './second-factor.ts'
+import {
+  admitCharacter,
+  identityOf,
+  rememberCaller,
+  signedInReply,
+  type SessionDeps,
+} from './sign-in-session.ts'
+import { signInExpired } from './texts.ts'
+
+/** A Discord account asks for a character, with what proves that it is the same person's. */
+export interface LinkRequest {
+  linkToken: string
+  username: string
+  proof: 'password' | 'code'
+  secret: string
+  code?: string | undefined
+}
+
+type Deps = SessionDeps & ProveDeps & { secondFactor: SecondFactor }
+
+const secondFactorOfLink =
+  'Sign-ins of this character have a second factor. Enter the code of your authenticator app too.'
+const alreadyLinked =
+  'This character or this Discord account is already linked to another. Unlink it there first, on the page "Settings".'
+const spentCode = 'This code was used already. Get a new one in the game.'
+
+/** Linking is a way in for good: it takes all that signing in takes. */
+async function requireSecondFactor(
+  { portal, secondFactor }: Deps,
+  { uid, username }: Character,
+  { code, caller }: { code: string | undefined; caller: Caller },
+): Promise<void> {
+  const person = await findPersonByUid(portal.db, uid)
+  if (!person || (await twoFactorSince(portal.db, person.id)) === undefined) return
+  if (code === undefined) throw new Refusal('second_factor', secondFactorOfLink)
+  await secondFactor.use({ personId: person.id, username }, { code }, caller)
+}
+
+/** The game goes on showing the same code: it is used up here. */
+async function spendGameCode(db: Kysely<PortalTables>, uid: number, code: string): Promise<void> {
+  try {
+    await db
+      .insertInto('spent_codes')
+      .values({ hash: spentCodeHash(uid, code), uid, spent_at: Date.now() })
+      .execute()
+  } catch (error) {
+    throw isDuplicateKey(error) ? conflict(spentCode) : error
+  }
+}
+
+/** The character, as its row shows it now. */
+interface Known {
+  uid: number
+  identity: Identity
+}
+
+async function link(
+  db: Kysely<PortalTables>,
+  { request, known, caller }: { request: LinkRequest; known: Known; caller: Caller },
+): Promise<{ token: string; personId: string }> {
+  const { browser, origin } = caller
+  const presented = { kind: 'link-leave', secret: request.linkToken, browser } as const
+  // Written when the login code was exchanged.
+  const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
+  if (!discord) throw unauthenticated(signInExpired)
+  const method = request.proof
+  if (method === 'code') await spendGameCode(db, known.uid, request.secret)
+  const personId = await meetPerson(db, known)
+  if (!(await linkDiscord(db, { personId, discord, method }))) throw conflict(alreadyLinked)
+  // The second factor, where there is one, was taken just before.
+  const { token } = await beginSession(db, { personId, method: 'link', origin, tookSecondFactor: true })
+  return { token, personId }
+}
+
+/** Links the Discord account of a sign-in to a character, and signs in. */
+export async function linkCharacter(deps: Deps, request: LinkRequest, caller: Caller) {
+  const { portal } = deps
+  const presented = { kind: 'link-leave', secret: request.linkToken, browser: caller.browser } as const
+  if (!(await peekSecret(portal.db, presented))) throw unauthenticated(signInExpired)
+  const { username, proof, secret, code } = request
+  const uid = await proveCharacter(deps, { username, by: proof, secret }, caller)
+  const character = await admitCharacter(deps, uid)
+  const known = await identityOf(deps, uid)
+  await requireSecondFactor(deps, character, { code, caller })
+  const { token, personId } = await retrying(() =>
+    portal.db.transaction().execute((db) => link(db, { request, known, caller })),
+  )
+  await rememberCaller(deps, { personId, username: character.username }, caller)
+  return signedInReply(deps, character, token)
+}

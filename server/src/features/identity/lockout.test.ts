@@ -1,0 +1,245 @@
+/** SECURITY 3.23: tries are counted before anything is compared, and no limit locks out anybody but those who used it up. */
+import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
+import { twoFactor } from '@idlewood/contract/two-factor'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { codeOf, freeCodes, turnOn } from '../../../test/two-factor.ts'
+import { startValkey, type TestValkey } from '../../../test/valkey.ts'
+
+/** How a device is asked from: its address, and the cookie of its browser once it has one. */
+interface Device {
+  readonly address: string
+  cookie: string | undefined
+}
+let addresses = 0
+const device = (address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`): Device => ({
+  address,
+  cookie: undefined,
+})
+const from = ({ address, cookie }: Device) => ({ cookie, headers: { 'x-forwarded-for': address } })
+const statuses = (answers: { status: number }[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length
+
+let names = 0
+async function player(portal: TestPortal): Promise<string> {
+  const name = `Locked_Nobody_${++names}`
+  await portal.character(name)
+  return name
+}
+async function logIn(portal: TestPortal, at: Device, username: string, password = 'idlewood') {
+  const answer = await portal.call(identity.login, { body: { username, password } }, from(at))
+  at.cookie = answer.cookies[0] ?? at.cookie
+  return answer
+}
+const guessAtOnce = (many: number, ask: (index: number) => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: many }, (_, index) => ask(index)))
+
+// bcrypt takes its time, and the more so on a busy machine.
+describe.each(['memory', 'Valkey'])('limits in %s', { timeout: 60_000 }, (where) => {
+  let valkey: TestValkey | undefined
+  let portal: TestPortal
+  beforeAll(async () => {
+    if (where === 'Valkey') valkey = await startValkey()
+    portal = await testPortal({
+      environment: {
+        TRUST_PROXY: '1',
+        GAME_PASSWORD_SCHEME: 'bcrypt',
+        ...(valkey ? { VALKEY_URL: valkey.url } : {}),
+      },
+    })
+  })
+  afterAll(async () => {
+    await portal.close()
+    await valkey?.close()
+  })
+
+  test('of 24 passwords tried at once, ten are compared, and the right one among the rest opens nothing', async () => {
+    const name = await player(portal)
+    const at = device()
+    const answers = await guessAtOnce(24, (index) =>
+      logIn(portal, at, name, index === 23 ? 'idlewood' : `wrong ${index}`),
+    )
+    expect([statuses(answers, 401), statuses(answers, 429), statuses(answers, 200)]).toEqual([10, 14, 0])
+    expect(valkey?.counted('sign-in-account')).toBe(where === 'Valkey' ? 24 : undefined)
+  })
+
+  test('the same from a network that signed in before', async () => {
+    const name = await player(portal)
+    const at = device()
+    expect((await logIn(portal, at, name)).status).toBe(200)
+    const answers = await guessAtOnce(24, (index) => {
+      const { address } = at
+      return logIn(portal, device(address), name, index === 23 ? 'idlewood' : `wrong ${index}`)
+    })
+    expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([10, 14])
+  })
+
+  test('a right password gives its tries back', async () => {
+    const name = await player(portal)
+    const at = device()
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 9; tries++)
+        expect((await logIn(portal, at, name, 'wrong')).status).toBe(401)
+      expect((await logIn(portal, at, name)).status).toBe(200)
+    }
+  })
+})
+
+describe('somebody who guesses at a name', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await testPortal({ environment: { TRUST_PROXY: '1' } })
+  })
+  afterAll(() => portal.close())
+
+  test('from many networks does not lock out the network or the browser that signed in before', async () => {
+    const name = await player(portal)
+    const phone = device()
+    expect((await logIn(portal, phone, name)).status).toBe(200)
+    expect(phone.cookie).toMatch(/sign-in=/)
+    for (let network = 0; network < 11; network++) {
+      const at = device()
+      await guessAtOnce(10, () => logIn(portal, at, name, 'wrong'))
+    }
+    expect((await logIn(portal, device(), name)).status, 'a stranger').toBe(429)
+    expect((await logIn(portal, device(phone.address), name)).status, 'the network').toBe(200)
+    const elsewhere = device()
+    elsewhere.cookie = phone.cookie
+    expect((await logIn(portal, elsewhere, name)).status, 'the browser').toBe(200)
+  })
+
+  test('in the same network does not lock out the browser that signed in before', async () => {
+    const name = await player(portal)
+    const own = device()
+    expect((await logIn(portal, own, name)).status).toBe(200)
+    await guessAtOnce(30, () => logIn(portal, device(own.address), name, 'wrong'))
+    expect((await logIn(portal, device(own.address), name)).status).toBe(429)
+    expect((await logIn(portal, own, name)).status).toBe(200)
+  })
+
+  test('has no more tries with other spellings of the name that the database takes for the same', async () => {
+    const name = await player(portal)
+    const spelled = [
+      name,
+      name.toUpperCase(),
+      ` ${name}`,
+      `${name} `,
+      name.replace('o', 'ó'),
+      name.replace('o', 'ö'),
+    ]
+    const same: string[] = []
+    for (const spelling of spelled)
+      if ((await logIn(portal, device(), spelling)).status === 200) same.push(spelling)
+    await portal.portal.db.deleteFrom('known_places').execute()
+    const at = device()
+    const answers = await guessAtOnce(10 * same.length + 1, (index) =>
+      logIn(portal, at, same[index % same.length] ?? name, 'wrong'),
+    )
+    expect(same.length).toBeGreaterThan(1)
+    expect(statuses(answers, 401)).toBe(10)
+  })
+
+  test('under a hundred names does not lock out the browsers of the same network', async () => {
+    const name = await player(portal)
+    const own = device()
+    expect((await logIn(portal, own, name)).status).toBe(200)
+    for (let index = 0; index < 100; index++) await logIn(portal, device(own.address), `Nobody_${index}`, 'x')
+    expect((await logIn(portal, device(own.address), 'Nobody_1', 'x')).status).toBe(429)
+    expect((await logIn(portal, own, name)).status).toBe(200)
+  })
+})
+
+describe('somebody who has the password and guesses at the second factor', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await testPortal({ environment: { TRUST_PROXY: '1' } })
+  })
+  afterAll(() => portal.close())
+
+  async function guarded() {
+    const name = await player(portal)
+    const own = device()
+    const token: string = (await logIn(portal, own, name)).body.token
+    const { secret, recoveryCodes } = await turnOn(portal, token, from(own))
+    return { name, own, secret, recoveryCodes }
+  }
+  const prove = (at: Device, token: string, body: { code?: string; recoveryCode?: string }) =>
+    portal.call(twoFactor.prove, { body }, { token, ...from(at) })
+  const pending = async (at: Device, name: string): Promise<string> =>
+    (await logIn(portal, at, name)).body.token
+  const wrong = (secret: string) => String((Number(codeOf(secret)) + 7) % 1_000_000).padStart(6, '0')
+
+  test('locks neither the browser nor the network of its owner out, nor recovery codes', async () => {
+    const { name, own, secret, recoveryCodes } = await guarded()
+    for (let network = 0; network < 6; network++) {
+      const at = device()
+      const token = await pending(at, name)
+      await guessAtOnce(10, () => prove(at, token, { code: wrong(secret) }))
+    }
+    const stranger = device()
+    const [recoveryCode = ''] = recoveryCodes
+    const token = await pending(stranger, name)
+    expect((await prove(stranger, token, { code: codeOf(secret) })).status).toBe(429)
+    expect((await prove(stranger, token, { recoveryCode })).status).toBe(200)
+    await freeCodes(portal)
+    const roommate = device(own.address)
+    expect((await prove(roommate, await pending(roommate, name), { code: codeOf(secret) })).status).toBe(200)
+    await freeCodes(portal)
+    expect((await prove(own, await pending(own, name), { code: codeOf(secret) })).status).toBe(200)
+  })
+
+  test('is no owner for having signed in before there was one', async () => {
+    const name = await player(portal)
+    const [thief, own] = [device(), device()]
+    await logIn(portal, thief, name)
+    const token: string = (await logIn(portal, own, name)).body.token
+    const { secret } = await turnOn(portal, token, from(own))
+    for (let network = 0; network < 5; network++) {
+      const at = device()
+      const pendingToken = await pending(at, name)
+      await guessAtOnce(10, () => prove(at, pendingToken, { code: wrong(secret) }))
+    }
+    expect((await prove(thief, await pending(thief, name), { code: codeOf(secret) })).status).toBe(429)
+  })
+
+  test('has ten tries of forty at once', async () => {
+    const { name, secret } = await guarded()
+    const at = device()
+    const token = await pending(at, name)
+    const answers = await guessAtOnce(40, () => prove(at, token, { code: wrong(secret) }))
+    expect([statuses(answers, 400), statuses(answers, 429)]).toEqual([10, 30])
+    expect((await portal.call(character.profile, {}, { token })).status).toBe(403)
+  })
+
+  test('wrong recovery codes leave codes of the app alone', async () => {
+    const { name, own, secret } = await guarded()
+    const token = await pending(own, name)
+    const recoveryCode = 'AAAA-BBBB-CCCC-DDDD'
+    const answers = await guessAtOnce(20, () => prove(own, token, { recoveryCode }))
+    expect([statuses(answers, 400), statuses(answers, 429)]).toEqual([10, 10])
+    expect((await prove(own, token, { code: codeOf(secret) })).status).toBe(200)
+  })
+})
+
+test('a browser that signed in before begins a sign-in at Discord whatever its neighbours do', async () => {
+  const portal = await testPortal({
+    environment: {
+      TRUST_PROXY: '1',
+      DISCORD_CLIENT_ID: '1'.repeat(18),
+      DISCORD_CLIENT_SECRET: 'secret',
+    },
+  })
+  try {
+    const name = await player(portal)
+    const own = device()
+    await logIn(portal, own, name)
+    const begin = async (at: Device) =>
+      String((await portal.ask('GET', '/api/auth/discord', from(at))).headers['location'])
+    for (let index = 0; index < 100; index++) await begin(device(own.address))
+    expect(await begin(device(own.address))).toContain('Too+many')
+    expect(await begin(own)).toContain('discord.com/oauth2/authorize')
+  } finally {
+    await portal.close()
+  }
+})

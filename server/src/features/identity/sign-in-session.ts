@@ -1,0 +1,81 @@
+import type { SignedIn } from '@idlewood/contract/identity'
+import { beginSession, type SignInMethod } from '../../access/sessions.ts'
+import type { IdentityCheck } from '../../access/identity-check.ts'
+import type { Identity } from '../../access/identity.ts'
+import { meetPerson } from '../../access/people.ts'
+import type { SuperUsers } from '../../access/super-users.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import type { Game } from '../../game/game.ts'
+import { bannedReason } from '../../game/readers/bans.ts'
+import { findCharacter, type Character } from '../../game/readers/characters.ts'
+import { forbidden, unauthenticated } from '../../http/errors.ts'
+import type { Caller } from './caller.ts'
+import { rememberPlace } from '../../access/known-places.ts'
+import { findPersonByUid } from './people.queries.ts'
+
+const isGone = 'This character is no longer in the game.'
+
+/** What a session is begun with. */
+export interface SessionDeps {
+  portal: PortalDatabase
+  game: Game
+  identities: IdentityCheck
+  superUsers: SuperUsers
+}
+
+/** The character, if it is in the game and not banned from it. */
+export async function admitCharacter({ game }: SessionDeps, uid: number): Promise<Character> {
+  const character = await findCharacter(game, uid)
+  if (!character) throw unauthenticated(isGone)
+  const reason = await bannedReason(game, uid)
+  if (reason) throw forbidden(reason)
+  return character
+}
+
+/** What the row of a character shows now; the person who had its number before has ended. */
+export async function identityOf(
+  { identities }: SessionDeps,
+  uid: number,
+): Promise<{ uid: number; identity: Identity }> {
+  const identity = await identities.reconcile(uid)
+  if (!identity) throw unauthenticated(isGone)
+  return { uid, identity }
+}
+
+/** The reply of a sign-in that is complete. */
+export async function signedInReply(
+  { portal, superUsers }: SessionDeps,
+  character: Character,
+  token: string,
+) {
+  const person = await findPersonByUid(portal.db, character.uid)
+  const superUser = superUsers.has({ personId: person?.id, discordId: person?.discord_id ?? null })
+  return { token, user: { ...character, superUser } }
+}
+
+/** Remembers where a complete sign-in came from: what others try elsewhere locks nobody out there. */
+export function rememberCaller(
+  { portal }: Pick<SessionDeps, 'portal'>,
+  person: { personId: string; username: string },
+  caller: Caller,
+): Promise<void> {
+  const place = { network: caller.network, browser: caller.keepBrowser() }
+  return retrying(() => rememberPlace(portal.db, person, place))
+}
+
+/** Begins a session of a character that was proven; a pending one where the second factor is still to come. */
+export async function beginSignIn(
+  deps: SessionDeps,
+  { uid, method }: { uid: number; method: SignInMethod },
+  caller: Caller,
+): Promise<SignedIn> {
+  const { portal } = deps
+  const character = await admitCharacter(deps, uid)
+  const { username } = character
+  const personId = await meetPerson(portal.db, await identityOf(deps, uid))
+  const { token, isProven } = await beginSession(portal.db, { personId, method, origin: caller.origin })
+  if (!isProven) return { token, secondFactor: true }
+  await rememberCaller(deps, { personId, username }, caller)
+  return signedInReply(deps, character, token)
+}

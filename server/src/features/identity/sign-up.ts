@@ -1,0 +1,80 @@
+import type { signupForm } from '@idlewood/contract/identity'
+import type { z } from 'zod'
+import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import type { Identity } from '../../access/identity.ts'
+import { meetPerson } from '../../access/people.ts'
+import { beginSession } from '../../access/sessions.ts'
+import { retrying } from '../../db/retry.ts'
+import { createAccount, NameTaken, SignUpClosed } from '../../game/accounts.ts'
+import type { Game } from '../../game/game.ts'
+import { conflict, invalid, unauthenticated } from '../../http/errors.ts'
+import type { Caller } from './caller.ts'
+import type { DiscordAccount } from './discord.ts'
+import type { SignInLimits } from './limits.ts'
+import { weaknessOf } from './new-password.ts'
+import { linkDiscord } from './people.queries.ts'
+import {
+  admitCharacter,
+  identityOf,
+  rememberCaller,
+  signedInReply,
+  type SessionDeps,
+} from './sign-in-session.ts'
+import { signInExpired } from './texts.ts'
+
+/** A new character; with a link grant, for the Discord account that has just signed in. */
+export type SignUpRequest = z.infer<typeof signupForm> & { linkToken?: string | undefined }
+
+type Deps = SessionDeps & { limits: Pick<SignInLimits, 'signup'> }
+
+const taken = 'This name is taken. Choose another.'
+
+async function create(game: Game, account: Parameters<typeof createAccount>[1]): Promise<number> {
+  try {
+    return await createAccount(game, account)
+  } catch (error) {
+    if (error instanceof NameTaken) throw conflict(taken)
+    if (error instanceof SignUpClosed) throw conflict(error.message)
+    throw error
+  }
+}
+
+/** Links the Discord account of the grant, if it still is there, and returns the person's id. */
+async function meet(
+  { portal }: Deps,
+  known: { uid: number; identity: Identity },
+  { linkToken, browser }: { linkToken: string | undefined; browser: string | undefined },
+): Promise<string> {
+  if (!linkToken) return meetPerson(portal.db, known)
+  return retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      const presented = { kind: 'link-leave', secret: linkToken, browser } as const
+      // Written when the login code was exchanged.
+      const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
+      const personId = await meetPerson(db, known)
+      if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
+      return personId
+    }),
+  )
+}
+
+/** Makes a character in the game, and signs in with it. */
+export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller) {
+  const { portal, game, superUsers, limits } = deps
+  const { username, password, linkToken } = request
+  const { browser, origin } = caller
+  await limits.signup.spend(origin.address)
+  const presented = { kind: 'link-leave', secret: linkToken ?? '', browser } as const
+  if (linkToken && !(await peekSecret(portal.db, presented))) throw unauthenticated(signInExpired)
+  const weakness = await weaknessOf(password, username)
+  if (weakness) throw invalid(weakness, { password: weakness })
+  if (superUsers.reserves(username)) throw conflict(taken)
+  const uid = await create(game, { username, password, address: origin.address })
+  // The person who had this number is not the one who signed up just now, even under the same name.
+  await deps.identities.replaceBy(uid, username)
+  const personId = await meet(deps, await identityOf(deps, uid), { linkToken, browser })
+  const character = await admitCharacter(deps, uid)
+  const { token } = await beginSession(portal.db, { personId, method: 'signup', origin })
+  await rememberCaller(deps, { personId, username }, caller)
+  return signedInReply(deps, character, token)
+}
