@@ -47,6 +47,12 @@ const hostAndPort = z
   .trim()
   .regex(/^[^\s:]+:\d{1,5}$/, 'must be host:port, for example 203.0.113.7:7777')
 
+const dollars = z
+  .string()
+  .trim()
+  .regex(/^\d{1,10}$/, 'must be a whole number of dollars, for example 1000000')
+  .transform(Number)
+
 const saveSeconds = z
   .string()
   .trim()
@@ -104,6 +110,7 @@ const variables = z.object({
       error: 'must be whirlpool, sha512, sha256 or bcrypt',
     })
     .default('whirlpool'),
+  RECENT_SIGN_IN_MONEY: dollars.default(1_000_000),
   SUPER_USERS: z.string().default(''),
   REQUIRE_TWO_FACTOR: z.enum(['staff', 'nobody'], { error: 'must be staff or nobody' }).default('nobody'),
   DISCORD_CLIENT_ID: z
@@ -163,6 +170,8 @@ export interface Config {
   readonly gameServer: string | undefined
   /** How long after somebody left the game may still write that row, 1 to 300. */
   readonly gameSaveSeconds: number
+  /** Dollars above which a change of money asks for a recent sign-in. */
+  readonly recentSignInMoney: number
   readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
   /** `uid:12`, `discord:123…` or a character name each. */
   readonly superUsers: readonly string[]
@@ -258,6 +267,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     gameServer: env.GAME_SERVER,
     gameSaveSeconds: env.GAME_SAVE_SECONDS,
     gamePasswordScheme: demo ? 'whirlpool' : env.GAME_PASSWORD_SCHEME,
+    recentSignInMoney: env.RECENT_SIGN_IN_MONEY,
     superUsers: demo && superUsers.length === 0 ? ['Demo_Owner'] : superUsers,
     requireTwoFactor: env.REQUIRE_TWO_FACTOR,
     discord:

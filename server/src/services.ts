@@ -202,6 +202,7 @@ function openPeople(base: Shared): People {
 
 function openOwnChanges({
   background,
+  config,
   portal,
   game,
   superUsers,
@@ -218,6 +219,7 @@ function openOwnChanges({
     superUsers,
     presence,
     orders: orderBook,
+    recentSignInMoney: config.recentSignInMoney,
     ...(tuning.pace ? { pace: tuning.pace } : {}),
     onReached: ({ uid }) => {
       // The directory comes by it on its rounds anyway.

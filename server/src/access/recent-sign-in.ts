@@ -7,11 +7,11 @@ import { Refusal } from '../http/errors.ts'
 export const recentUntil = ({ freshAt }: Pick<SignedInViewer, 'freshAt'>): number =>
   freshAt + freshMinutes * 60_000
 
-/** Throws a 403 of its own code when this person signed in too long ago. */
-export function requireRecentSignIn(viewer: SignedInViewer): void {
+/** Throws a 403 of its own code when this person signed in too long ago; `why` begins its sentence. */
+export function requireRecentSignIn(viewer: SignedInViewer, why = 'This hands out rights'): void {
   if (Date.now() < recentUntil(viewer)) return
   throw new Refusal(
     'fresh_sign_in',
-    `This hands out rights, and you signed in more than ${freshMinutes} minutes ago. Confirm that it is you.`,
+    `${why}, and you signed in more than ${freshMinutes} minutes ago. Confirm that it is you.`,
   )
 }

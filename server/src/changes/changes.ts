@@ -1,7 +1,6 @@
 /** The mailbox as features use it: propose a change, cancel it, take it back, list what became of it. */
 import { isGameTarget, type Change, type ChangedField, type GameTarget } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
-import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { conflict, forbidden, notFound, type Refusal } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
@@ -22,6 +21,7 @@ import { findObjection, notOfTheGame, objectionTo, type Authorized } from './obj
 import { actorOf, ownerOf, thePortal, type KnownActor } from './people.ts'
 import type { OrderStep } from './order-book.ts'
 import type { Objection } from './rules.ts'
+import { requireSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { locate } from './targets.ts'
 import { undoEverything, type UndoneAll, type Window } from './undo-all.ts'
@@ -75,22 +75,6 @@ const stillWaits = (holder: ChangeRow | undefined): Refusal =>
       ? `${holder.actor_name} has changed this already (#${holder.id}) and it still waits. Cancel that change, or wait for it.`
       : 'Somebody is changing this at the same moment. Look again.',
   )
-
-/** Fields by which somebody of the game gets rights there. */
-const rightFields = new Set(['adminlevel', 'helperlevel'])
-
-/** Levels are handed out, and accounts that may bear some put back, by who has shown lately that it is them. */
-function requireFreshFor(
-  { operation, target, fields }: Pick<Authorized, 'operation' | 'target' | 'fields'>,
-  viewer: SignedInViewer,
-) {
-  if (target !== 'user') return
-  if (
-    operation === 'restore' ||
-    (operation === 'update' && fields.some(({ field }) => rightFields.has(field)))
-  )
-    requireRecentSignIn(viewer)
-}
 
 function throwObjection(objection: Objection | null): void {
   if (objection) throw forbidden(objection.sentence, objection.required)
@@ -197,19 +181,14 @@ export function openChanges(deps: ChangeDeps): Changes {
       throw notFound('Change')
     if (!isGameTarget(row.target)) throw conflict(notOfTheGame)
     if (!isUndoable(row)) throw conflict('Only what reached the game and was not taken back can be undone.')
-    const operation = { update: 'update', delete: 'restore', restore: 'delete' } as const
-    const reverse = {
-      operation: operation[row.operation],
-      target: row.target,
-      fields: fieldsOf(row).map(({ field, old, new: value }) => ({ field, old: value, new: old })),
-      uid: row.uid,
-    }
+    const { target } = row
+    const reverse = { ...reverseOf(row), target }
     const actor = await actorBehind(asking)
     await judge(
       { ...reverse, undoes: id, keptRow: row.kept_row, isUndo: true, isOrder: row.order_id !== null },
       actor,
     )
-    requireFreshFor(reverse, viewer)
+    requireSignInFor({ ...reverse, isOrder: row.order_id !== null }, viewer, deps.recentSignInMoney)
     await refuseMoved(row)
     await refuseTakenName(row)
     return carryOut(
@@ -276,7 +255,7 @@ export function openChanges(deps: ChangeDeps): Changes {
         },
         actor,
       )
-      requireFreshFor(proposal, asking.viewer)
+      requireSignInFor({ ...proposal, isOrder: order !== undefined }, asking.viewer, deps.recentSignInMoney)
       return carryOut({ ...rowOf(proposal), ...by(actor, asking.address) }, order?.begin)
     },
 
@@ -288,13 +267,33 @@ export function openChanges(deps: ChangeDeps): Changes {
 
     undoAll: ({ reason, ...window }, asking) =>
       undoEverything(
-        { portal, cancel: (id) => cancelChange(id, asking), undo: (id) => undo(id, reason, asking) },
+        {
+          portal,
+          check: (row) =>
+            requireSignInFor(
+              { ...reverseOf(row), isOrder: row.order_id !== null },
+              asking.viewer,
+              deps.recentSignInMoney,
+            ),
+          cancel: (id) => cancelChange(id, asking),
+          undo: (id) => undo(id, reason, asking),
+        },
         window,
       ),
 
     close: () => worker.close(),
   }
 }
+
+const reverseOperation = { update: 'update', delete: 'restore', restore: 'delete' } as const
+
+/** What takes a change back. */
+const reverseOf = (row: ChangeRow) => ({
+  operation: reverseOperation[row.operation],
+  target: row.target,
+  fields: fieldsOf(row).map(({ field, old, new: value }) => ({ field, old: value, new: old })),
+  uid: row.uid,
+})
 
 const isUndoable = ({ target, state, undone_by }: ChangeRow): boolean =>
   isGameTarget(target) && (state === 'applied' || state === 'confirmed') && undone_by === null

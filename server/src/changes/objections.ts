@@ -44,10 +44,16 @@ export interface Concerned {
   /** Undefined for settings. */
   owner: Owner | undefined
   kept?: KeptAccount | undefined
+  /** Dollars above which giving money is sensitive. */
+  limit?: number
 }
 
 /** An objection to this change by this person, or null. */
-export function objectionTo(change: Authorized, actor: Actor, { owner, kept }: Concerned): Objection | null {
+export function objectionTo(
+  change: Authorized,
+  actor: Actor,
+  { owner, kept, limit = 0 }: Concerned,
+): Objection | null {
   if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
   const acting =
     change.isUndo && actor.permissions.has('undo_changes')
@@ -61,12 +67,12 @@ export function objectionTo(change: Authorized, actor: Actor, { owner, kept }: C
   if (change.target === 'item') return objectionToRow(acting, whose, 'update_user_inventory')
   if (change.operation === 'update') return objectionToProfile(acting, whose, change.fields)
   // Undoing needs no permission of its own for a field; for much money and for roles it does.
-  return objectionToRow(acting, whose, 'delete_users') ?? (kept ? objectionToKept(actor, kept) : null)
+  return objectionToRow(acting, whose, 'delete_users') ?? (kept ? objectionToKept(actor, kept, limit) : null)
 }
 
 /** An objection to this change by this person as things are now, or null. */
 export async function findObjection(
-  registry: Registry,
+  registry: Registry & { recentSignInMoney: number },
   change: Authorized & { uid: number | null; undoes: number | null; keptRow: string | null },
   actor: Actor,
 ): Promise<Objection | null> {
@@ -76,7 +82,10 @@ export async function findObjection(
     change,
     actor,
     operation === 'restore' && target === 'user'
-      ? await readKeptAccount(registry, { uid, undoes, keptRow })
+      ? {
+          ...(await readKeptAccount(registry, { uid, undoes, keptRow })),
+          limit: registry.recentSignInMoney,
+        }
       : { owner: await ownerOf(registry, uid) },
   )
 }

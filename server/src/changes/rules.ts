@@ -53,7 +53,8 @@ export function untouchable(actor: Actor, owner: Owner): Objection | null {
 
 const number = (value: FieldValue): number => Number(value ?? 0)
 
-const isStaffField = (field: string): field is StaffField =>
+/** Whether a field is one that makes somebody staff. */
+export const isStaffField = (field: string): field is StaffField =>
   staffFields.some((staffField) => staffField === field)
 
 /** An objection to giving a staff level or flag its new value, or null. Taking one away is never more than one holds. */
@@ -98,16 +99,16 @@ export interface KeptAccount {
   readonly permissions: readonly string[]
 }
 
-/** Dollars above which money is a sensitive thing to give. */
-export const muchMoney = 1_000_000
-
-/** An objection to giving all that a deleted account holds, or null: as if each of it were given now. */
-export function objectionToKept(actor: Actor, kept: KeptAccount): Objection | null {
+/**
+ * An objection to giving all that a deleted account holds, or null: as if each of it were given now. Money above `limit` dollars
+ * needs the permission to change money.
+ */
+export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number): Objection | null {
   for (const field of staffFields) {
     const objection = overreaching(actor, field, kept.levels[field])
     if (objection) return objection
   }
-  if (kept.money > muchMoney && !holds(actor, 'update_user_money'))
+  if (kept.money > limit && !holds(actor, 'update_user_money'))
     return {
       sentence: `This account holds $${kept.money.toLocaleString('en-US')}. Only those who may change money can bring it back.`,
       required: ['update_user_money'],

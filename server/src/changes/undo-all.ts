@@ -21,6 +21,8 @@ export interface UndoneAll {
 /** The steps this is made of. */
 interface Steps {
   portal: PortalDatabase
+  /** Throws before anything is done when taking this back asks for something of the person first. */
+  check(row: ChangeRow): void
   cancel(id: number): Promise<unknown>
   undo(id: number): Promise<ChangeRow>
 }
@@ -49,7 +51,7 @@ async function isBackAlready(
 
 /** Cancels what still waits, then takes the rest back, newest first. One that is refused does not keep the others. */
 export async function undoEverything(steps: Steps, window: Window): Promise<UndoneAll> {
-  const { portal, cancel, undo } = steps
+  const { portal, check, cancel, undo } = steps
   const made = () =>
     portal.db
       .selectFrom('changes')
@@ -69,6 +71,8 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
       result.refused.push({ id, error: sentence })
     }
   }
+  const reached = () => made().where('state', 'in', ['applied', 'confirmed']).where('undone_by', 'is', null)
+  for (const row of await reached().execute()) check(row)
   // First what waits: it would be made afterwards, and an undo among it holds what it would have taken back.
   for (const { id } of await made().where('state', '=', 'queued').execute()) {
     await trying(id, async () => {
@@ -76,12 +80,8 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
       result.cancelled++
     })
   }
-  const reached = await made()
-    .where('state', 'in', ['applied', 'confirmed'])
-    .where('undone_by', 'is', null)
-    .execute()
   // One after the other, newest first: each puts back what the one before it left.
-  for (const row of reached) {
+  for (const row of await reached().execute()) {
     if (await isBackAlready(steps, row, window)) continue
     await trying(row.id, async () => {
       if ((await undo(row.id)).state === 'queued') result.waiting++

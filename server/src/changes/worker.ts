@@ -23,6 +23,8 @@ import { actorNow, ownerOf, thePortal, type Registry } from './people.ts'
 export interface ChangeDeps extends Registry {
   background: Background
   presence: Presence
+  /** Dollars above which a change of money asks for a recent sign-in, and bringing money back for its permission. */
+  recentSignInMoney: number
   /** How soon waiting changes are tried again; the usual pace unless said. */
   pace?: Pace
   /** Orders that changes carry out. */

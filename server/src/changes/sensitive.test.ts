@@ -1,0 +1,100 @@
+/** Changes that ask whoever makes them to have shown lately who they are, and those that do not. */
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nobodyPlays } from '../game/presence/presence.ts'
+import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { succeed } from '../../test/rights.ts'
+import { age } from '../../test/two-factor.ts'
+
+let portal: TestPortal
+let token: string
+let uid: number
+let name: string
+let count = 0
+beforeAll(async () => {
+  portal = await testPortal({ presence: nobodyPlays, environment: { RECENT_SIGN_IN_MONEY: '50000' } })
+  const own = { adminlevel: 5, helperlevel: 5, factionmod: 1, gangmod: 1, banappealer: 1 }
+  await portal.character('Sensible_Staff', own)
+  token = await portal.signIn('Sensible_Staff')
+  const fields = ['update_user_profile', 'update_user_money', 'update_user_levels']
+  await portal.grant('Sensible_Staff', ...fields, 'delete_users', 'undo_changes')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  name = `Sensitive_${String.fromCharCode(65 + count++)}x`
+  uid = await portal.character(name, { bank: 100_000 })
+  await age(portal, 0)
+})
+
+const set = (body: object): Promise<Answer> =>
+  portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
+const remove = (): Promise<Answer> =>
+  portal.call(managedUser.remove, { params: { id: String(uid) }, body: { confirm: name } }, { token })
+const undo = (id: number): Promise<Answer> =>
+  portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token })
+
+/** Refused to an old sign-in without a trace, made after a new one. */
+async function asksFirst<T extends Answer>(ask: () => Promise<T>): Promise<T> {
+  const trail = () => portal.portal.db.selectFrom('changes').selectAll().execute()
+  const before = await trail()
+  await age(portal, 16)
+  const { status, body } = await ask()
+  expect([status, body.code], JSON.stringify(body)).toEqual([403, 'fresh_sign_in'])
+  expect(await trail()).toEqual(before)
+  await age(portal, 0)
+  const answer = await ask()
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer
+}
+
+test.each([{ adminlevel: 1 }, { helperlevel: 1 }, { factionmod: 1 }, { gangmod: 1 }, { banappealer: 1 }])(
+  '%o, which makes someone staff, asks, and so does undoing it',
+  async (body) => {
+    const { change } = (await asksFirst(() => set(body))).body
+    await asksFirst(() => undo(change.id))
+  },
+)
+
+test('deleting an account asks, and so does bringing it back', async () => {
+  const { change } = (await asksFirst(remove)).body
+  await asksFirst(() => undo(change.id))
+})
+
+describe('money', () => {
+  test.each([150_001, 49_999])('from 100000 to %i asks: more than the limit moves', async (bank) => {
+    await asksFirst(() => set({ bank: String(bank) }))
+  })
+
+  test.each([150_000, 50_000])('from 100000 to %i does not', async (bank) => {
+    await age(portal, 16)
+    expect((await set({ bank })).status).toBe(200)
+  })
+
+  test('that comes back by undo asks as well', async () => {
+    const { change } = (await set({ bank: 0 })).body
+    await asksFirst(() => undo(change.id))
+  })
+})
+
+test('other fields do not ask', async () => {
+  await age(portal, 16)
+  expect((await set({ level: 7 })).status).toBe(200)
+  expect((await set({ atm: 99_999_999 })).body.code).not.toBe('fresh_sign_in')
+})
+
+test('undoing all of a window asks before it begins, if anything in it would', async () => {
+  const from = new Date().toISOString()
+  await set({ level: 8 })
+  await set({ gangmod: 1 })
+  const person = await portal.portal.db
+    .selectFrom('people')
+    .select('uid')
+    .where('username', '=', 'Sensible_Staff')
+    .executeTakeFirstOrThrow()
+  const to = new Date(Date.now() + 1000).toISOString()
+  const body = { actorUid: person.uid, from, to, reason: 'Test' }
+  const all = () => portal.call(changes.undoAll, { body }, { token })
+  expect((await asksFirst(all)).body).toMatchObject({ undone: 2, refused: [] })
+  expect(await succeed(all())).toMatchObject({ undone: 0 })
+})

@@ -1,0 +1,35 @@
+/** Changes that hand out rights or much money, or delete an account: made by those only who have shown lately who they are. */
+import type { ChangedField } from '@idlewood/contract/changes'
+import { profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
+import type { SignedInViewer } from '../http/request.ts'
+import type { Authorized } from './objections.ts'
+import { isStaffField } from './rules.ts'
+
+/** What of a change decides. */
+export type Sensible = Pick<Authorized, 'operation' | 'target' | 'fields' | 'isOrder'>
+
+const isMoney = (field: string): boolean => profileFields[field as ProfileFieldName]?.kind === 'money' // any other is none
+
+const moved = ({ old, new: value }: ChangedField): number => Math.abs(Number(value ?? 0) - Number(old ?? 0))
+
+/** Why a change asks for a recent sign-in, as the beginning of a sentence; null when it does not. `limit` is in dollars. */
+export function sensitivity(
+  { operation, target, fields, isOrder = false }: Sensible,
+  limit: number,
+): string | null {
+  // What an order of premium moves is nobody's to choose.
+  if (target !== 'user' || isOrder) return null
+  if (operation === 'delete') return 'This deletes an account'
+  if (operation === 'restore' || fields.some(({ field }) => isStaffField(field)))
+    return 'This hands out rights'
+  return fields.some((changed) => isMoney(changed.field) && moved(changed) > limit)
+    ? `This moves more than $${limit.toLocaleString('en-US')}`
+    : null
+}
+
+/** Throws the 403 that asks for a sign-in when the change asks for one and this person's was too long ago. */
+export function requireSignInFor(change: Sensible, viewer: SignedInViewer, limit: number): void {
+  const why = sensitivity(change, limit)
+  if (why) requireRecentSignIn(viewer, why)
+}
