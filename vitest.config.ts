@@ -56,8 +56,6 @@ export default defineConfig({
         ...project('web', {
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // Pages keep state in modules, and some tests replace a module.
-          isolate: true,
           setupFiles: existing('test/setup/console.ts', 'web/test/setup.ts'),
         }),
       },
