@@ -1,8 +1,9 @@
 /** Asks a SA-MP or open.mp server over UDP who plays on it. */
-// oxlint-disable-next-line typescript/triple-slash-reference -- the browser app's tests compile this file too, and find the types only so
-/// <reference path="./gamedig.d.ts" />
 import { lookup } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { codePage } from '../server-settings/code-page.ts'
+import { askServer, NoAnswer } from './samp-client.ts'
+import { readInfo, readPlayers, type ListedPlayer, type Target } from './samp-packets.ts'
 
 /** What a game server said. */
 export interface GameAnswer {
@@ -15,7 +16,7 @@ export interface GameAnswer {
   readonly names: readonly string[]
   /**
    * `whole`: everybody is among the names. `short`: the server counts more players than it named, or its list got lost.
-   * `crowded`: from 100 players up the server names none.
+   * `crowded`: from 100 players up the server names none and is not asked to.
    */
   readonly list: 'whole' | 'short' | 'crowded'
 }
@@ -24,6 +25,9 @@ export interface GameAnswer {
 const crowd = 100
 
 const minute = 60_000
+
+/** Names of players are plain Latin letters; only a server's own name may come out wrong under another page. */
+const page = codePage('1252')
 
 /** Resolves a host's IPv4 address, which the query's packets contain, and keeps it for a minute; or longer, while nobody answers. */
 function addressBook(host: string, timeout: number): () => Promise<string> {
@@ -45,50 +49,40 @@ function addressBook(host: string, timeout: number): () => Promise<string> {
   }
 }
 
-/**
- * Makes what asks the server at `host:port`. Asking rejects when no usable answer comes within `timeout` milliseconds a
- * packet (there are three). The library is loaded by the first question: it is large.
- */
-export function gameQuery(server: string, timeout: number): () => Promise<GameAnswer> {
-  const [host = '', port = ''] = server.split(':')
-  const addressOf = addressBook(host, timeout)
+/** Everybody who plays, or undefined when the list got lost: a server that is well sends it a moment after the count. */
+function listPlayers(target: Target, timeoutMs: number): Promise<ListedPlayer[] | undefined> {
+  const question = { opcode: 'c', timeoutMs, take: (content: Buffer) => readPlayers(content, page) } as const
+  return askServer(target, question).catch((error: unknown) => {
+    if (error instanceof NoAnswer) return undefined
+    throw error
+  })
+}
 
-  async function once(): Promise<GameAnswer> {
-    const address = await addressOf()
-    const { GameDig } = await import('gamedig')
-    // A socket for each question: a late answer to an earlier one finds its port closed and is not taken for news.
-    const gamedig = new GameDig()
-    const began = performance.now()
-    try {
-      const said = await gamedig.query({
-        type: 'gtasao',
-        host,
-        address,
-        port: Number(port),
-        givenPortOnly: true,
-        portCache: false,
-        maxRetries: 1,
-        socketTimeout: timeout,
-        attemptTimeout: 3 * timeout,
-      })
-      const names = said.players.map(({ name }) => name.trim())
-      // A packet that ends too early reads as zeros and empty texts.
-      if (said.maxplayers < 1 || names.includes('')) throw new Error('The game server answered nonsense.')
-      // The library takes a list that never came for an empty one; the wait tells them apart. Timers fire a little early.
-      const isLost = names.length === 0 && performance.now() - began > 0.9 * timeout
-      return {
-        name: said.name,
-        players: said.numplayers,
-        max: said.maxplayers,
-        ping: Math.max(0, Math.round(said.ping)),
-        names,
-        list:
-          said.numplayers >= crowd ? 'crowded' : names.length < said.numplayers || isLost ? 'short' : 'whole',
-      }
-    } finally {
-      gamedig.queryRunner.udpSocket.socket?.close()
-    }
-  }
+async function askOnce(target: Target, timeoutMs: number): Promise<GameAnswer> {
+  const began = performance.now()
+  const info = await askServer(target, {
+    opcode: 'i',
+    timeoutMs,
+    take: (content) => readInfo(content, page),
+  })
+  const ping = Math.round(performance.now() - began)
+  const { name, players, max } = info
+  if (players >= crowd) return { name, players, max, ping, names: [], list: 'crowded' }
+  const listed = await listPlayers(target, timeoutMs)
+  const names = (listed ?? []).map((player) => player.name)
+  const list = listed && names.length >= players ? 'whole' : 'short'
+  return { name, players, max, ping, names, list }
+}
+
+/**
+ * Makes what asks the server at `host:port`. Asking rejects when no usable answer comes within `timeoutMs` a packet
+ * (there are two).
+ */
+export function gameQuery(server: string, timeoutMs: number): () => Promise<GameAnswer> {
+  const [host = '', port = ''] = server.split(':')
+  const addressOf = addressBook(host, timeoutMs)
+  const once = async (): Promise<GameAnswer> =>
+    askOnce({ address: await addressOf(), port: Number(port) }, timeoutMs)
 
   return async () => {
     const answer = await once()

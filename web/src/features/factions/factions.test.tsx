@@ -41,7 +41,7 @@ describe('the list of factions', () => {
     expect(rows[0]?.slice(0, 3)).toEqual(['1', 'Port Amber Police Department', 'PAPD'])
     expect(rows[0]?.slice(4)).toEqual(['Police', '10', 'View'])
     // A type that only this community could name, and a leader who is nobody.
-    expect(rows.at(-1)).toEqual(['40', 'Bare Hall', 'None', 'Nobody', 'Type 12', '6', 'View'])
+    expect(rows.at(-1)).toEqual(['40', 'Bare Hall', 'None', 'Nobody', 'Faction type 12', '6', 'View'])
     const view = screen.getByRole('link', { name: 'View Saltwind Broadcasting' })
     expect(view).toHaveAttribute('href', '/admin/factions/3')
   })

@@ -1,0 +1,66 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askServer, NoAnswer } from './samp-client.ts'
+
+let server: Socket
+let stranger: Socket
+const bind = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.bind(0, '127.0.0.1', resolve)
+  })
+const target = () => ({ address: '127.0.0.1', port: server.address().port })
+
+beforeEach(async () => {
+  server = createSocket('udp4')
+  stranger = createSocket('udp4')
+  await Promise.all([bind(server), bind(stranger)])
+})
+afterEach(() => {
+  server.close()
+  stranger.close()
+})
+
+const text = (content: Buffer): string => content.toString()
+
+test('the answer comes from the address that was asked, whatever others send first', async () => {
+  server.on('message', (request, from) => {
+    stranger.send(Buffer.concat([request, Buffer.from('lies')]), from.port, from.address, () =>
+      server.send(Buffer.concat([request, Buffer.from('truth')]), from.port, from.address),
+    )
+  })
+  expect(await askServer(target(), { opcode: 'i', timeoutMs: 5000, take: text })).toBe('truth')
+})
+
+test('an answer to another question is not taken', async () => {
+  server.on('message', (request, from) => {
+    const other = Buffer.from(request)
+    other.write('c', 10)
+    server.send(Buffer.concat([other, Buffer.from('names')]), from.port, from.address)
+    server.send(Buffer.concat([request, Buffer.from('figures')]), from.port, from.address)
+  })
+  expect(await askServer(target(), { opcode: 'i', timeoutMs: 5000, take: text })).toBe('figures')
+})
+
+test('an answer may come in many datagrams, and a question may have content', async () => {
+  server.on('message', (request, from) => {
+    for (const line of [request.toString('latin1', 11), 'two', 'end'])
+      server.send(Buffer.concat([request.subarray(0, 11), Buffer.from(line)]), from.port, from.address)
+  })
+  const lines: string[] = []
+  const take = (content: Buffer): string[] | undefined => {
+    lines.push(text(content))
+    return lines.length === 3 ? lines : undefined
+  }
+  const question = { opcode: 'x', content: Buffer.from('one'), timeoutMs: 5000, take } as const
+  expect((await askServer(target(), question)).toSorted()).toEqual(['end', 'one', 'two'])
+})
+
+test('silence and unreadable answers reject', async () => {
+  const silent = askServer(target(), { opcode: 'i', timeoutMs: 50, take: text })
+  await expect(silent).rejects.toBeInstanceOf(NoAnswer)
+  server.on('message', (request, from) => server.send(request, from.port, from.address))
+  const take = (): never => {
+    throw new Error('unreadable')
+  }
+  await expect(askServer(target(), { opcode: 'i', timeoutMs: 5000, take })).rejects.toThrow('unreadable')
+})
