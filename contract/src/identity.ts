@@ -48,7 +48,8 @@ export const session = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string(),
   expiresAt: z.string(),
-  address: z.string(),
+  /** From where; null where it is not for the one who asks. */
+  address: z.string().nullable(),
   userAgent: z.string(),
 })
 /** One of a person's own sessions. */

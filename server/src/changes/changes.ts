@@ -19,6 +19,7 @@ import {
 } from './mailbox.ts'
 import { findObjection, notOfTheGame, objectionTo, type Authorized } from './objections.ts'
 import { actorOf, ownerOf, thePortal, type KnownActor } from './people.ts'
+import { createLastManagerCheck, refuseLastManager } from './keep-managers.ts'
 import type { OrderStep } from './order-book.ts'
 import type { Objection } from './rules.ts'
 import { requireSignInFor } from './sensitive.ts'
@@ -91,7 +92,11 @@ export function openChanges(deps: ChangeDeps): Changes {
     authorized: Authorized & { uid: number | null; undoes: number | null; keptRow: string | null },
     actor: KnownActor,
   ): Promise<void> {
-    throwObjection(await findObjection(deps, authorized, actor))
+    const objection = await findObjection(deps, authorized, actor)
+    // Of the last manager that is said, whoever asks: nobody holds more, so nobody else would ever learn it.
+    const last = objection?.isOfRights && (await (await createLastManagerCheck(deps, authorized))(portal.db))
+    if (last) throw conflict(last)
+    throwObjection(objection)
   }
 
   /** What the database confirms must survive its crash, or nobody could say what became of a change. */
@@ -104,9 +109,13 @@ export function openChanges(deps: ChangeDeps): Changes {
 
   async function carryOut(change: NewChange, begin?: OrderStep['begin']): Promise<ChangeRow> {
     refuseUnsafe(change)
+    const lastManager = await createLastManagerCheck(deps, change)
     let id: number
     try {
-      id = await enqueue(portal, change, worker.holder, begin)
+      id = await enqueue(portal, change, worker.holder, async (db, id) => {
+        await refuseLastManager(db, lastManager, change)
+        await begin?.(db, id)
+      })
     } catch (error) {
       if (error instanceof FieldHeld) throw stillWaits(error.holder)
       if (error instanceof NotUndoable) throw conflict('This change was taken back already.')

@@ -28,6 +28,7 @@ export async function readKeptAccount(
       username: String(value('username') ?? ''),
       adminlevel: levels.adminlevel,
       superUser: superUsers.has({ personId: person?.id, discordId: person?.discord_id ?? null }),
+      permissions: [],
     },
     kept: {
       levels,

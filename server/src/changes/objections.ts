@@ -5,6 +5,7 @@ import {
   lacking,
   objectionToKept,
   objectionToProfile,
+  objectionToRights,
   objectionToRow,
   type Actor,
   type KeptAccount,
@@ -61,13 +62,20 @@ export function objectionTo(
       : actor
   if (change.target === 'setting') return lacking(acting, 'update_stats')
   // The owner of a vehicle may have gone since.
-  const whose = owner ?? { uid: 0, username: '', adminlevel: 0, superUser: false }
+  const whose = owner ?? { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
   if (change.isOrder) return objectionToRow(acting, whose, 'manage_premium_orders')
   if (change.target === 'vehicle') return objectionToRow(acting, whose, 'delete_vehicles')
   if (change.target === 'item') return objectionToRow(acting, whose, 'update_user_inventory')
-  if (change.operation === 'update') return objectionToProfile(acting, whose, change.fields)
+  // Whoever undoes holds no more in the portal by it: the rights compared are their own.
+  const isNamed = change.operation === 'delete' || change.fields.some(({ field }) => field === 'username')
+  const above = isNamed && change.operation !== 'restore' ? objectionToRights(actor, whose) : null
+  if (change.operation === 'update') return objectionToProfile(acting, whose, change.fields) ?? above
   // Undoing needs no permission of its own for a field; for much money and for roles it does.
-  return objectionToRow(acting, whose, 'delete_users') ?? (kept ? objectionToKept(actor, kept, limit) : null)
+  return (
+    objectionToRow(acting, whose, 'delete_users') ??
+    above ??
+    (kept ? objectionToKept(actor, kept, limit) : null)
+  )
 }
 
 /** An objection to this change by this person as things are now, or null. */

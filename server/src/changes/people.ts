@@ -85,17 +85,24 @@ export async function ownerOf(
 ): Promise<KnownOwner | undefined> {
   const profile = await findProfile(game, uid)
   if (!profile) return undefined
-  const person = await portal.db
+  const rows = await portal.db
     .selectFrom('people')
-    .select(['id', 'discord_id'])
-    .where('uid', '=', uid)
-    .executeTakeFirst()
+    .leftJoin('person_roles', 'person_roles.person_id', 'people.id')
+    .leftJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
+    .leftJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+    .select(['people.id', 'people.discord_id', 'permissions.name'])
+    .distinct()
+    .where('people.uid', '=', uid)
+    .orderBy('permissions.name')
+    .execute()
+  const [person] = rows
   const { username, adminname, adminlevel } = profile.values
   return {
     uid,
     username: String(username ?? ''),
     adminlevel: Number(adminlevel ?? 0),
     superUser: superUsers.has({ personId: person?.id, discordId: person?.discord_id ?? null }),
+    permissions: rows.flatMap(({ name }) => name ?? []),
     profile,
     // On duty the game shows staff under their admin name, if they have one: 'None' is nobody's.
     names: [textOrNull(username), textOrNull(adminname)].filter((name) => name !== null),

@@ -1,7 +1,7 @@
 /** Who may change what of whom: nobody grants what they lack, and nobody touches someone of equal or higher admin level. */
 import type { Permission } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
-import { notBelow } from '../access/rank.ts'
+import { notBelow, rightsAbove } from '../access/rank.ts'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
 
 /** Levels and flags that make somebody staff in the game. */
@@ -24,12 +24,16 @@ export interface Owner {
   readonly username: string
   readonly adminlevel: number
   readonly superUser: boolean
+  /** What their roles let them do in the portal. */
+  readonly permissions: readonly string[]
 }
 
 /** Why something is refused, and which permission would have sufficed, if that is what is missing. */
 export interface Objection {
   readonly sentence: string
   readonly required?: readonly Permission[]
+  /** The person may do more in the portal than the one who asks. */
+  readonly isOfRights?: boolean
 }
 
 const holds = ({ superUser, permissions }: Actor, permission: Permission): boolean =>
@@ -49,6 +53,12 @@ export function untouchable(actor: Actor, owner: Owner): Objection | null {
   }
   const sentence = notBelow({ superUser: actor.superUser, adminlevel: actor.levels.adminlevel }, owner)
   return sentence === null ? null : { sentence }
+}
+
+/** An objection to deleting or renaming somebody who may do more in the portal, or null. */
+export function objectionToRights(actor: Actor, owner: Owner): Objection | null {
+  const sentence = rightsAbove(actor, owner)
+  return sentence === null ? null : { sentence, isOfRights: true }
 }
 
 const number = (value: FieldValue): number => Number(value ?? 0)

@@ -22,7 +22,7 @@ interface Deps {
 async function ownSessions({ portal }: Deps, { personId, uid, sessionId }: SignedInViewer) {
   const [rows, person] = await Promise.all([listSessions(portal, personId), findPersonByUid(portal.db, uid)])
   return {
-    sessions: rows.map((row) => presentSession(row, sessionId)),
+    sessions: rows.map((row) => presentSession(row, { current: sessionId })),
     discord: person?.discord_id
       ? { name: person.discord_name ?? person.discord_id, linkedAt: iso(person.linked_at ?? 0) }
       : null,

@@ -7,7 +7,10 @@ type Row = Awaited<ReturnType<typeof listSessions>>[number]
 export const iso = (milliseconds: number | bigint): string => new Date(Number(milliseconds)).toISOString()
 
 /** A session as people see it; `current` is the id of the one that asks. */
-export function presentSession(row: Row, current: string): Session {
+export function presentSession(
+  row: Row,
+  { current, withAddress = true }: { current: string; withAddress?: boolean },
+): Session {
   const isCurrent = row.id === current
   return {
     id: row.id,
@@ -17,7 +20,7 @@ export function presentSession(row: Row, current: string): Session {
     createdAt: iso(row.created_at),
     lastSeenAt: iso(isCurrent ? Date.now() : row.last_seen_at),
     expiresAt: iso(row.expires_at),
-    address: row.address,
+    address: withAddress ? row.address : null,
     userAgent: row.user_agent,
   }
 }

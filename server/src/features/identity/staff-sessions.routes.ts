@@ -117,7 +117,10 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
       ])
       return {
         username: person.username,
-        sessions: rows.map((row) => presentSession(row, viewer.sessionId)),
+        sessions: rows.map((row) =>
+          // Of those above, staff learn that they are here and not from where.
+          presentSession(row, { current: viewer.sessionId, withAddress: locked === null }),
+        ),
         twoFactor: since !== undefined,
         locked,
         canReset: viewer.superUser && person.uid !== viewer.uid,
@@ -149,7 +152,7 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
       return news.publish(person.uid, answer)
     },
 
-    viewAs: async ({ viewer, body }) => {
+    viewAs: async ({ viewer, body, request }) => {
       requireSuperUser(viewer)
       const role = await portal.db
         .selectFrom('roles')
@@ -157,9 +160,13 @@ export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUs
         .where('id', '=', body.roleId)
         .executeTakeFirst()
       if (!role) throw notFound('Role')
-      const { token, expiresAt } = await together((db) =>
-        beginView(db, { sessionId: viewer.sessionId, roleId: role.id }),
-      )
+      const { personId, uid, username, sessionId } = viewer
+      const { token, expiresAt } = await together(async (db) => {
+        const person = { id: personId, uid, username }
+        const field = { field: 'view', old: null, new: role.name }
+        await record(db, { target: 'sessions', person, field }, actorOfRequest(viewer, request))
+        return beginView(db, { sessionId, roleId: role.id })
+      })
       return { token, role: role.name, expiresAt: iso(expiresAt) }
     },
 

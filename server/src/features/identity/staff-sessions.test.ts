@@ -48,6 +48,7 @@ describe('sessions of others', () => {
       canReset: false,
     })
     expect(body.sessions.length).toBeGreaterThanOrEqual(3)
+    for (const { address } of body.sessions) expect(address).toBe('127.0.0.1')
     for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token)
     const id: string = body.sessions[0].id
     const ended = await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, asking)
@@ -98,6 +99,9 @@ describe('sessions of others', () => {
       const asking = { token: world.token('Session_Chief') }
       const { body } = await world.portal.call(staffSessions.sessions, { params }, asking)
       expect(body.locked).toContain(name)
+      // That they are signed in is shown, and not from where.
+      expect(body.sessions.length).toBeGreaterThan(0)
+      for (const { address } of body.sessions) expect(address).toBeNull()
       const id: string = body.sessions[0].id
       for (const answer of [
         await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, asking),
@@ -264,6 +268,20 @@ describe('seeing the portal as a role', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 + 1000 })
     expect(await isOver(next.token)).toBe(true)
     expect(await isOver(parent)).toBe(false)
+  })
+
+  test('stands in the trail, with who began it and as which role', async () => {
+    const query = { target: 'sessions' as const, field: 'view' }
+    const list = async () =>
+      (await world.portal.call(changes.list, { query }, { token: owner() })).body.changes.length
+    const before = await list()
+    await begin(owner())
+    expect(await list()).toBe(before + 1)
+    const { body } = await world.portal.call(changes.list, { query }, { token: owner() })
+    expect(body.changes[0]).toMatchObject({
+      actor: { username: 'Owner_Crown' },
+      fields: [{ field: 'view', old: null, new: 'Helpers' }],
+    })
   })
 
   test('1.5 is over when the role is deleted', async () => {

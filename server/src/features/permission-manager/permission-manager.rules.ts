@@ -1,7 +1,8 @@
 /** Who may change which rights: nobody more than they hold, nobody their own, nobody those of someone who is not below them. */
-import { permissions as builtIn, type Permission } from '@idlewood/contract/access'
+import { permissions as builtIn } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { maxOfAKind } from '@idlewood/contract/permission-manager'
+import { managing } from '../../access/managers.ts'
 import { notBelow, type Rank } from '../../access/rank.ts'
 import { canHaveRule, endpointAt } from '../../access/route-rules.ts'
 import {
@@ -211,13 +212,6 @@ function impossible(step: Step, { before }: Situation): Objection | null {
   if (isTaken(others, step.name)) return conflict(`There is a ${kind} named ${step.name} already.`)
   return others.size >= maxOfAKind ? conflict(`A portal has at most ${maxOfAKind} ${kind}s.`) : null
 }
-
-/** What it takes to run roles: making them, giving them, and both in one hand. */
-const managing: readonly (readonly Permission[])[] = [
-  ['manage_roles', 'manage_user_roles'],
-  ['manage_roles'],
-  ['manage_user_roles'],
-]
 
 /** Security 1.3: someone must be left who can manage roles. */
 function lastManager({ before, next, people, hasSuperUser }: Situation): Objection | null {

@@ -33,8 +33,8 @@ export function SessionRow({
           {!session.proven && <Badge tone="warning">Second step not taken</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
-          Signed in {methods[session.method]} on {moment.format(new Date(session.createdAt))} from{' '}
-          {session.address}
+          Signed in {methods[session.method]} on {moment.format(new Date(session.createdAt))}
+          {session.address !== null && ` from ${session.address}`}
         </p>
         <p className="text-sm text-ink-muted">Last used {moment.format(new Date(session.lastSeenAt))}</p>
       </div>

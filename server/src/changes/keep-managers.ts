@@ -1,0 +1,73 @@
+/** The last person who can run roles by roles is not deleted: nobody would be left to give rights to anyone. */
+import type { Kysely } from 'kysely'
+import { listManagers, lostWith } from '../access/managers.ts'
+import { raiseRevision } from '../access/revision.ts'
+import type { PortalTables } from '../db/portal-schema.ts'
+import { userRows } from '../game/rows/user-rows.ts'
+import { conflict } from '../http/errors.ts'
+import type { NewChange } from './mailbox.ts'
+import type { Registry } from './people.ts'
+
+type Db = Kysely<PortalTables>
+
+/** Accounts with a deletion that is not settled yet. */
+async function leaving(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('held_fields')
+    .select('target_id')
+    .where('target', '=', 'user')
+    .where('field', '=', '*')
+    .execute()
+  return new Set(rows.map(({ target_id }) => Number(target_id)))
+}
+
+async function superUids({ portal, superUsers }: Registry): Promise<number[]> {
+  const { personIds, discordIds } = superUsers.listed()
+  const rows = await portal.db
+    .selectFrom('people')
+    .select('uid')
+    .where((or) => or.or([or('id', 'in', [...personIds, '']), or('discord_id', 'in', [...discordIds, ''])]))
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
+
+/** Why the account of a change is the last manager's and stays, in a sentence; null when it may go. */
+export type LastManager = (db: Db) => Promise<string | null>
+
+/** Looks at who is in the game: what it returns is asked again in the transaction that puts the change in. */
+export async function createLastManagerCheck(
+  registry: Registry,
+  { operation, target, uid }: Pick<NewChange, 'operation' | 'target' | 'uid'>,
+): Promise<LastManager> {
+  if (operation !== 'delete' || target !== 'user') return async () => null
+  const { find } = userRows(registry.game)
+  const isThere = async (uid: number) => ((await find(uid)) ? [uid] : [])
+  const supers = (await superUids(registry)).filter((other) => other !== uid)
+  const managers = (await listManagers(registry.portal.db)).map((manager) => manager.uid)
+  const existing = new Set((await Promise.all([...supers, ...managers].map(isThere))).flat())
+  return async (db) => {
+    const gone = await leaving(db)
+    const stays = (other: number): boolean => other !== uid && existing.has(other) && !gone.has(other)
+    const all = await listManagers(db)
+    const own = all.find((manager) => manager.uid === uid)
+    const others = all.filter((other) => stays(other.uid))
+    const lost = own && lostWith(own, others, supers.some(stays))
+    return lost
+      ? `This is the last person whose roles hold ${lost.join(' and ')}. Give them to someone else first.`
+      : null
+  }
+}
+
+/** The same in the transaction that puts a change in: other deletions, and changes of rights, wait until it ends. */
+export async function refuseLastManager(
+  db: Db,
+  check: LastManager,
+  { operation, target }: Kind,
+): Promise<void> {
+  if (operation !== 'delete' || target !== 'user') return
+  await raiseRevision(db)
+  const sentence = await check(db)
+  if (sentence !== null) throw conflict(sentence)
+}
+
+type Kind = Pick<NewChange, 'operation' | 'target'>
