@@ -36,6 +36,7 @@ export const portalTarget = z.enum([
   'sessions',
   'twoFactor',
   'person',
+  'codeNames',
 ])
 
 /** What kind of thing a change is about. */

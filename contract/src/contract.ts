@@ -11,6 +11,7 @@ import { lockers } from './lockers.ts'
 import { managedUser } from './managed-user.ts'
 import { patchNotes } from './patch-notes.ts'
 import { inbox, notifications } from './notifications.ts'
+import { codeNames } from './code-names.ts'
 import { operations } from './operations.ts'
 import { permissionManager } from './permission-manager.ts'
 import { portal } from './portal.ts'
@@ -43,6 +44,7 @@ export const contract = {
   website,
   patchNotes,
   operations,
+  codeNames,
   live,
   serverStatus,
   tracks,

@@ -17,6 +17,8 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('inbox') }),
   z.object({ topic: z.literal('patch-notes') }),
   z.object({ topic: z.literal('tracks') }),
+  /** Somebody named jobs, packages, admin levels or faction types. */
+  z.object({ topic: z.literal('names') }),
   /** Sessions of somebody were ended. Whoever listens by one of them hears no more, and their next call says why. */
   z.object({ topic: z.literal('sessions') }),
 ])

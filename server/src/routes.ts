@@ -8,6 +8,7 @@ import { characterRoutes } from './features/character/character.routes.ts'
 import { factionRoutes } from './features/factions/factions.routes.ts'
 import { gangRoutes } from './features/gangs/gangs.routes.ts'
 import { createBrowserCookie, type BrowserCookie } from './features/identity/browser-cookie.ts'
+import { codeNameRoutes } from './features/code-names/code-names.routes.ts'
 import { discordAt } from './features/identity/discord.ts'
 import { discordRoutes } from './features/identity/discord.routes.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
@@ -71,6 +72,7 @@ export async function addRoutes(
   const { config, content, version, notifications } = services
   portalRoutes(server, services)
   operationsRoutes(server, services)
+  codeNameRoutes(server, services)
   await signInRoutes(server, services)
   characterRoutes(server, services)
   vehicleRoutes(server, services)

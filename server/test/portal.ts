@@ -87,8 +87,13 @@ async function databases(
   return { gameUrl: `sqlite:${gameCopy}`, portalUrl: `sqlite:${portalCopy}`, drop: async () => undefined }
 }
 
-/** Names every code as the specification does; in the demo world they are so named from the start. */
-async function confirmNames({ db }: Pick<PortalDatabase, 'db'>): Promise<void> {
+/** Names every code as the specification does, or none. A copy of the demo world is known by its mark; a fork is not. */
+async function nameCodes({ db }: PortalDatabase, game: Game, named: boolean): Promise<void> {
+  if (game.database.engine === 'sqlite') {
+    if (!named) await sql`pragma application_id = 0`.execute(game.database.db)
+    return
+  }
+  if (!named) return
   const rows = codeKindNames.flatMap((kind) =>
     Object.entries<string>(codeKinds[kind].specified).map(([code, name]) => ({
       kind,
@@ -119,7 +124,7 @@ export async function testPortal({
   config: overrides = {},
   writesLogs = false,
   fork = nexonic,
-  named = engine === 'mariadb',
+  named = true,
   ...tuning
 }: Tuning & {
   environment?: Record<string, string>
@@ -128,7 +133,7 @@ export async function testPortal({
   writesLogs?: boolean
   /** The tables of the game, on MariaDB. */
   fork?: Fork
-  /** Whether a super user has confirmed the specification's names of jobs, packages and so on. */
+  /** Whether the game's codes are known to have the specification's names, as in the demo world. */
   named?: boolean
 } = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
@@ -155,7 +160,7 @@ export async function testPortal({
     tuning: { maxDelay: 0, ...tuning },
   })
   const { portal, game } = services
-  if (named) await confirmNames(portal)
+  await nameCodes(portal, game, named)
   game.forgetNames()
   await game.ready()
   const app = await buildApp(services)

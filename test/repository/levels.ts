@@ -19,7 +19,10 @@ export const levels = {
 } as const satisfies Record<string, Record<string, number>>
 
 /** Files at the root of a workspace's source compose the folders; a few stand lower, so that folders may import them. */
-export const levelsOfFiles: Readonly<Record<string, number>> = { 'server/src/config.ts': 1.5 }
+export const levelsOfFiles: Readonly<Record<string, number>> = {
+  'server/src/config.ts': 1.5,
+  'server/src/json-lines.ts': 1.5,
+}
 
 /** The level of all other files at the root of a workspace's source. */
 export const rootLevel = 8

@@ -42,15 +42,19 @@ export async function portalBehindFetch({
   presence,
   pause = 50,
   environment = {},
+  named = true,
 }: {
   superUser?: string
   presence?: Presence
   pause?: number
   environment?: Record<string, string>
+  /** Whether the game's codes have names. */
+  named?: boolean
 } = {}): Promise<PortalBehind> {
   const pace = { online: pause, onlineLong: pause, leaving: pause, silent: pause }
   const portal = await testPortal({
     environment: { SUPER_USERS: superUser, ...environment },
+    named,
     ...(presence ? { presence, pace } : {}),
   })
   await portal.app.superUsers.pin(async (name) =>

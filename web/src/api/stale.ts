@@ -21,6 +21,7 @@ export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly 
   inbox: ['GET /inbox', 'GET /inbox/unread', 'GET /admin/notifications'],
   'patch-notes': ['GET /admin/patchnotes', 'GET /admin/patchnotes/all'],
   tracks: ['GET /tracks', 'GET /admin/tracks'],
+  names: ['GET /portal', 'GET /operations/names', 'GET /user/profile/:id', 'GET /premium/orders'],
   sessions: ['GET /auth/sessions', 'GET /auth/sessions/of/:uid'],
 }
 /** The call whose answer the event itself carries. */
@@ -30,6 +31,7 @@ export const statusCall = 'GET /server/status'
 const spread: Partial<Record<Topic | 'missed', number>> = {
   'patch-notes': 1500,
   tracks: 1500,
+  names: 1500,
   inbox: 1000,
   missed: 3000,
 }

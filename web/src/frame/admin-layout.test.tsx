@@ -42,6 +42,7 @@ const specified: Record<string, { entry?: string; menu?: string; page: string }>
   logs: { entry: 'Web Logs', menu: 'view_admin_logs', page: 'view_admin_logs' },
   tracks: { entry: 'Tracks', menu: 'manage_tracks', page: 'manage_tracks' },
   operations: { entry: 'Operations', menu: 'view_operations', page: 'view_operations' },
+  'operations/names': { page: 'view_operations' },
   changes: { entry: 'Changes', menu: 'view_changes undo_changes', page: 'view_changes undo_changes' },
 }
 

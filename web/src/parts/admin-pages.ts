@@ -185,6 +185,13 @@ export const adminPages: readonly AdminPage[] = [
     access: ['view_operations'],
     file: 'features/operations/operations-page.tsx',
   },
+  {
+    path: 'operations/names',
+    label: 'Names',
+    icon: 'pulse',
+    access: ['view_operations'],
+    file: 'features/code-names/code-names-page.tsx',
+  },
 ]
 
 /** Where a page without parameters is. */

@@ -4,6 +4,7 @@ import { DetailSection } from '../../parts/detail-section.tsx'
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Button } from '../../ui/button.tsx'
 import { toneClass } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -73,6 +74,11 @@ export default function OperationsPage() {
       <PageHeader
         title="Operations"
         description="How the portal itself is doing, and what it makes of the game’s database"
+        actions={
+          <Button to="/admin/operations/names" variant="secondary" trailingIcon="chevron-right">
+            Names of jobs and levels
+          </Button>
+        }
       />
       <DetailSection query={state} loading={loading}>
         {(data) => (

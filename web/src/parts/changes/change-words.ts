@@ -34,6 +34,7 @@ export const targetNames: Record<ChangeTarget, string> = {
   sessions: 'Sessions of',
   twoFactor: 'Two-factor of',
   person: 'Replacement of',
+  codeNames: 'Names of codes',
 }
 
 /** Targets that are of a person, whose name is the target's. */

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Introspection, Table } from '../map/introspect.ts'
+import { mapFileFor, matchingPresets, parsePreset, readPresets } from './presets.ts'
+
+const database = (tables: Record<string, string[]>): Introspection => ({
+  version: '',
+  isDurable: true,
+  isDemoWorld: false,
+  tables: new Map(
+    Object.entries(tables).map(([name, columns]) => [
+      name.toLowerCase(),
+      // Only names are looked at.
+      { name, columns: new Map(columns.map((column) => [column.toLowerCase(), {}])) } as unknown as Table,
+    ]),
+  ),
+})
+
+const text = `{
+  "name": "Test",
+  "about": "Of a test.",
+  "fingerprint": { "has": { "users": ["uid", "mark"] }, "lacks": { "users": ["foreign"] } },
+  "names": {
+    "jobs": { "1": "Baker" }
+  }
+}`
+const preset = parsePreset('test.json', text)
+
+test('every preset that comes with the portal is valid', () => {
+  expect(readPresets().map(({ name }) => name)).toEqual([
+    'Nexonic Roleplay',
+    'Next Generation Gaming',
+    'A gamemode with `players` and salted SHA-256',
+  ])
+})
+
+test.each([
+  [{ users: ['UID', 'Mark'] }, 1],
+  [{ users: ['uid'] }, 0],
+  [{ players: ['uid', 'mark'] }, 0],
+  [{ users: ['uid', 'mark', 'foreign'] }, 0],
+])('%o is recognised %i times', (tables, times) => {
+  expect(matchingPresets(database(tables), [preset])).toHaveLength(times)
+})
+
+test.each([
+  ['"1": "Baker"', '"one": "Baker"', 'test.json, line 6: names → jobs → one'],
+  ['"about": "Of a test."', '"about": 5', 'test.json, line 3: about'],
+  ['"about"', '"abuot"', 'test.json, line 3: abuot'],
+  ['"about": "Of a test.",', '"about": "Of a test."', 'test.json, line 3: this is not JSON'],
+])('a mistake (%s → %s) is named with its line', (right, wrong, sentence) => {
+  expect(() => parsePreset('test.json', text.replace(right, wrong))).toThrow(sentence)
+})
+
+test('a map file names only the tables and columns this database has', () => {
+  const ngg = readPresets().find(({ name }) => name === 'Next Generation Gaming')
+  if (!ngg) throw new Error('The preset is missing.')
+  const map = mapFileFor(
+    ngg,
+    database({ accounts: ['id', 'Username', 'Key'], vehicles: ['id', 'pvImpound'] }),
+  )
+  expect(map).toEqual({
+    tables: { users: 'accounts', vehicles: 'vehicles' },
+    fields: {
+      'users.uid': 'id',
+      'users.username': 'Username',
+      'users.password': 'Key',
+      'vehicles.id': 'id',
+      'vehicles.impounded': 'pvImpound',
+    },
+  })
+})

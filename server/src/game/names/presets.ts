@@ -1,0 +1,112 @@
+/** Known gamemodes: recognised by their tables and columns, offered as proposals, and never applied by themselves. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeKindNames } from '@idlewood/contract/game/code-names'
+import { z } from 'zod'
+import { lineOf } from '../../json-lines.ts'
+import { entities } from '../map/fields.ts'
+import type { Introspection } from '../map/introspect.ts'
+import { GameUnusable } from '../map/unusable.ts'
+
+const knownFields = new Set(
+  Object.entries(entities).flatMap(([entity, { fields }]) =>
+    Object.keys(fields).map((field) => `${entity}.${field}`),
+  ),
+)
+const table = z.string().min(1)
+const columns = z.record(table, z.array(z.string().min(1)).min(1))
+const names = z.record(
+  z.string().regex(/^-?\d{1,6}$/, 'must be a whole number in quotes, for example "3"'),
+  z.string().min(1).max(64),
+)
+
+const preset = z.strictObject({
+  name: z.string().min(1).max(80),
+  /** What it was made from, and what an operator should check. */
+  about: z.string().min(1).max(400),
+  fingerprint: z.strictObject({
+    /** Table to columns it has. */
+    has: columns,
+    /** Table to columns it does not have. */
+    lacks: columns.default({}),
+  }),
+  names: z.partialRecord(z.enum(codeKindNames), names).default({}),
+  map: z
+    .strictObject({
+      tables: z.record(
+        z.string().refine((entity) => entity in entities, 'is no part of the map'),
+        table,
+      ),
+      /** `entity.field` to the columns it may be in, best first; null where this gamemode has none. */
+      fields: z.record(
+        z.string().refine((field) => knownFields.has(field), 'is no field of the map'),
+        z.array(z.string().min(1)).min(1).nullable(),
+      ),
+    })
+    .optional(),
+  /** How its passwords are stored, where it is known. */
+  passwordScheme: z.enum(['whirlpool', 'sha512', 'sha256', 'bcrypt']).optional(),
+})
+
+/** What is known of one gamemode. */
+export type Preset = z.infer<typeof preset>
+
+/** The presets that come with the portal. */
+export const presetFolder = join(import.meta.dirname, '../../../../presets')
+
+/** Reads one preset. Throws {@link GameUnusable} with a sentence that names file and line. */
+export function parsePreset(file: string, text: string): Preset {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? text.length)
+    const line = text.slice(0, position).trimEnd().split('\n').length
+    throw new GameUnusable(
+      `${file}, line ${line}: this is not JSON; look for a missing or extra comma, quotation mark or bracket.`,
+    )
+  }
+  const parsed = preset.safeParse(json)
+  if (parsed.success) return parsed.data
+  const sentences = parsed.error.issues.map((issue) => {
+    const at = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
+    return `${file}, line ${lineOf(text, at)}: ${at.join(' → ') || 'the file'}: ${issue.message}.`
+  })
+  throw new GameUnusable(sentences.join('\n'))
+}
+
+/** Reads all presets, by file name. */
+export function readPresets(folder = presetFolder): Preset[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => parsePreset(`presets/${file}`, readFileSync(join(folder, file), 'utf8')))
+}
+
+function hasColumns({ tables }: Introspection, [name, columns]: [string, string[]]): boolean[] {
+  const table = tables.get(name.toLowerCase())
+  return columns.map((column) => table?.columns.has(column.toLowerCase()) ?? false)
+}
+
+/** Presets whose fingerprint this database shows. */
+export const matchingPresets = (introspection: Introspection, presets = readPresets()): Preset[] =>
+  presets.filter(
+    ({ fingerprint: { has, lacks } }) =>
+      Object.entries(has).every((entry) => hasColumns(introspection, entry).every(Boolean)) &&
+      !Object.entries(lacks).some((entry) => hasColumns(introspection, entry).some(Boolean)),
+  )
+
+/** A map file for a recognised gamemode, with the columns this very database has; undefined where it needs none. */
+export function mapFileFor({ map }: Preset, { tables }: Introspection): object | undefined {
+  if (!map) return undefined
+  const fields = Object.entries(map.fields).flatMap(([field, candidates]): [string, string | null][] => {
+    if (candidates === null) return [[field, null]]
+    const [entity = ''] = field.split('.')
+    const table = tables.get((map.tables[entity] ?? entity).toLowerCase())
+    const column = candidates.find((candidate) => table?.columns.has(candidate.toLowerCase()))
+    return column === undefined ? [] : [[field, column]]
+  })
+  const known = Object.entries(map.tables).filter(([, name]) => tables.has(name.toLowerCase()))
+  return { tables: Object.fromEntries(known), fields: Object.fromEntries(fields) }
+}

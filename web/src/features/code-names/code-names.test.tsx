@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let owner: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner', named: false })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const jobs = async () => within(await screen.findByRole('region', { name: 'Jobs' }))
+
+it('shows codes as codes, names one in a moment, and says so everywhere', async () => {
+  await openApp('/admin/operations/names')
+  const list = await jobs()
+  expect(list.getByText('Not confirmed')).toBeVisible()
+  await userEvent.type(list.getByRole('textbox', { name: 'Name of Job 3' }), 'Baker')
+  await userEvent.click(list.getByRole('button', { name: 'Save jobs' }))
+  await waitFor(async () => expect((await jobs()).getByText('Confirmed')).toBeVisible())
+  const { names } = (await portal.ask('GET', '/api/portal')).body as { names: { jobs: object } }
+  expect(names.jobs).toEqual({ '-1': 'None', 3: 'Baker' })
+})
+
+it('fills in the names of a recognised gamemode, and saves nothing by itself', async () => {
+  await openApp('/admin/operations/names')
+  await userEvent.click(await screen.findByRole('button', { name: 'Fill in its names' }))
+  const types = within(screen.getByRole('region', { name: 'Faction types' }))
+  expect(types.getByRole('textbox', { name: 'Name of Faction type 1' })).toHaveValue('Police')
+  expect(types.getByText('Not confirmed')).toBeVisible()
+  const { confirmed } = (await portal.ask('GET', '/api/portal')).body as {
+    confirmed: { factionTypes: boolean }
+  }
+  expect(confirmed.factionTypes).toBe(false)
+})
+
+it('adds a code nobody has yet', async () => {
+  await openApp('/admin/operations/names')
+  const list = await jobs()
+  await userEvent.type(list.getByRole('textbox', { name: 'Add a code to jobs' }), '77')
+  await userEvent.click(list.getByRole('button', { name: 'Add' }))
+  expect(list.getByRole('textbox', { name: 'Name of Job 77' })).toBeVisible()
+})
+
+it('is read-only for those who are no super users', async () => {
+  await portal.character('Names_Reader')
+  localStorage.setItem('token', await portal.signIn('Names_Reader'))
+  await portal.grant('Names_Reader', 'view_operations')
+  await openApp('/admin/operations/names')
+  expect(await screen.findByText('Only a super user may name codes.')).toBeVisible()
+  expect((await jobs()).getByRole('textbox', { name: 'Name of Job 3' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Save jobs' })).toBeNull()
+})
+
+it('shows a character’s job, package and level as codes while nobody has named them', async () => {
+  await portal.character('Plain_Codes', { job: 5, vippackage: 2, adminlevel: 4 })
+  localStorage.setItem('token', await portal.signIn('Plain_Codes'))
+  await openApp('/profile')
+  expect(await screen.findByText('VIP package 2')).toBeVisible()
+  expect(await screen.findByText('Admin level 4')).toBeVisible()
+})

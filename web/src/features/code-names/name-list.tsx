@@ -1,0 +1,122 @@
+import type { CodeList } from '@idlewood/contract/code-names'
+import { codeKinds } from '@idlewood/contract/game/code-names'
+import { useState, type FormEvent } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { number } from '../../ui/values.ts'
+
+type Row = CodeList['codes'][number]
+
+/** Rows of the list, with those for codes that were only typed so far. */
+function rowsOf({ codes }: CodeList, drafts: Readonly<Record<string, string>>): Row[] {
+  const known = new Set(codes.map(({ code }) => String(code)))
+  const added = Object.keys(drafts)
+    .filter((code) => !known.has(code))
+    .map((code): Row => ({ code: Number(code), name: null, source: null, count: 0 }))
+  return [...codes, ...added].toSorted((one, other) => one.code - other.code)
+}
+
+function AddCode({ label, onAdd }: { label: string; onAdd: (code: string) => void }) {
+  const [code, setCode] = useState('')
+  const isCode = /^-?\d{1,6}$/.test(code.trim())
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isCode) return
+        onAdd(String(Number(code)))
+        setCode('')
+      }}
+    >
+      <TextField
+        label={label}
+        className="w-40"
+        inputMode="numeric"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" disabled={!isCode}>
+        Add
+      </Button>
+    </form>
+  )
+}
+
+/** The codes of one kind, each with a field for its name. */
+export function NameList({
+  list,
+  drafts,
+  isReadOnly,
+  isSaving,
+  onType,
+  onSave,
+}: {
+  list: CodeList
+  drafts: Readonly<Record<string, string>>
+  isReadOnly: boolean
+  isSaving: boolean
+  onType: (code: string, name: string) => void
+  onSave: () => void
+}) {
+  const { label, one } = codeKinds[list.kind]
+  const columns: Column<Row>[] = [
+    { key: 'code', header: 'Code', cell: ({ code }) => code, lead: true },
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ code, name, source }) => (
+        <TextField
+          label={`Name of ${one} ${code}`}
+          hideLabel
+          className="min-w-48"
+          maxLength={64}
+          placeholder={`${one} ${code}`}
+          value={drafts[code] ?? name ?? ''}
+          disabled={isReadOnly || source === 'file'}
+          hint={source === 'file' ? 'Named in the map file' : undefined}
+          onChange={(event) => onType(String(code), event.target.value)}
+        />
+      ),
+    },
+    { key: 'count', header: 'In use', align: 'end', cell: ({ count }) => number(count) },
+  ]
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <section aria-label={label} className="grid gap-3">
+      <h2 className="flex flex-wrap items-center gap-3 text-lg font-bold">
+        {label}
+        <Badge tone={list.confirmed ? 'success' : 'warning'}>
+          {list.confirmed ? 'Confirmed' : 'Not confirmed'}
+        </Badge>
+      </h2>
+      <form onSubmit={submit} className="grid gap-3">
+        <Table
+          caption={label}
+          columns={columns}
+          rows={rowsOf(list, drafts)}
+          rowKey={({ code }) => code}
+          compact
+        />
+        {!isReadOnly && (
+          <div>
+            <Button type="submit" variant="primary" disabled={isSaving || Object.keys(drafts).length === 0}>
+              Save {label.toLowerCase().replace('vip', 'VIP')}
+            </Button>
+          </div>
+        )}
+      </form>
+      {!isReadOnly && (
+        <AddCode
+          label={`Add a code to ${label.toLowerCase().replace('vip', 'VIP')}`}
+          onAdd={(code) => onType(code, '')}
+        />
+      )}
+    </section>
+  )
+}
