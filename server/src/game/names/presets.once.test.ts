@@ -1,17 +1,36 @@
 import { expect, test } from 'vitest'
-import type { Introspection, Table } from '../map/introspect.ts'
+import type { Column, Introspection, Table } from '../map/introspect.ts'
 import { mapFileFor, matchingPresets, parsePreset, readPresets } from './presets.ts'
+
+const column = (name: string): Column => ({
+  name,
+  type: 'int',
+  length: null,
+  range: null,
+  nullable: true,
+  hasDefault: false,
+  fallback: null,
+  autoIncrement: false,
+  charset: null,
+  collation: null,
+  firstChoice: null,
+})
+
+const table = (name: string, columns: string[]): Table => ({
+  name,
+  engine: null,
+  isView: false,
+  columns: new Map(columns.map((one) => [one.toLowerCase(), column(one)])),
+  indexed: new Set(),
+  unique: new Set(),
+})
 
 const database = (tables: Record<string, string[]>): Introspection => ({
   version: '',
   isDurable: true,
   isDemoWorld: false,
   tables: new Map(
-    Object.entries(tables).map(([name, columns]) => [
-      name.toLowerCase(),
-      // Only names are looked at.
-      { name, columns: new Map(columns.map((column) => [column.toLowerCase(), {}])) } as unknown as Table,
-    ]),
+    Object.entries(tables).map(([name, columns]) => [name.toLowerCase(), table(name, columns)]),
   ),
 })
 
