@@ -14,6 +14,7 @@ const column = (name: string): Column => ({
   charset: null,
   collation: null,
   firstChoice: null,
+  changesByItself: false,
 })
 
 const table = (name: string, columns: string[]): Table => ({
