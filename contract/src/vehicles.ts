@@ -11,7 +11,7 @@ export type VehicleEntry = z.infer<typeof vehicleEntry>
 
 /**
  * One vehicle. `fuel` and `health` are percent (the game's 0–1000 health is divided by ten), not rounded;
- * `impounded`, `trunk` and `gpsSystem` are 0 for no; `tickets` is the unpaid sum.
+ * `impounded`, `trunk` and `gpsSystem` are 0 for no; `tickets` is the game's own figure, 0 for none.
  */
 export const vehicle = z.object({
   id: z.int(),

@@ -1,7 +1,16 @@
 /** The document around every page: head, theme before the first paint, and what shows while or if loading fails. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from 'react-router'
 import site from 'virtual:content/site'
 import './app.css'
 import { holdSubmits, sendEarly } from './frame/early-submit.ts'
@@ -9,7 +18,9 @@ import { ErrorFallback } from './frame/error-fallback.tsx'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { WrittenPage } from './frame/prerendered-page.ts'
 import archivo from './ui/fonts/archivo.woff2?url'
+import { isLoadFailure, loadFailure } from './ui/load-failure.ts'
 import { FullPageLoading } from './ui/spinner.tsx'
+import { ErrorState } from './ui/states.tsx'
 
 /** Runs before the first paint, so that a stored or preferred light theme never flashes dark. */
 const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
@@ -114,9 +125,16 @@ function LateToasts() {
   )
 }
 
-/** Shown when a page could not be drawn. */
+/** Shown when a page could not be drawn, or a part of it could not be fetched. */
 export function ErrorBoundary() {
-  return <ErrorFallback />
+  const error = useRouteError()
+  if (!isLoadFailure(error)) return <ErrorFallback />
+  return (
+    <main className="grid min-h-dvh place-items-center px-page">
+      <title>Not loaded</title>
+      <ErrorState message={loadFailure} onRetry={() => window.location.reload()} />
+    </main>
+  )
 }
 
 /** Shown by the router until the first page's chunk has arrived. */

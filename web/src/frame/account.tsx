@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useAuth } from '../session/auth.tsx'
+import { sayNotLoaded } from './not-loaded.ts'
 import { useTheme } from './theme.ts'
 
 function useLogout() {
@@ -19,12 +20,14 @@ export function ThemeButton() {
 }
 
 const loadMenus = () => import('./nav-menus.tsx')
+/** Before they are wanted: what fails now is tried again, and said, at the press. */
+const prepareMenus = () => void loadMenus().catch(() => undefined)
 
 /** The menus are fetched when someone reaches for them: most visits to a page never open one. */
 function useMenus() {
   const [menus, setMenus] = useState<Awaited<ReturnType<typeof loadMenus>> | null>(null)
-  const reach = { onPointerEnter: () => void loadMenus(), onFocus: () => void loadMenus() }
-  return { menus, reach, open: () => void loadMenus().then(setMenus) }
+  const reach = { onPointerEnter: prepareMenus, onFocus: prepareMenus }
+  return { menus, reach, open: () => void loadMenus().then(setMenus).catch(sayNotLoaded) }
 }
 
 /** The username, and the menu under it. `compact` shows on phones only that there is one. */

@@ -1,12 +1,16 @@
 import { isAllowed, type Access } from '@idlewood/contract/access'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { ErrorState } from '../ui/states.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { FullPageLoading } from '../ui/spinner.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { ForbiddenPage } from './forbidden-page.tsx'
 
-const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }))
+const SecondFactor = lazyPart(
+  async () => (await import('./second-factor.tsx')).SecondFactor,
+  <FullPageLoading />,
+)
 
 /** Lets its children show to those who may see them: others sign in, wait, or learn what they lack. */
 export function Guarded({
@@ -31,13 +35,7 @@ export function Guarded({
     )
   }
   if (loading && (!user || knowingPermissions)) return <FullPageLoading />
-  if (secondFactor) {
-    return (
-      <Suspense fallback={<FullPageLoading />}>
-        <SecondFactor />
-      </Suspense>
-    )
-  }
+  if (secondFactor) return <SecondFactor />
   if (!user) return <Navigate to={departed ? '/' : '/login'} replace />
   if (!isAllowed({ superUser: user.superUser, permissions }, access)) {
     return <ForbiddenPage required={access === 'signedIn' ? [] : access} />

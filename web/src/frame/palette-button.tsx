@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Viewer } from '@idlewood/contract/access'
 import { Icon } from '../ui/icon.tsx'
+import { sayNotLoaded } from './not-loaded.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
+/** Before it is wanted: what fails now is tried again, and said, at the press. */
+const preparePalette = () => void loadPalette().catch(() => undefined)
 type Palette = Awaited<ReturnType<typeof loadPalette>>['CommandPalette']
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -28,7 +31,13 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
   }, [isOpen])
 
   useEffect(() => {
-    if (isOpen) void loadPalette().then(({ CommandPalette }) => setPalette({ Palette: CommandPalette }))
+    if (!isOpen) return
+    loadPalette()
+      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette }))
+      .catch(() => {
+        setOpen(false)
+        sayNotLoaded()
+      })
   }, [isOpen])
 
   return (
@@ -39,8 +48,8 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onPointerEnter={preparePalette}
+        onFocus={preparePalette}
         className="flex size-11 items-center justify-center gap-2.5 rounded-md text-sm text-ink-muted transition-colors duration-(--duration-fast) hover:text-ink max-lg:hover:bg-ink/8 lg:h-9 lg:w-80 lg:justify-start lg:border lg:border-line lg:bg-field lg:px-3 lg:hover:border-line-strong"
       >
         <Icon name="search" size={18} />

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ResumePush } from '../parts/push/resume-push.tsx'
+import { PushAtStart } from '../parts/push/push-at-start.tsx'
 import { WithSession } from '../session/session.tsx'
 import { WithViewBar } from '../parts/list/view-bar.tsx'
 
@@ -10,7 +10,7 @@ export default function SessionLayout() {
       <WithViewBar>
         <Outlet />
       </WithViewBar>
-      <ResumePush />
+      <PushAtStart />
     </WithSession>
   )
 }

@@ -1,9 +1,10 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient, queryOf } from '../api/queries.ts'
 import { onFreshSignIn } from '../api/recent-sign-in.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const FreshDialog = lazy(async () => ({ default: (await import('./recent-sign-in-dialog.tsx')).FreshDialog }))
+const FreshDialog = lazyPart(async () => (await import('./recent-sign-in-dialog.tsx')).FreshDialog)
 
 /** A question that waits for its answer. */
 interface Question {
@@ -29,19 +30,17 @@ export function FreshSignIn() {
   )
   if (!question) return null
   return (
-    <Suspense>
-      <FreshDialog
-        hasTwoFactor={question.hasTwoFactor}
-        open={isOpen}
-        onDone={() => {
-          setOpen(false)
-          question.done()
-        }}
-        onCancel={() => {
-          setOpen(false)
-          question.cancelled(new Error('Not confirmed.'))
-        }}
-      />
-    </Suspense>
+    <FreshDialog
+      hasTwoFactor={question.hasTwoFactor}
+      open={isOpen}
+      onDone={() => {
+        setOpen(false)
+        question.done()
+      }}
+      onCancel={() => {
+        setOpen(false)
+        question.cancelled(new Error('Not confirmed.'))
+      }}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import site from 'virtual:content/site'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormError } from './form-error.tsx'
@@ -15,9 +16,9 @@ import { WithProof } from './with-proof.tsx'
 const refreshes = [twoFactor.state, identity.sessions]
 const otherwise = 'Something went wrong. Try again.'
 
-// Few ever see one.
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
 const qrSize = 'size-44'
+// Few ever see one.
+const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode, <div className={qrSize} />)
 
 /** The secret, however an app takes it, and the first code it shows. */
 function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone: () => void }) {
@@ -37,9 +38,7 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone:
               Add {site.name} to your authenticator app: scan the code with it, open it from here on the same
               phone, or enter the key by hand.
             </p>
-            <Suspense fallback={<div className={qrSize} />}>
-              <QrCode text={uri} label="QR code for your authenticator app" className={qrSize} />
-            </Suspense>
+            <QrCode text={uri} label="QR code for your authenticator app" className={qrSize} />
             <div className="flex flex-wrap gap-3">
               <Button size="sm" icon="external" href={uri}>
                 Open in the app

@@ -48,13 +48,16 @@ export function AddRule({
         </>
       }
     >
-      <PathField
-        routes={routes}
-        value={path}
-        onType={setPath}
-        onChoose={(route) => setMethod(route.method)}
-      />
-      <Select label="Method" options={methods} value={method} onValueChange={setMethod} />
+      {/* Side by side: the suggestions open below the path, and so never lie over the method. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+        <PathField
+          routes={routes}
+          value={path}
+          onType={setPath}
+          onChoose={(route) => setMethod(route.method)}
+        />
+        <Select label="Method" options={methods} value={method} onValueChange={setMethod} />
+      </div>
     </ModalForm>
   )
 }

@@ -1,5 +1,4 @@
 import type { Tier } from '@idlewood/contract/content'
-import { lazy, Suspense } from 'react'
 import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
 import { useHasToken } from '../../session/has-token.ts'
@@ -8,11 +7,15 @@ import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Emblem, lineClass, Price } from './tiers.tsx'
 
 // Only whoever is signed in fetches what it weighs to know somebody.
-const Membership = lazy(async () => ({ default: (await import('./membership.tsx')).Membership }))
+const Membership = lazyPart(
+  async () => (await import('./membership.tsx')).Membership,
+  <Skeleton className="h-44 rounded-xl" />,
+)
 
 export default function PremiumPage() {
   const isMember = useHasToken()
@@ -37,11 +40,7 @@ export default function PremiumPage() {
         </div>
       </section>
       <div className="mx-auto grid max-w-[96rem] gap-14 px-page pt-4 pb-20">
-        {isMember && (
-          <Suspense fallback={<Skeleton className="h-44 rounded-xl" />}>
-            <Membership />
-          </Suspense>
-        )}
+        {isMember && <Membership />}
         <section aria-label="Tiers">
           <ul className="grid gap-5 sm:grid-cols-2 sm:gap-6 xl:grid-cols-4">
             {premium.tiers.map((tier) => (

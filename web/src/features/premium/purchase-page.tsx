@@ -1,6 +1,6 @@
 import type { Tier } from '@idlewood/contract/content'
 import type { Payment } from '@idlewood/contract/premium'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
@@ -12,9 +12,13 @@ import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { cashWords, diamondWords, Emblem, lineClass, periodWords } from './tiers.tsx'
 
-const MemberCheckout = lazy(async () => ({ default: (await import('./member-checkout.tsx')).MemberCheckout }))
+const MemberCheckout = lazyPart(
+  async () => (await import('./member-checkout.tsx')).MemberCheckout,
+  <Waiting />,
+)
 
 export default function PurchasePage() {
   const { tier: key } = useParams()
@@ -80,9 +84,7 @@ function TierPage({ tier }: { tier: Tier }) {
               </div>
               <PaymentChoice value={payment} onChange={setPayment} />
               {isMember ? (
-                <Suspense fallback={<Waiting />}>
-                  <MemberCheckout tier={tier} payment={payment} otherwise={<Stranger tier={tier} />} />
-                </Suspense>
+                <MemberCheckout tier={tier} payment={payment} otherwise={<Stranger tier={tier} />} />
               ) : (
                 <Stranger tier={tier} />
               )}
@@ -95,11 +97,13 @@ function TierPage({ tier }: { tier: Tier }) {
   )
 }
 
-const Waiting = () => (
-  <Button variant="primary" size="lg" block loading>
-    Buy
-  </Button>
-)
+function Waiting() {
+  return (
+    <Button variant="primary" size="lg" block loading>
+      Buy
+    </Button>
+  )
+}
 
 /** Whoever is not signed in goes to do so, and comes back. */
 function Stranger({ tier }: { tier: Tier }) {

@@ -12,7 +12,8 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { deviceName } from '../../session/sessions/device-name.ts'
 import { forgetBrowser } from './this-browser.ts'
-import { thisBrowserKey, useThisBrowser } from './use-this-browser.ts'
+import { thisBrowserKey } from './refresh-subscriptions.ts'
+import { useThisBrowser } from './use-this-browser.ts'
 
 const refreshes = [push.devices, push.subscription]
 const brief = { autoClose: 3000 }

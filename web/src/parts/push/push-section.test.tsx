@@ -1,5 +1,5 @@
 import { push } from '@idlewood/contract/push'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { browserKeys } from '../../../../server/test/push-receiver.ts'
@@ -21,9 +21,12 @@ beforeEach(async () => {
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 let count = 0
+/** How often the page has looked up the browser's subscription. */
+let lookups = 0
 
 /** Gives the page the parts of a browser that jsdom has none of; its person answers the question like this. */
-function browserThatAnswers(permission: NotificationPermission): void {
+function browserThatAnswers(answer: NotificationPermission, permission = answer) {
+  lookups = 0
   const made = { endpoint: `https://fcm.googleapis.com/fcm/send/${++count}`, ...browserKeys() }
   const { endpoint, keys } = made
   let subscription: object | null = null
@@ -38,7 +41,10 @@ function browserThatAnswers(permission: NotificationPermission): void {
   }
   const registration = Object.assign(new EventTarget(), {
     pushManager: {
-      getSubscription: async () => subscription,
+      getSubscription: async () => {
+        lookups++
+        return subscription
+      },
       subscribe: async () => (subscription = present),
     },
     getNotifications: async () => [],
@@ -52,8 +58,16 @@ function browserThatAnswers(permission: NotificationPermission): void {
   })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
   vi.stubGlobal('PushManager', EventTarget)
-  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission })
+  const notification = {
+    permission,
+    requestPermission: vi.fn<() => Promise<NotificationPermission>>(async () => {
+      notification.permission = answer
+      return answer
+    }),
+  }
+  vi.stubGlobal('Notification', notification)
   vi.stubGlobal('caches', { open: async () => ({ put: async () => undefined }) })
+  return notification.requestPermission
 }
 
 const control = () => screen.findByRole('switch', { name: /^Enable Push Notifications/ })
@@ -61,7 +75,7 @@ const choice = (name: string) => screen.getByRole('checkbox', { name: new RegExp
 const kept = async () => (await portal.call(push.subscription, {}, { token })).body.subscriptionTypes
 
 it('subscribes this browser to server status and events, changes what it is told of, and ends it', async () => {
-  browserThatAnswers('granted')
+  browserThatAnswers('granted', 'default')
   await openApp('/settings')
   await userEvent.click(await control())
   expect(await screen.findByText('Subscribed to notifications')).toBeVisible()
@@ -88,6 +102,50 @@ it('subscribes this browser to server status and events, changes what it is told
   expect(await screen.findByText('Unsubscribed from notifications')).toBeVisible()
   expect(await kept()).toEqual([])
   expect(await control()).not.toBeChecked()
+})
+
+it('subscribes at start where the browser permits it already, to server status and events', async () => {
+  browserThatAnswers('granted')
+  await openApp('/home')
+  await waitFor(async () =>
+    expect(await kept()).toEqual([
+      expect.objectContaining({ subscriptionTypes: ['server_status', 'events'] }),
+    ]),
+  )
+})
+
+it.each(['default', 'denied'] as const)(
+  'neither subscribes nor asks at start while permission is %s',
+  async (permission) => {
+    const asked = browserThatAnswers(permission)
+    await openApp('/home')
+    expect(await screen.findByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
+    // The subscription is looked up last of what goes on at a start.
+    await waitFor(() => expect(lookups).toBeGreaterThan(0))
+    expect(asked).not.toHaveBeenCalled()
+    expect(await kept()).toEqual([])
+  },
+)
+
+it('leaves it off at the next start once somebody has turned it off here', async () => {
+  browserThatAnswers('granted')
+  await openApp('/settings')
+  await waitFor(async () => expect(await control()).toBeChecked())
+  await userEvent.click(await control())
+  expect(await screen.findByText('Unsubscribed from notifications')).toBeVisible()
+  cleanup()
+  lookups = 0
+  await openApp('/home')
+  await waitFor(() => expect(lookups).toBeGreaterThan(0))
+  expect(await kept()).toEqual([])
+})
+
+it('does nothing at start where nobody is signed in', async () => {
+  browserThatAnswers('granted')
+  localStorage.clear()
+  await openApp('/musicpage')
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(portal.made.filter(({ path }) => path.includes('/push/'))).toEqual([])
 })
 
 it('says what went wrong when one does not permit it, and how to permit it', async () => {

@@ -1,8 +1,7 @@
 import { categoryNames, push, usualCategories } from '@idlewood/contract/push'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { keyOf, useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { note } from '../../pwa/console-note.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,6 +12,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { PushDevices } from './push-devices.tsx'
 import { QuietHours } from './quiet-hours.tsx'
+import { refreshSubscriptions } from './refresh-subscriptions.ts'
 import {
   isPushSupported,
   keepChoice,
@@ -20,7 +20,7 @@ import {
   subscribeBrowser,
   unsubscribeBrowser,
 } from './this-browser.ts'
-import { thisBrowserKey, useThisBrowser } from './use-this-browser.ts'
+import { useThisBrowser } from './use-this-browser.ts'
 
 const unsupported = 'Push notifications not supported'
 const brief = { autoClose: 3000 }
@@ -37,7 +37,6 @@ const isPhoneOfApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
 
 function Controls({ known }: { known: { endpoint: string; subscriptionTypes: string[] }[] }) {
   const { user } = useAuth()
-  const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   // What is being changed looks changed at once, and goes back where that fails.
   const [wanted, setWanted] = useState<{ isOn?: boolean; types?: string[] }>({})
@@ -45,12 +44,6 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
   const own = known.find((one) => one.endpoint === endpoint)
   const isBlocked = isPushSupported() && Notification.permission === 'denied'
 
-  const refresh = () =>
-    Promise.all(
-      [thisBrowserKey, keyOf(push.subscription).slice(0, 1), keyOf(push.devices).slice(0, 1)].map(
-        (queryKey) => client.invalidateQueries({ queryKey }),
-      ),
-    )
   const work = async (action: () => Promise<void>, failure: string): Promise<void> => {
     if (busy) return
     setBusy(true)
@@ -59,7 +52,7 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
     } catch (error) {
       complain(error, failure)
     } finally {
-      await refresh()
+      await refreshSubscriptions()
       setBusy(false)
       setWanted({})
     }

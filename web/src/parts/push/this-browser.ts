@@ -124,21 +124,25 @@ export async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<voi
 }
 
 /**
- * At start, of somebody signed in: subscribes this browser again if they agreed to it here before and nobody has taken that back
- * since; ends what somebody else has left behind. Says nothing when it does not work: the settings do.
+ * At start, for somebody signed in: subscribes this browser, where it already permits notifications, unless this person turned them
+ * off here; never asks for permission. Otherwise ends what somebody else has left behind. Says nothing when it does not work: the
+ * settings do.
  */
-export async function resumePush(uid: number): Promise<void> {
+export async function subscribeAtStart(uid: number): Promise<void> {
   if (!isPushSupported()) return
-  const choice = readChoices()[await mark(uid)]
-  const subscription = await findSubscription()
-  if (choice === 'on' && Notification.permission === 'granted') {
-    const { subscriptionTypes } = await call(push.subscription)
-    const own = subscriptionTypes.find(({ endpoint }) => endpoint === subscription?.endpoint)
+  const isOff = readChoices()[await mark(uid)] === 'off'
+  if (Notification.permission === 'granted' && !isOff) {
+    const subscription = await findSubscription()
+    const own = subscription && (await findOwn(subscription))
     await subscribeBrowser(own?.subscriptionTypes)
     return
   }
-  if (!subscription) return
+  const subscription = await findSubscription()
+  if (subscription && !(await findOwn(subscription))) await forgetBrowser()
+}
+
+/** What the portal knows of a subscription of this browser, if it is this person's. */
+async function findOwn({ endpoint }: PushSubscription) {
   const { subscriptionTypes } = await call(push.subscription)
-  const isOwn = subscriptionTypes.some(({ endpoint }) => endpoint === subscription.endpoint)
-  if (!isOwn) await forgetBrowser()
+  return subscriptionTypes.find((one) => one.endpoint === endpoint)
 }

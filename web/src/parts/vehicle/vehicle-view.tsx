@@ -6,7 +6,7 @@ import { ItemList } from '../../ui/item-list.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { money, shown } from '../../ui/values.ts'
+import { number, shown } from '../../ui/values.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { nameOfModel } from './vehicle-grid.tsx'
 
@@ -31,7 +31,7 @@ function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: read
           ['Plate', fact('plate', vehicle.plate ?? 'None')],
           ['Owner', fact('owner', vehicle.owner ?? 'Nobody')],
           ['Impounded', fact('impounded', vehicle.impounded ? 'Yes' : 'Not impounded')],
-          ['Tickets', fact('tickets', vehicle.tickets ? money(vehicle.tickets) : 'None')],
+          ['Tickets', fact('tickets', number(vehicle.tickets ?? 0))],
           ['Trunk', fact('trunk', level(vehicle.trunk, 'Level'))],
           ['GPS', fact('gpsSystem', vehicle.gpsSystem ? 'Installed' : 'None')],
         ]}

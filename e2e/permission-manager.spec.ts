@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { enterAs, expectQuiet } from './people.ts'
+
+test.describe('the Permission Manager', () => {
+  test.beforeEach(async ({ page }) => {
+    expectQuiet(page)
+    await enterAs(page, 'Demo_Owner')
+  })
+
+  test('suggests paths without covering the method', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/admin/perms?tab=routes')
+    await page.getByRole('button', { name: '+ Add Route Permission' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Route Permission' })
+    await dialog.getByLabel('Path').pressSequentially('user')
+    const suggestions = page.getByRole('listbox')
+    await expect(suggestions.getByRole('option').first()).toBeVisible()
+    const [list, method] = [
+      await suggestions.boundingBox(),
+      await dialog.getByRole('combobox', { name: 'Method' }).boundingBox(),
+    ]
+    if (!list || !method) throw new Error('One of them is not there.')
+    const isApart =
+      list.y >= method.y + method.height ||
+      list.y + list.height <= method.y ||
+      list.x >= method.x + method.width ||
+      list.x + list.width <= method.x
+    expect(isApart).toBe(true)
+    // And it is pressed without closing anything first.
+    await dialog.getByRole('combobox', { name: 'Method' }).click()
+    await expect(page.getByRole('option', { name: 'DELETE', exact: true })).toBeVisible()
+  })
+
+  test('takes two permissions pressed right after each other on a busy machine', async ({ page }) => {
+    await page.goto('/admin/perms?tab=roles')
+    await page.getByRole('button', { name: '+ Add Role' }).waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+    await page.getByRole('button', { name: '+ Add Role' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Role' })
+    const name = `Busy ${Date.now().toString(36)}`
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Description').fill('Pressed in a hurry')
+    await dialog.getByText('view_all_users', { exact: true }).click()
+    await dialog.getByText('delete_users', { exact: true }).click()
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await dialog.getByRole('button', { name: 'Add Role' }).click()
+    const { permissions } = (await sent).postDataJSON() as { permissions: string[] }
+    expect(permissions).toHaveLength(2)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await expect(page.getByRole('group', { name }).getByText('2 permissions')).toBeVisible()
+  })
+})

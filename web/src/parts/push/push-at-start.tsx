@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useAuth } from '../../session/auth.tsx'
+import { note } from '../../pwa/console-note.ts'
+import { refreshSubscriptions } from './refresh-subscriptions.ts'
+
+/** Subscribes this browser to notifications at each start, once somebody is signed in and as far as it permits them. */
+export function PushAtStart() {
+  const { user, loading, view } = useAuth()
+  const uid = !loading && view === null ? user?.uid : undefined
+  useEffect(() => {
+    if (uid === undefined) return
+    void import('./this-browser.ts')
+      .then(({ subscribeAtStart }) => subscribeAtStart(uid))
+      .then(refreshSubscriptions)
+      .catch((error: unknown) => note('Notifications could not be turned on.', error))
+  }, [uid])
+  return null
+}

@@ -1,0 +1,47 @@
+/** Parts of a page that are fetched when they are first shown, and say so, with Retry, when they cannot be. */
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { isLoadFailure, loadFailure } from './load-failure.ts'
+import { ErrorState } from './states.tsx'
+
+/** Shows `otherwise` while its children could not be fetched; every other error goes on upwards. */
+class LoadBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (!isLoadFailure(error)) throw error
+    return this.props.otherwise
+  }
+}
+
+/**
+ * A component that is fetched by `load` when it is first shown; `fallback` stands in its place until then. Retry fetches it
+ * again, and loads the page again where that fails too: some browsers remember a failed module for as long as a page lives.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  const fetched = () => lazy(async () => ({ default: await load() }))
+  let Shared = fetched()
+  return function LazyPart(props: Props) {
+    const [{ Part, tries }, setPart] = useState({ Part: Shared, tries: 1 })
+    const retry = (): void => {
+      if (tries > 1) return window.location.reload()
+      Shared = fetched()
+      setPart({ Part: Shared, tries: tries + 1 })
+    }
+    return (
+      <LoadBoundary key={tries} otherwise={<ErrorState message={loadFailure} onRetry={retry} />}>
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </LoadBoundary>
+    )
+  }
+}
