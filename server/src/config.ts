@@ -137,6 +137,14 @@ const variables = z.object({
       'must be hosts separated by commas, for example push.example.org or localhost:8443',
     )
     .optional(),
+  SECRETS_KEY: z
+    .string()
+    .trim()
+    .regex(
+      /^[A-Za-z0-9_-]{43}(\s*,\s*[A-Za-z0-9_-]{43})*$/,
+      'must be 32 random bytes as 43 characters of base64url, several separated by commas',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -159,6 +167,9 @@ export interface Config {
   readonly dataDir: string
   /** The portal's own secret key; made at first use. */
   readonly keyFile: string
+  /** The keys of the second factors' secrets, the current one first; none where they are in `secretsFile`. */
+  readonly secretsKeys: readonly string[]
+  readonly secretsFile: string
   /** The community's own words and pictures. */
   readonly contentDir: string
   readonly portalDatabaseUrl: string
@@ -258,6 +269,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir,
     keyFile: resolve(dataDir, 'portal.key'),
+    secretsKeys: env.SECRETS_KEY?.split(',').map((key) => key.trim()) ?? [],
+    secretsFile: resolve(dataDir, 'secrets.key'),
     contentDir: contentFolder(environment),
     portalDatabaseUrl: env.PORTAL_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'portal.sqlite')}`,
     gameDatabaseUrl: env.GAME_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'demo-world.sqlite')}`,

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createCharacterCheck } from './access/character-check.ts'
 import { createGate, type Gate } from './access/guard.ts'
 import { createIdentityCheck, type IdentityCheck } from './access/identity-check.ts'
+import type { SecretBox } from './access/secret-box.ts'
+import { openStoredSecrets } from './access/stored-secrets.ts'
 import { openKeyFile } from './access/key-file.ts'
 import { createPasswordMark } from './access/password-mark.ts'
 import { revisionReader } from './access/revision.ts'
@@ -62,6 +64,8 @@ export interface Origin {
 interface Foundation extends Required<Omit<Origin, 'logs'>> {
   logs: LogFiles | undefined
   portal: PortalDatabase
+  /** Of the second factors' secrets. */
+  box: SecretBox
   game: Game
   background: Background
 }
@@ -125,9 +129,19 @@ async function openPortal(config: Config): Promise<PortalDatabase> {
   return portal
 }
 
+async function openSecrets(portal: PortalDatabase, config: Config): Promise<SecretBox> {
+  try {
+    return await openStoredSecrets(portal.db, { keys: config.secretsKeys, file: config.secretsFile })
+  } catch (error) {
+    await portal.close()
+    throw error
+  }
+}
+
 async function openFoundation(origin: Origin): Promise<Foundation> {
   const { config, log, logs, tuning = {}, isDraining = () => false } = origin
   const portal = await openPortal(config)
+  const box = await openSecrets(portal, config)
   const game = openGame({
     url: config.gameDatabaseUrl,
     settingsFile: config.gameSettingsFile,
@@ -140,7 +154,7 @@ async function openFoundation(origin: Origin): Promise<Foundation> {
     onError: (err, sentence) => log.error({ err }, sentence),
     ...(tuning.now ? { now: tuning.now } : {}),
   })
-  return { ...origin, logs, tuning, isDraining, portal, game, background }
+  return { ...origin, logs, tuning, isDraining, portal, box, game, background }
 }
 
 function openShared(base: Foundation): Shared {
@@ -231,12 +245,24 @@ function openOwnChanges({
 }
 
 function openWork(base: People): Omit<Services, 'drain' | 'close'> {
-  const { config, content, portal, game, background, limits, live, log, identities, superUsers, tuning } =
-    base
+  const {
+    config,
+    content,
+    portal,
+    box,
+    game,
+    background,
+    limits,
+    live,
+    log,
+    identities,
+    superUsers,
+    tuning,
+  } = base
   const changes = openOwnChanges(base)
   const orders = premiumDesk({ portal, game, changes, tiers: content.premium.tiers, limits, live })
   const ownLimits = signInLimits(limits)
-  const secondFactor = createSecondFactor({ portal, limits: ownLimits })
+  const secondFactor = createSecondFactor({ portal, box, limits: ownLimits })
   return {
     ...base,
     changes,

@@ -112,6 +112,9 @@ describe('a backup made while people write', () => {
     expect(restored.sessions).toEqual(original.sessions)
     expect(readFileSync(join(dataDir, 'music', 'song.mp3'))).toEqual(Buffer.from([0xff, 0xfb, 0, 1, 2, 3]))
     expect(manifest.files.map(({ path }) => path)).toContain('music/song.mp3')
+    // Without it nobody's second factor works.
+    const key = readFileSync(join(world.portal.config.dataDir, 'secrets.key'))
+    expect(readFileSync(join(dataDir, 'secrets.key'))).toEqual(key)
     // The restored database goes on where it was: numbers of the trail do not begin anew.
     const { db, close } = openDatabase<PortalTables>(target)
     const { last } = await db

@@ -3,10 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@idlewood/contract/two-factor'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
+import type { SecretBox } from './secret-box.ts'
 import { hashOf } from './tokens.ts'
 import { matchingStep, newTotpSecret, toBase32 } from './totp.ts'
 
 type Db = Kysely<PortalTables>
+
+/** Where secrets are, and what opens them. */
+export interface Secrets {
+  db: Db
+  box: SecretBox
+}
 
 /** One proof of the second step. */
 export interface SecondProof {
@@ -34,7 +41,11 @@ export async function countRecoveryCodes(db: Db, personId: string): Promise<numb
 }
 
 /** Uses a proof up. False when it is wrong, or was used: of several uses at once, in any process, one succeeds. */
-export async function spendSecondProof(db: Db, personId: string, proof: SecondProof): Promise<boolean> {
+export async function spendSecondProof(
+  { db, box }: Secrets,
+  personId: string,
+  proof: SecondProof,
+): Promise<boolean> {
   if (proof.recoveryCode !== undefined) {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_codes')
@@ -45,7 +56,7 @@ export async function spendSecondProof(db: Db, personId: string, proof: SecondPr
   }
   const row = await rowOf(db, personId)
   if (!row?.secret || proof.code === undefined) return false
-  const step = matchingStep(row.secret, proof.code)
+  const step = matchingStep(box.open(row.secret, personId), proof.code)
   if (step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
@@ -58,8 +69,9 @@ export async function spendSecondProof(db: Db, personId: string, proof: SecondPr
 }
 
 /** Makes a secret that holds once its first code is shown; one that holds already goes on holding until then. */
-export async function beginTwoFactor(db: Db, personId: string): Promise<string> {
-  const pending = newTotpSecret()
+export async function beginTwoFactor({ db, box }: Secrets, personId: string): Promise<string> {
+  const secret = newTotpSecret()
+  const pending = box.seal(secret, personId)
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
     .set({ pending })
@@ -71,13 +83,17 @@ export async function beginTwoFactor(db: Db, personId: string): Promise<string> 
       .values({ person_id: personId, secret: null, pending, confirmed_at: null })
       .execute()
   }
-  return pending
+  return secret
 }
 
 /** Lets the secret that was begun hold from now on, if this is a code of it. */
-export async function confirmTwoFactor(db: Db, personId: string, code: string): Promise<boolean> {
+export async function confirmTwoFactor(
+  { db, box }: Secrets,
+  personId: string,
+  code: string,
+): Promise<boolean> {
   const pending = (await rowOf(db, personId))?.pending
-  const step = pending ? matchingStep(pending, code) : undefined
+  const step = pending ? matchingStep(box.open(pending, personId), code) : undefined
   if (!pending || step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('two_factor')

@@ -1,3 +1,4 @@
+import type { SecretBox } from '../../access/secret-box.ts'
 import { spendSecondProof, type SecondProof } from '../../access/two-factor.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid } from '../../http/errors.ts'
@@ -27,6 +28,7 @@ interface Attempt {
 
 interface Deps {
   portal: PortalDatabase
+  box: SecretBox
   limits: Pick<SignInLimits, 'code' | 'recoveryCode'>
 }
 
@@ -58,7 +60,7 @@ export function createSecondFactor(deps: Deps) {
       attempt(deps, owner, {
         field: proof.recoveryCode === undefined ? 'code' : 'recoveryCode',
         caller,
-        isRight: () => spendSecondProof(deps.portal.db, owner.personId, proof),
+        isRight: () => spendSecondProof({ db: deps.portal.db, box: deps.box }, owner.personId, proof),
       }),
   }
 }

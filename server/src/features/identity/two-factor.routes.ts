@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { recentUntil } from '../../access/recent-sign-in.ts'
 import { raiseRevision } from '../../access/revision.ts'
+import type { SecretBox } from '../../access/secret-box.ts'
 import { endSessionsIn, proveSession, refreshSession } from '../../access/sessions.ts'
 import { otpauthUri } from '../../access/totp.ts'
 import {
@@ -30,6 +31,7 @@ import type { SignIn } from './sign-in.ts'
 
 interface Deps {
   portal: PortalDatabase
+  box: SecretBox
   signIn: SignIn
   secondFactor: SecondFactor
   cookie: BrowserCookie
@@ -76,13 +78,13 @@ async function begin(
   viewer: SignedInViewer,
   { body, caller }: { body: SecondProof; caller: Caller },
 ) {
-  const { portal, secondFactor, issuer } = deps
+  const { portal, box, secondFactor, issuer } = deps
   const { personId, username } = viewer
   if ((await twoFactorSince(portal.db, personId)) !== undefined) {
     if (body.code === undefined && body.recoveryCode === undefined) throw conflict(isOn)
     await secondFactor.use(viewer, body, caller)
   }
-  const secret = await beginTwoFactor(portal.db, personId)
+  const secret = await beginTwoFactor({ db: portal.db, box }, personId)
   return { secret, uri: otpauthUri(secret, { issuer, account: username }) }
 }
 
@@ -96,7 +98,7 @@ async function confirm(
   let recoveryCodes: string[] = []
   const isRight = (): Promise<boolean> =>
     transact(deps, async (db) => {
-      if (!(await confirmTwoFactor(db, personId, code))) return false
+      if (!(await confirmTwoFactor({ db, box: deps.box }, personId, code))) return false
       recoveryCodes = await renewRecoveryCodes(db, personId)
       await endSessionsIn(db, personId, { except: sessionId })
       await forgetPlaces(db, personId)

@@ -1,4 +1,5 @@
 /** The second step: SECURITY 3.16, and of 3.14 what a session is worth without it. */
+import { randomBytes } from 'node:crypto'
 import { character } from '@idlewood/contract/character'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'
@@ -11,9 +12,11 @@ import { codeOf, freeCodes, turnOn } from '../../../test/two-factor.ts'
 
 let portal: TestPortal
 let count = 0
+// As portals of several machines have it.
+const SECRETS_KEY = randomBytes(32).toString('base64url')
 beforeAll(async () => {
   // Tries are counted by address too: every character of these tests has one of their own.
-  portal = await testPortal({ environment: { TRUST_PROXY: '1' } })
+  portal = await testPortal({ environment: { TRUST_PROXY: '1', SECRETS_KEY } })
 })
 afterAll(() => portal.close())
 // In the middle of a step, so that none ends in the middle of a test.
@@ -174,7 +177,10 @@ describe('3.16 a sign-in with a second step', () => {
       PORTAL_DATABASE_URL: portal.config.portalDatabaseUrl,
       GAME_DATABASE_URL: portal.config.gameDatabaseUrl,
     }
-    const other = await testPortal({ environment: { PORTAL_DATABASE_URL, GAME_DATABASE_URL } })
+    const other = await testPortal({
+      environment: { PORTAL_DATABASE_URL, GAME_DATABASE_URL, SECRETS_KEY },
+      named: false,
+    })
     try {
       const { token } = (await login(name)).body
       const there = () => other.call(character.profile, {}, { token })

@@ -1,0 +1,139 @@
+/** Second factors are encrypted at rest, with a key from a file beside the data or from a variable. */
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { twoFactor } from '@idlewood/contract/two-factor'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask, root } from '../../../scripts/processes.ts'
+import { anotherProcess, testPortal, type TestPortal } from '../../test/portal.ts'
+import { codeOf, freeCodes, turnOn } from '../../test/two-factor.ts'
+
+let portal: TestPortal
+let keyFile: string
+let count = 0
+const cleanups: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  portal = await testPortal()
+  keyFile = join(portal.config.dataDir, 'secrets.key')
+})
+afterAll(() => portal.close())
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
+  await portal.portal.db.deleteFrom('two_factor').execute()
+})
+
+async function guarded() {
+  const name = `Sealed_${++count}`
+  await portal.character(name)
+  const token = await portal.signIn(name)
+  return { name, token, ...(await turnOn(portal, token)) }
+}
+const prove = (token: string, secret: string) =>
+  portal.call(twoFactor.prove, { body: { code: codeOf(secret) } }, { token })
+const personIdOf = async (name: string): Promise<string> =>
+  (
+    await portal.portal.db
+      .selectFrom('people')
+      .select('id')
+      .where('username', '=', name)
+      .executeTakeFirstOrThrow()
+  ).id
+async function storedOf(name: string) {
+  const query = portal.portal.db.selectFrom('two_factor').select(['secret', 'pending'])
+  return query.where('person_id', '=', await personIdOf(name)).executeTakeFirstOrThrow()
+}
+async function store(name: string, secret: string | null): Promise<void> {
+  const update = portal.portal.db.updateTable('two_factor').set({ secret })
+  await update.where('person_id', '=', await personIdOf(name)).execute()
+}
+
+test('a secret and one that is not confirmed yet are stored encrypted, and the key lies beside the data', async () => {
+  const { name, token, secret } = await guarded()
+  const begun = await portal.call(twoFactor.begin, { body: { code: codeOf(secret) } }, { token })
+  const stored = await storedOf(name)
+  expect([stored.secret, stored.pending]).toEqual([
+    expect.stringMatching(/^v1\.[0-9a-f]{8}\./),
+    expect.stringMatching(/^v1\.[0-9a-f]{8}\./),
+  ])
+  const everything = JSON.stringify(await portal.portal.db.selectFrom('two_factor').selectAll().execute())
+  expect(everything).not.toContain(secret)
+  expect(everything).not.toContain(begun.body.secret)
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+})
+
+test('a secret is worth nothing in the row of somebody else', async () => {
+  const [one, other] = [await guarded(), await guarded()]
+  await store(other.name, (await storedOf(one.name)).secret)
+  expect((await prove(other.token, one.secret)).status).toBe(500)
+  expect((await prove(one.token, one.secret)).status).toBe(200)
+})
+
+test('a secret that is changed by one character opens nothing', async () => {
+  const { name, token, secret } = await guarded()
+  const stored = (await storedOf(name)).secret ?? ''
+  const last = stored.at(-3) === 'A' ? 'B' : 'A'
+  await store(name, stored.slice(0, -3) + last + stored.slice(-2))
+  expect((await prove(token, secret)).status).toBe(500)
+})
+
+test('what an older release stored in plain text is encrypted when the portal starts', async () => {
+  const { name, token, secret } = await guarded()
+  await store(name, secret)
+  const app = await anotherProcess(portal)
+  cleanups.push(() => app.server.close())
+  expect((await storedOf(name)).secret).toMatch(/^v1\./)
+  expect((await prove(token, secret)).status).toBe(200)
+})
+
+test('the portal does not start without a key that is needed, and says where it looks for it', async () => {
+  await guarded()
+  const copy = join(portal.config.dataDir, 'copy-of-key')
+  copyFileSync(keyFile, copy)
+  cleanups.push(async () => copyFileSync(copy, keyFile))
+  rmSync(keyFile)
+  await expect(anotherProcess(portal)).rejects.toThrow(/secrets\.key is missing.*restore it from a backup/)
+  writeFileSync(keyFile, `${randomBytes(32).toString('base64url')}\n`)
+  await expect(anotherProcess(portal)).rejects.toThrow(/does not hold the key [0-9a-f]{8}/)
+  writeFileSync(keyFile, 'nonsense')
+  await expect(anotherProcess(portal)).rejects.toThrow('does not hold keys')
+})
+
+test('the command rotates the key beside the running portal', async () => {
+  const { name, token, secret } = await guarded()
+  const before = (await storedOf(name)).secret
+  const [oldKey] = readFileSync(keyFile, 'utf8').trim().split('\n')
+  const { portalDatabaseUrl, dataDir } = portal.config
+  const { code, output } = await ask(
+    process.execPath,
+    [join(root, 'scripts/rotate-secrets.ts'), '--no-env-file'],
+    {
+      environment: { PORTAL_DATABASE_URL: portalDatabaseUrl, DATA_DIR: dataDir, SECRETS_KEY: undefined },
+    },
+  )
+  expect([code, output]).toEqual([0, expect.stringContaining('encrypted with the new key')])
+  const after = (await storedOf(name)).secret
+  expect(after?.slice(0, 11)).not.toBe(before?.slice(0, 11))
+  const [newKey, kept, ...older] = readFileSync(keyFile, 'utf8').trim().split('\n')
+  expect([kept, older]).toEqual([oldKey, []])
+  expect(newKey).not.toBe(oldKey)
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+  expect((await prove(token, secret)).status).toBe(200)
+  await freeCodes(portal)
+  const { name: next } = await guarded()
+  expect((await storedOf(next)).secret?.slice(0, 11)).toBe(after?.slice(0, 11))
+})
+
+test('portals of several machines share the key of the variable', async () => {
+  const SECRETS_KEY = randomBytes(32).toString('base64url')
+  const one = await testPortal({ environment: { SECRETS_KEY } })
+  cleanups.push(() => one.close())
+  await one.character('Two_Machines')
+  const token = await one.signIn('Two_Machines')
+  const { secret } = await turnOn(one, token)
+  const { portalDatabaseUrl, gameDatabaseUrl } = one.config
+  const urls = { PORTAL_DATABASE_URL: portalDatabaseUrl, GAME_DATABASE_URL: gameDatabaseUrl }
+  const other = await testPortal({ environment: { ...urls, SECRETS_KEY }, named: false })
+  cleanups.unshift(() => other.close())
+  expect((await other.call(twoFactor.prove, { body: { code: codeOf(secret) } }, { token })).status).toBe(200)
+  await expect(testPortal({ environment: urls, named: false })).rejects.toThrow('secrets.key is missing')
+})
