@@ -1,5 +1,7 @@
-/** `npm run build`: builds the browser app into web/build/client. */
+/** `npm run build`: builds the browser app into web/build/client, and lists what the product is made from. */
 import './node-version.mjs'
 import { buildWeb } from './build-web.ts'
+import { sbomFile, writeSbom } from './sbom.ts'
 
 await buildWeb()
+await writeSbom(sbomFile)

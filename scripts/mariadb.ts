@@ -66,13 +66,15 @@ export interface Durability {
    * system, which outlives the server but not the machine: creating a table no longer waits for the disk ten times.
    */
   synced: boolean
+  /** Options of the server besides the usual ones. */
+  options?: readonly string[]
 }
 
 const commandOf = (
   mariadbd: string,
   folder: string,
   port: number,
-  { synced }: Durability = { synced: true },
+  { synced, options = [] }: Durability = { synced: true },
 ): [string, ...string[]] => [
   mariadbd,
   '--no-defaults',
@@ -94,6 +96,7 @@ const commandOf = (
   '--performance-schema=OFF',
   // The default since MariaDB 11.6.2; a server too old to know the option ignores it.
   '--loose-innodb-snapshot-isolation=ON',
+  ...options,
 ]
 
 async function untilItGreets(server: Companion, port: number): Promise<void> {

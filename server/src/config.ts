@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { engineOf } from './db/database.ts'
+import { mysqlUrlProblem } from './db/mysql-url.ts'
 
 /** A variable is wrong; the message says which, why, and what to write instead. The start stops with it. */
 export class ConfigError extends Error {
@@ -32,6 +33,11 @@ const databaseUrl = z
     (value) => engineOf(value) === 'sqlite' || (URL.canParse(value) && new URL(value).pathname.length > 1),
     'must name host and database: mysql://user:password@host:3306/database (write @ / : # in a password as %40 %2F %3A %23)',
   )
+  .superRefine((value, context) => {
+    if (engineOf(value) !== 'mysql' || !URL.canParse(value)) return
+    const message = mysqlUrlProblem(new URL(value))
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
 
 const webUrl = z
   .string()

@@ -19,7 +19,7 @@ import { openChanges, type Changes } from './changes/changes.ts'
 import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { isDown, isUnknownHost } from './db/errors.ts'
+import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
 import { signInLimits } from './features/identity/limits.ts'
@@ -112,6 +112,9 @@ async function openPortal(config: Config): Promise<PortalDatabase> {
     await migratePortal(config.portalDatabaseUrl)
   } catch (error) {
     if (!isDown(error)) throw error
+    if (error instanceof DatabaseInsecure) {
+      throw new ConfigError(`PORTAL_DATABASE_URL ${error.message}.`, { cause: error })
+    }
     if (isUnknownHost(error)) {
       throw new ConfigError('The host in PORTAL_DATABASE_URL is not known here. Correct the URL.', {
         cause: error,

@@ -27,7 +27,7 @@ function databaseSentence(error: unknown): string | undefined {
   if (isUnknownDatabase(error))
     return 'The database named in PORTAL_DATABASE_URL does not exist. Create it, or correct the URL.'
   if (isDenied(error))
-    return 'The portal database refused the login in PORTAL_DATABASE_URL. Check user, password and grants.'
+    return 'The portal database refused the login in PORTAL_DATABASE_URL. Check user, password and grants; add ?ssl= if that server takes encrypted connections only.'
   return undefined
 }
 

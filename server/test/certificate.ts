@@ -1,4 +1,4 @@
-/** A certificate for `localhost` that signs itself, for servers tests talk to over TLS. */
+/** A certificate that signs itself, for servers tests talk to over TLS. */
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const tlv = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -14,25 +14,27 @@ const time = (date: Date): Buffer =>
   tlv(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`))
 
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
-const name = sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, Buffer.from('localhost')))))
-/** subjectAltName: DNS localhost; basicConstraints: may sign, itself at least. */
-const extensions = tlv(
-  0xa3,
-  sequence(
-    sequence(oid('551d11'), tlv(0x04, sequence(tlv(0x82, Buffer.from('localhost'))))),
+const nameOf = (host: string): Buffer =>
+  sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, Buffer.from(host)))))
+/** subjectAltName: DNS; basicConstraints: may sign, itself at least. */
+const extensionsFor = (host: string): Buffer =>
+  tlv(
+    0xa3,
     sequence(
-      oid('551d13'),
-      tlv(0x01, Buffer.from([0xff])),
-      tlv(0x04, sequence(tlv(0x01, Buffer.from([0xff])))),
+      sequence(oid('551d11'), tlv(0x04, sequence(tlv(0x82, Buffer.from(host))))),
+      sequence(
+        oid('551d13'),
+        tlv(0x01, Buffer.from([0xff])),
+        tlv(0x04, sequence(tlv(0x01, Buffer.from([0xff])))),
+      ),
     ),
-  ),
-)
+  )
 
 const pem = (label: string, der: Buffer): string =>
   `-----BEGIN ${label}-----\n${der.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** Key and certificate, PEM, good for a day. */
-export function selfSigned(): { key: string; cert: string } {
+/** Key and certificate for a host, PEM, good for a day. */
+export function selfSigned(host = 'localhost'): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -46,11 +48,11 @@ export function selfSigned(): { key: string; cert: string } {
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, serial),
     ecdsaWithSha256,
-    name,
+    nameOf(host),
     sequence(time(new Date(Date.now() - day)), time(new Date(Date.now() + day))),
-    name,
+    nameOf(host),
     publicKey,
-    extensions,
+    extensionsFor(host),
   )
   const signature = sign('sha256', body, createPrivateKey(privateKey))
   const certificate = sequence(body, ecdsaWithSha256, tlv(0x03, Buffer.concat([Buffer.from([0]), signature])))

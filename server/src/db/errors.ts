@@ -5,6 +5,11 @@ export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
 }
 
+/** The connection cannot be encrypted as its URL, or the server, demands. The message follows the variable's name. */
+export class DatabaseInsecure extends DatabaseDown {
+  override name = 'DatabaseInsecure'
+}
+
 const lost = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,6 +51,35 @@ export const isDown = (error: unknown): boolean =>
   error instanceof DatabaseDown ||
   lost.has(codeOf(error)) ||
   (error instanceof Error && /closed state|Pool is closed/i.test(error.message))
+
+/** Whether the certificate is of an authority nobody named, or is over. */
+const untrusted = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_SIGNATURE_FAILURE',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+function insecureReason(error: Error): string | undefined {
+  const { message } = error
+  const code = codeOf(error)
+  if (code === 'HANDSHAKE_NO_SSL_SUPPORT') return 'has ssl, but that server offers no encryption'
+  if (/require_secure_transport|insecure transport/i.test(message))
+    return 'has no ssl, but that server takes encrypted connections only: add ?ssl= and its authority'
+  if (/does not match certificate/i.test(message))
+    return 'has ssl, but the server’s certificate is for another host name'
+  if (code !== 'HANDSHAKE_SSL_ERROR' && !untrusted.has(code)) return undefined
+  return `has ssl, but the server’s certificate cannot be trusted (${message}): is it signed by that authority?`
+}
+
+/** The failure of a connection as {@link DatabaseInsecure} when it is about encryption; undefined for any other. */
+export function asInsecure(error: unknown): DatabaseInsecure | undefined {
+  const reason = error instanceof Error ? insecureReason(error) : undefined
+  return reason === undefined ? undefined : new DatabaseInsecure(reason, { cause: error })
+}
 
 /** True when nobody knows the address of the database's host. */
 export const isUnknownHost = (error: unknown): boolean =>

@@ -1,7 +1,8 @@
 /** MySQL and MariaDB: a pool that gives up in time, never binds anything but scalars, and renews itself after a fault. */
 import { MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
 import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
-import { DatabaseDown, isDown } from './errors.ts'
+import { asInsecure, DatabaseDown, isDown } from './errors.ts'
+import { mysqlAddress } from './mysql-url.ts'
 
 /** Milliseconds. A request must be answered, if only with a 503, within three seconds. */
 const acquireTimeout = 1500
@@ -16,16 +17,10 @@ export const maxConnections = 10
 /** Strict, so that the server refuses what it would otherwise cut or round; zero dates that exist may stay. */
 const sqlMode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
-/** Reads `mysql://user:password@host:port/database?socketPath=…`; an IPv6 host stands in brackets. */
+/** Everything the driver is told, besides the address. */
 function poolOptions(url: URL): PoolOptions {
-  const socketPath = url.searchParams.get('socketPath')
   return {
-    ...(socketPath
-      ? { socketPath }
-      : { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3306) }),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
+    ...mysqlAddress(url),
     connectTimeout,
     connectionLimit: maxConnections,
     maxIdle: maxConnections,
@@ -150,7 +145,7 @@ export function mysqlDialect(
         stopWaiting()
         if (!waiting) return connection?.release()
         counts.waiting -= 1
-        if (error) return none(asDown(error, used))
+        if (error) return none(asInsecure(error) ?? asDown(error, used))
         counts.inUse += 1
         callback(null, wrap(connection, used))
       })

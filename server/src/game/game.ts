@@ -1,6 +1,6 @@
 /** The game's database as one handle: opened at once, understood when it answers, and again after it was away. */
 import { openDatabase, type Database } from '../db/database.ts'
-import { DatabaseDown, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
+import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect } from './map/introspect.ts'
@@ -43,9 +43,10 @@ export interface Game extends GameOptions {
 
 /** Turns the database's refusals into what an operator can do about them. */
 function explain(error: unknown): unknown {
+  if (error instanceof DatabaseInsecure) return new GameUnusable(`GAME_DATABASE_URL ${error.message}.`)
   if (isLoginRefused(error)) {
     return new GameUnusable(
-      'The game database refused the login. Check user and password in GAME_DATABASE_URL, and from where the account may log in.',
+      'The game database refused the login. Check user and password in GAME_DATABASE_URL, and from where the account may log in; add ?ssl= if that server takes encrypted connections only.',
     )
   }
   if (isUnknownDatabase(error)) {
