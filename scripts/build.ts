@@ -4,4 +4,4 @@ import { buildWeb } from './build-web.ts'
 import { sbomFile, writeSbom } from './sbom.ts'
 
 await buildWeb()
-await writeSbom(sbomFile)
+writeSbom(sbomFile)

@@ -12,17 +12,17 @@ const bill = z.object({
 })
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
 
-test('the bill of materials names every package that runs, with its version, and none that only tests', async () => {
+test('the bill of materials names every package that runs, with its version, and none that only tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-sbom-'))
   try {
-    await writeSbom(join(folder, 'sbom.cdx.json'))
+    writeSbom(join(folder, 'sbom.cdx.json'))
     const { components } = bill.parse(JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')))
     const listed = new Set(components.map(({ purl }) => decodeURIComponent(purl)))
     const { dependencies } = manifest.parse(
       JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8')),
     )
     const needed = Object.entries(dependencies)
-      .filter(([, version]) => /^\d/.test(version))
+      .filter(([name]) => !name.startsWith('@idlewood/'))
       .map(([name, version]) => `pkg:npm/${name}@${version}`)
     expect(needed.length).toBeGreaterThan(5)
     expect(needed.filter((purl) => !listed.has(purl))).toEqual([])
@@ -30,4 +30,4 @@ test('the bill of materials names every package that runs, with its version, and
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})
