@@ -13,6 +13,7 @@ const lockEntry = z.object({
   integrity: z.string().optional(),
   license: z.string().optional(),
   dev: z.boolean().default(false),
+  devOptional: z.boolean().default(false),
   link: z.boolean().default(false),
 })
 const lock = z.object({
@@ -53,7 +54,7 @@ export function writeSbom(file: string): void {
     JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
   )
   const installed = Object.entries(packages).filter(
-    ([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link,
+    ([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.devOptional && !entry.link,
   )
   const bill = {
     bomFormat: 'CycloneDX',
