@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Content } from '@idlewood/contract/content'
-import type { Endpoint, InputOf } from '@idlewood/contract/endpoint'
+import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
 import { codeKindNames, codeKinds } from '@idlewood/contract/game/code-names'
 import { identity } from '@idlewood/contract/identity'
 import type { FastifyInstance } from 'fastify'
@@ -28,15 +28,32 @@ import { gameFile, portalFile, portalSql } from './templates.ts'
 export const engine: 'sqlite' | 'mariadb' =
   process.env['IDLEWOOD_TEST_ENGINE'] === 'mariadb' ? 'mariadb' : 'sqlite'
 
-/** What a call answered. */
-export interface Answer {
+/** What a refusal says. */
+export interface Refusal {
+  error?: string
+  code?: string
+  required?: string[]
+  fields?: Record<string, string>
+}
+
+// Requests to paths that no call declares, and helpers that make several calls, have no one shape.
+// oxlint-disable-next-line typescript/no-explicit-any -- a declared call says what it returns
+export interface Answer<Body = any> {
   status: number
-  // The tests look into answers of every shape.
-  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
-  body: any
+  body: Body
   headers: Record<string, string | string[] | number | undefined>
   cookies: string[]
 }
+
+type KeyOf<Reply> = Reply extends unknown ? keyof Reply : never
+type ValueAt<Reply, Key> = Reply extends unknown ? (Key extends keyof Reply ? Reply[Key] : never) : never
+/** A reply whose every field can be read, also of those that only some replies of the call have. */
+type Readable<Reply> = [Reply] extends [readonly unknown[]]
+  ? Reply
+  : { [Key in KeyOf<Reply>]: ValueAt<Reply, Key> }
+
+/** What a declared call returns: its reply or a refusal. A test looks at the status before it reads from either. */
+export type AnswerOf<E extends Endpoint> = Answer<Readable<ReplyOf<E>> & Refusal>
 
 /** How a call is made beyond its input. */
 export interface Asking {
@@ -55,7 +72,7 @@ export interface TestPortal {
   game: Game
   logs: LogFiles | undefined
   /** Makes a declared call. */
-  call<E extends Endpoint>(endpoint: E, input?: Partial<InputOf<E>>, asking?: Asking): Promise<Answer>
+  call<E extends Endpoint>(endpoint: E, input?: Partial<InputOf<E>>, asking?: Asking): Promise<AnswerOf<E>>
   /** Makes any request. */
   ask(method: string, url: string, options?: Asking & { body?: unknown }): Promise<Answer>
   /** A character in the game, its columns set as given; password `idlewood`. Answers its uid. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { present } from '../../../test/present.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -64,7 +65,7 @@ describe('signing up', () => {
   ])('refuses the name %s with the password %s, naming the field', async (username, password, field) => {
     const answer = await signUp(username, password)
     expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect(Object.keys(present(answer.body.fields))).toEqual([field])
   })
 
   test('gives nobody a name that SUPER_USERS holds', async () => {
@@ -148,10 +149,8 @@ describe('3.14 a session', () => {
     const phone = await portal.signIn('Two_Devices')
     const desk = await portal.signIn('Two_Devices')
     const { body } = await portal.call(identity.sessions, {}, { token: desk })
-    expect(body.sessions.map((session: { current: boolean }) => session.current).toSorted()).toEqual([
-      false,
-      true,
-    ])
+    expect(body.sessions).toHaveLength(2)
+    expect(body.sessions.filter(({ current }) => current)).toHaveLength(1)
     const ended = await portal.call(identity.endOtherSessions, {}, { token: desk })
     expect(ended.body).toEqual({ ended: 1 })
     expect((await portal.call(character.profile, {}, { token: phone })).status).toBe(401)
@@ -164,7 +163,7 @@ describe('3.14 a session', () => {
     const own = await portal.signIn('Owner_One')
     const strange = await portal.signIn('Stranger_One')
     const { body } = await portal.call(identity.sessions, {}, { token: own })
-    const params = { id: body.sessions[0].id }
+    const params = { id: present(body.sessions[0]).id }
     expect((await portal.call(identity.endSession, { params }, { token: strange })).status).toBe(404)
     expect((await portal.call(character.profile, {}, { token: own })).status).toBe(200)
   })

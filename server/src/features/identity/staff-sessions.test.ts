@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { testPortal } from '../../../test/portal.ts'
 import { rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
 import { age, turnOn } from '../../../test/two-factor.ts'
+import { present } from '../../../test/present.ts'
 
 let world: RightsWorld
 let helpers: string
@@ -50,7 +51,7 @@ describe('sessions of others', () => {
     expect(body.sessions.length).toBeGreaterThanOrEqual(3)
     for (const { address } of body.sessions) expect(address).toBe('127.0.0.1')
     for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token)
-    const id: string = body.sessions[0].id
+    const { id } = present(body.sessions[0])
     const ended = await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, asking)
     expect(ended.body).toEqual({ ended: 1 })
     expect((await Promise.all(tokens.map(isOver))).filter(Boolean)).toHaveLength(1)
@@ -102,7 +103,7 @@ describe('sessions of others', () => {
       // That they are signed in is shown, and not from where.
       expect(body.sessions.length).toBeGreaterThan(0)
       for (const { address } of body.sessions) expect(address).toBeNull()
-      const id: string = body.sessions[0].id
+      const { id } = present(body.sessions[0])
       for (const answer of [
         await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, asking),
         await world.portal.call(staffSessions.endSessions, { params }, asking),
@@ -116,7 +117,7 @@ describe('sessions of others', () => {
 
   test('3.14 a session is found under its own person only', async () => {
     const { body } = await world.portal.call(identity.sessions, {}, { token: owner() })
-    const params = { ...(await paramsOf('Session_Player')), id: body.sessions[0].id }
+    const params = { ...(await paramsOf('Session_Player')), id: present(body.sessions[0]).id }
     const answer = await world.portal.call(
       staffSessions.endSession,
       { params },
@@ -163,7 +164,7 @@ describe('seeing the portal as a role', () => {
     const parent = await world.portal.signIn('Owner_Crown')
     const { body } = await begin(parent)
     expect(body).toMatchObject({ role: 'Helpers', token: expect.any(String) })
-    return { parent, view: body.token as string } // as just seen
+    return { parent, view: body.token }
   }
 
   test('1.3 is for super users', async () => {
@@ -222,7 +223,7 @@ describe('seeing the portal as a role', () => {
     const third = await viewing()
     const params = await paramsOf('Owner_Crown')
     const { body } = await world.portal.call(staffSessions.sessions, { params }, { token: third.parent })
-    const id = body.sessions.find(({ current }: { current: boolean }) => current).id
+    const { id } = present(body.sessions.find(({ current }) => current))
     await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, { token: owner() })
     expect(await isOver(third.view)).toBe(true)
   })

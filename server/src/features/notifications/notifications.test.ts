@@ -8,6 +8,7 @@ import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
 import { announceServer } from './announce-server.ts'
 import { createFromCause } from './notifications.queries.ts'
+import { present } from '../../../test/present.ts'
 
 let receiver: PushReceiver
 let portal: TestPortal
@@ -91,7 +92,7 @@ describe('a notification', () => {
   test('reaches every browser that takes its category, encrypted, and no other', async () => {
     const takes = await person(['events'], { browsers: 2 })
     await person(['server_status', 'faction_updates', 'premium_offers'])
-    const { id, counts } = await sent()
+    const { id, counts } = present(await sent())
     expect(counts).toEqual({ delivered: 2, failed: 0, gone: 0, skipped: 0, pending: 0 })
     expect(reached()).toEqual(takes.browsers)
     expect(receiver.arrived[0]?.message).toEqual({
@@ -107,7 +108,7 @@ describe('a notification', () => {
   })
 
   test('leaves a trace of who sent it', async () => {
-    const { id } = await sent({ title: 'For the record' })
+    const { id } = present(await sent({ title: 'For the record' }))
     const { body } = await portal.call(changes.list, {}, { token: staff })
     expect(body.changes.find((entry: { targetId: string }) => entry.targetId === String(id))).toMatchObject({
       target: 'notification',
@@ -159,7 +160,7 @@ describe('a notification', () => {
       body.notification.id,
     )
     expect(reached()).toEqual([])
-    expect((await settled(body.notification.id)).counts.delivered).toBe(1)
+    expect((await settled(body.notification.id))?.counts.delivered).toBe(1)
   })
 
   test('that is cancelled before its time reaches nobody', async () => {
@@ -186,7 +187,7 @@ describe('a notification', () => {
       { params: { id: String(body.notification.id) } },
       { token: staff },
     )
-    expect((await settled(body.notification.id)).counts).toMatchObject({ skipped: 2, delivered: 0 })
+    expect((await settled(body.notification.id))?.counts).toMatchObject({ skipped: 2, delivered: 0 })
     expect((await inboxOf(reader)).total).toBe(0)
   })
 })
@@ -200,7 +201,7 @@ describe('a push service', () => {
       if (nth === 1) return { status: 429, headers: { 'retry-after': '1' } }
       return nth === 2 ? { hangUp: true } : {}
     })
-    expect((await sent()).counts).toEqual({ delivered: 1, failed: 0, gone: 0, skipped: 0, pending: 0 })
+    expect((await sent())?.counts).toEqual({ delivered: 1, failed: 0, gone: 0, skipped: 0, pending: 0 })
     expect(times).toHaveLength(3)
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
     const tags = new Set(
@@ -212,7 +213,7 @@ describe('a push service', () => {
   test.each([404, 410])('that says %d ends the subscription', async (status) => {
     const { token } = await person()
     receiver.answerLike(() => ({ status }))
-    expect((await sent()).counts).toMatchObject({ gone: 1, delivered: 0 })
+    expect((await sent())?.counts).toMatchObject({ gone: 1, delivered: 0 })
     expect((await portal.call(push.subscription, {}, { token })).body.subscriptionTypes).toEqual([])
   })
 
@@ -223,14 +224,14 @@ describe('a push service', () => {
         ? { status: 403 }
         : { status: 302, headers: { location: `https://${receiver.host}/push/elsewhere` } },
     )
-    expect((await sent()).counts).toMatchObject({ failed: 2, delivered: 0 })
+    expect((await sent())?.counts).toMatchObject({ failed: 2, delivered: 0 })
     expect(receiver.arrived).toHaveLength(2)
   })
 
   test('that never answers well is given up', async () => {
     await person()
     receiver.answerLike(() => ({ status: 500 }))
-    expect((await sent()).counts).toMatchObject({ failed: 1 })
+    expect((await sent())?.counts).toMatchObject({ failed: 1 })
     expect(receiver.arrived).toHaveLength(4)
   })
 })
@@ -248,7 +249,7 @@ describe('faction updates', () => {
     const member = await person(['faction_updates'], { faction })
     const other = await person(['faction_updates'])
     const silent = await person(['events'], { faction })
-    const { counts } = await sent({ category: 'faction_updates', factionId: faction })
+    const { counts } = present(await sent({ category: 'faction_updates', factionId: faction }))
     expect(counts).toEqual({ delivered: 1, failed: 0, gone: 0, skipped: 0, pending: 0 })
     expect(reached()).toEqual(member.browsers)
     const titles = async (reader: Person) => (await inboxOf(reader)).messages.length
@@ -258,7 +259,7 @@ describe('faction updates', () => {
 
   test('for all reach whoever takes them', async () => {
     await person(['faction_updates'])
-    expect((await sent({ category: 'faction_updates' })).counts.delivered).toBe(1)
+    expect((await sent({ category: 'faction_updates' }))?.counts.delivered).toBe(1)
   })
 
   test('do not follow a browser to its next owner', async () => {
@@ -270,7 +271,7 @@ describe('faction updates', () => {
     const [browser = ''] = member.browsers
     const moved = { ...receiver.subscription(browser), subscriptionTypes: ['faction_updates' as const] }
     await portal.call(push.subscribe, { body: moved }, { token: other.token })
-    const { counts } = await settled(body.notification.id)
+    const { counts } = present(await settled(body.notification.id))
     expect(counts.delivered + counts.skipped).toBe(1)
     expect(counts.skipped).toBe(1)
   })
@@ -286,7 +287,7 @@ describe('faction updates', () => {
 
 test('what became of each delivery is forgotten after a week, the counts are not', async () => {
   await person()
-  const [old, young] = [await sent(), await sent()]
+  const [old, young] = [present(await sent()), present(await sent())]
   const deliveries = async () =>
     (await portal.portal.db.selectFrom('push_deliveries').select('notification_id').execute()).map(
       (row) => row.notification_id,
@@ -299,7 +300,7 @@ test('what became of each delivery is forgotten after a week, the counts are not
     .execute()
   await vi.waitFor(async () => expect(await deliveries()).not.toContain(old.id), { timeout: 5000 })
   expect(await deliveries()).toContain(young.id)
-  expect((await settled(old.id)).counts).toMatchObject({ delivered: 1 })
+  expect((await settled(old.id))?.counts).toMatchObject({ delivered: 1 })
 })
 
 describe('quiet hours', () => {
@@ -332,7 +333,7 @@ describe('quiet hours', () => {
   test('leave how the server was to the inbox', async () => {
     const asleep = await person(['server_status'])
     await beQuiet(asleep)
-    expect((await sent({ category: 'server_status' })).counts).toMatchObject({ skipped: 1, delivered: 0 })
+    expect((await sent({ category: 'server_status' }))?.counts).toMatchObject({ skipped: 1, delivered: 0 })
     expect((await inboxOf(asleep)).total).toBe(1)
   })
 })
@@ -341,8 +342,8 @@ describe('an inbox', () => {
   test('has what was sent since one first signed in, unread until it is read', async () => {
     await sent({ title: 'Before' })
     const reader = await person([], { browsers: 0 })
-    const first = await sent({ title: 'First' })
-    const second = await sent({ title: 'Second' })
+    const first = present(await sent({ title: 'First' }))
+    const second = present(await sent({ title: 'Second' }))
     const { messages, unread, total } = await inboxOf(reader)
     expect(messages.map(({ title }: { title: string }) => title)).toEqual(['Second', 'First'])
     expect([unread, total]).toEqual([2, 2])
@@ -359,7 +360,7 @@ describe('an inbox', () => {
 
   test('is one’s own', async () => {
     const outsider = await person([], { browsers: 0 })
-    const { id } = await sent({ category: 'faction_updates', factionId: faction })
+    const { id } = present(await sent({ category: 'faction_updates', factionId: faction }))
     const answer = await portal.call(inbox.read, { params: { id: String(id) } }, { token: outsider.token })
     expect(answer.status).toBe(404)
     expect((await portal.call(inbox.readAll, { body: { upTo: id } }, { token: outsider.token })).status).toBe(
@@ -400,7 +401,7 @@ describe('what the portal says by itself', () => {
       .select('id')
       .where('cause', '=', 'down:2')
       .executeTakeFirstOrThrow()
-    expect((await settled(id)).counts).toMatchObject({ delivered: 0, failed: 1 })
+    expect((await settled(id))?.counts).toMatchObject({ delivered: 0, failed: 1 })
   })
 
   test('begins with the game server going down or coming back', async () => {

@@ -32,7 +32,7 @@ describe('the state of the portal', () => {
     // The embedded engine has one connection for everything.
     expect(body.portalDatabase.connections?.limit).toBe(engine === 'mariadb' ? 10 : undefined)
     expect(body.memory.resident).toBeGreaterThan(2 ** 20)
-    expect(body.disk.free).toBeGreaterThan(0)
+    expect(body.disk?.free).toBeGreaterThan(0)
     expect(Date.parse(body.startedAt)).toBeLessThan(Date.parse(body.time))
   })
 
@@ -54,7 +54,7 @@ describe('what runs in the background', () => {
     expect(names).toContain('Delivery of pushes')
     const live = state.background.find(({ name }) => name === 'Live events of other processes')
     expect(live).toMatchObject({ interval: 500, doneBy: 'each', holder: null, lastError: null })
-    expect(Date.parse(live?.lastRunAt ?? '')).toBeLessThanOrEqual(Date.parse(state.time))
+    expect(Date.parse(live?.lastRunAt ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
   test('names the process that leads, and a failure of the last run', async () => {
@@ -96,8 +96,8 @@ describe('the doctor', () => {
     const { status, body } = await portal.call(operations.doctor, {}, { token })
     expect(status).toBe(200)
     const users = body.entities.find(({ name }: { name: string }) => name === 'users')
-    expect(users.table).toBe('users')
-    expect(users.fields).toContainEqual({
+    expect(users?.table).toBe('users')
+    expect(users?.fields).toContainEqual({
       name: 'username',
       kind: 'native',
       source: expect.stringContaining('users.username'),

@@ -149,7 +149,7 @@ describe('trends', () => {
     expect(body.samples.map(({ at }: { at: string }) => Date.parse(at))).toEqual(
       [now - hour, now].map((time) => time - (time % hour)),
     )
-    expect(body.samples[1].values).toMatchObject({
+    expect(body.samples[1]?.values).toMatchObject({
       tax: 5,
       govvault: -20,
       deaths: 26377,

@@ -11,6 +11,7 @@ import { openPresence, type Presence } from '../../game/presence/presence.ts'
 import { createLive, type Live } from '../../live/live.ts'
 import type { Transition } from './leader-lease.ts'
 import { createServerStatus, type ServerStatus } from './server-status.ts'
+import { present } from '../../../test/present.ts'
 
 const pace = { silence: { downAfter: 120, leastSilences: 3 }, announceAfter: 0, lookIntervalMs: 40 }
 const watching = { interval: 20, idleInterval: 20, timeout: 60 }
@@ -54,8 +55,8 @@ test('tells anybody who plays, and since when, without asking the game', async (
     name: 'A game of the tests',
   })
   expect(answer.body.ping).toBeGreaterThanOrEqual(0)
-  expect(Date.now() - Date.parse(answer.body.asOf)).toBeLessThan(3000)
-  expect(Date.now() - Date.parse(answer.body.since)).toBeLessThan(10_000)
+  expect(Date.now() - Date.parse(present(answer.body.asOf))).toBeLessThan(3000)
+  expect(Date.now() - Date.parse(present(answer.body.since))).toBeLessThan(10_000)
   // The watch may have asked in between, the call did not.
   expect(game.asked.i - before).toBeLessThan(3)
 })
@@ -66,7 +67,7 @@ test('is down after repeated silence, keeps the last figures with their time, an
   await becomes('down')
   const down = await status()
   expect(down).toMatchObject({ players: 0, max: 500, name: 'A game of the tests' })
-  expect(Date.parse(down.since)).toBeGreaterThanOrEqual(Date.parse(down.asOf))
+  expect(Date.parse(present(down.since))).toBeGreaterThanOrEqual(Date.parse(present(down.asOf)))
   game.manner = 'well'
   await becomes('up')
 })

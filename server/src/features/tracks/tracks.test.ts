@@ -8,6 +8,7 @@ import { id3, silence, silenceOf } from '../../../test/mp3.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { openMusicFolder } from './music-folder.ts'
 import { beginUpload, upload, type Uploaded } from '../../../test/uploads.ts'
+import { present } from '../../../test/present.ts'
 
 let portal: TestPortal
 let base: string
@@ -354,7 +355,7 @@ describe('tracks', () => {
       (await all({ search })).tracks.map(({ name }: { name: string }) => name)
     expect(await names('melo')).toEqual(['Melody'])
     expect(await names('ada harb')).toEqual(['track1'])
-    const { uid, username } = (await all({ search: 'Ben' })).tracks[0]
+    const { uid, username } = present((await all({ search: 'Ben' })).tracks[0])
     expect(username).toBe('Ben_Pier')
     expect(await names(String(uid))).toEqual(['Melody'])
     expect(await all({ page: '2' })).toMatchObject({ tracks: [], total: 2 })

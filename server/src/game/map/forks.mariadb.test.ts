@@ -108,7 +108,7 @@ describe('what a fork lacks', () => {
     const { body: stats } = await portal.call(character.stats, {}, { token })
     expect(stats.userDetails).toMatchObject({ gangname: 'Red Hand', gangrankname: 'Capo', factionname: null })
     const { body: garage } = await portal.call(vehicles.list, {}, { token })
-    const params = { id: String(garage.vehicles[0].id) }
+    const params = { id: String(garage.vehicles[0]?.id) }
     const { body: vehicle } = await portal.call(vehicles.stats, { params }, { token })
     expect(vehicle.vehicle).toMatchObject({ impounded: 1, health: 87.35, plate: null, gpsSystem: null })
     expect(vehicle.unavailable).toEqual(['gpsSystem'])

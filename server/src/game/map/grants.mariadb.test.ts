@@ -11,10 +11,11 @@ import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { asAdministrator, mariadbUrl } from '../../../test/mariadb.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { testPortal, type TestPortal, type Answer } from '../../../test/portal.ts'
 import { createAccount } from '../accounts.ts'
 import { examine, neededGrants } from './doctor.ts'
 import { nobodyPlays } from '../presence/presence.ts'
+import { present } from '../../../test/present.ts'
 
 const cleanups: Cleanups = []
 afterEach(async () => {
@@ -90,7 +91,7 @@ async function writes({
   target,
 }: Town): Promise<Record<string, { done: boolean; said: string }>> {
   const outcomes: Record<string, { done: boolean; said: string }> = {}
-  const note = (name: string, { status, body }: { status: number; body: Record<string, never> }): void => {
+  const note = (name: string, { status, body }: Answer): void => {
     const change = (body as { change?: { state: string; note: string | null } }).change // as the contract says
     const done = status < 300 && (!change || ['confirmed', 'applied'].includes(change.state))
     outcomes[name] = { done, said: `${status} ${JSON.stringify(body)}` }
@@ -104,11 +105,11 @@ async function writes({
   note('edit', await portal.call(managedUser.update, { params, body: { bank: 1234 } }, as))
   note('rename', await portal.call(managedUser.update, { params, body: { username: 'Least_Renamed' } }, as))
   const { body: carried } = await portal.call(managedUser.inventory, { params }, as)
-  const item = { params, body: { item: carried.inventory[0].id, quantity: 2 } }
+  const item = { params, body: { item: present(carried.inventory[0]).id, quantity: 2 } }
   note('item', await portal.call(managedUser.updateItem, item, as))
   note('setting', await portal.call(serverSettings.update, { body: { choprate: 7 } }, as))
   const { body: garage } = await portal.call(managedUser.vehicles, { params }, as)
-  const vehicle = { uid: String(target), vid: String(garage.vehicles[0].id) }
+  const vehicle = { uid: String(target), vid: String(garage.vehicles[0]?.id) }
   const scrapped = await portal.call(
     managedUser.removeVehicle,
     { params: vehicle, body: { confirm: 'Infernus' } },

@@ -7,6 +7,7 @@ import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { cellsOf, fact, section, table } from '../../../test/sections.ts'
 import { pairByRank } from './pay-list.ts'
+import { present } from '../../../../server/test/present.ts'
 
 let portal: PortalBehind
 let owner: string
@@ -102,9 +103,9 @@ describe('a faction', () => {
     expect(within(skins).getAllByRole('listitem')).toHaveLength(6)
     expect(within(skins).getByText('Skin 282')).toBeVisible()
     const { body } = await portal.call(factions.users, { params: { id: '5' } }, { token: owner })
-    const [leader] = body.factionuser
+    const leader = present(body.factionuser[0])
     const users = await section(`Users (${body.total})`)
-    expect(within(users).getByRole('link', { name: leader.username })).toHaveAttribute(
+    expect(within(users).getByRole('link', { name: present(leader.username) })).toHaveAttribute(
       'href',
       `/admin/users/${leader.id}`,
     )
@@ -117,7 +118,7 @@ describe('a faction', () => {
     const shown = async () => (await cellsOf('Users')).map(([name]) => name)
     expect(await shown()).toEqual(names.slice(0, 20))
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(await screen.findByRole('link', { name: names[20] })).toBeVisible()
+    expect(await screen.findByRole('link', { name: present(names[20]) })).toBeVisible()
     expect(await shown()).toEqual(names.slice(20))
     expect(app.address()).toBe('/admin/factions/1?page=2')
   })

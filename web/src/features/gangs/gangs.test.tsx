@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { cellsOf, fact, section, table } from '../../../test/sections.ts'
+import { present } from '../../../../server/test/present.ts'
 
 let portal: PortalBehind
 let owner: string
@@ -79,13 +80,13 @@ describe('a gang', () => {
     expect((await cellsOf('Ranks'))[6]).toEqual(['6', 'Captain'])
     expect(within(await section('Skins')).getAllByRole('listitem')).toHaveLength(6)
     const { body } = await portal.call(gangs.users, { params: { id: '1' } }, { token: owner })
-    const [boss] = body.ganguser
+    const boss = present(body.ganguser[0])
     const users = within(await section(`Users (${body.total})`))
-    expect(users.getByRole('link', { name: boss.username })).toHaveAttribute(
+    expect(users.getByRole('link', { name: present(boss.username) })).toHaveAttribute(
       'href',
       `/admin/users/${boss.id}`,
     )
-    expect(users.getAllByText(boss.gangrankname)[0]).toBeVisible()
+    expect(users.getAllByText(present(boss.gangrankname))[0]).toBeVisible()
   })
 
   it('that has nothing says so section by section, its ammunition counted together', async () => {

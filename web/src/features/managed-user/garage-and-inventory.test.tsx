@@ -156,7 +156,7 @@ describe('the inventory', () => {
     await waitFor(async () => expect((await carried()).map(({ id }) => id)).not.toContain(item.id))
     const section = await region('Inventory')
     await waitFor(() => expect(within(section).queryByText(item.invitem)).toBeNull())
-    expect((await lastChange()).targetName).toBe(item.invitem)
+    expect((await lastChange())?.targetName).toBe(item.invitem)
   })
 
   it('refuses nonsense by itself, and keeps it to be mended', async () => {

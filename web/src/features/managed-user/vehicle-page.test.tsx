@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { present } from '../../../../server/test/present.ts'
 
 let portal: PortalBehind
 let owner: string
@@ -14,7 +15,7 @@ beforeAll(async () => {
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   owner = await portal.signIn('Demo_Owner')
   const { body } = await portal.call(managedUser.vehicles, { params: { id: '1' } }, { token: owner })
-  car = body.vehicles[0]
+  car = present(body.vehicles[0])
   await sql`update vehicles set health = 2000, fuel = 54.9 where id = ${car.id}`.execute(
     portal.game.database.db,
   )

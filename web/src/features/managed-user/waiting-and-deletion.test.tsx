@@ -7,6 +7,7 @@ import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
+import { present } from '../../../../server/test/present.ts'
 
 let portal: PortalBehind
 let owner: string
@@ -119,7 +120,7 @@ describe('deleting an account', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/users'))
     expect(await screen.findByText(`${name} deleted. It can be put back on the Changes page.`)).toBeVisible()
     expect(await cell(uid, 'username')).toBeUndefined()
-    const [{ id, reason }] = await trail(uid)
+    const { id, reason } = present((await trail(uid))[0])
     expect(reason).toBe('Asked for it')
     await portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: owner })
     expect(await cell(uid, 'username')).toBe(name)

@@ -7,13 +7,14 @@ import { age } from '../../../../server/test/two-factor.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { readToken } from '../../api/token.ts'
+import { present } from '../../../../server/test/present.ts'
 
 let portal: PortalBehind
 beforeAll(async () => {
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   const token = await portal.signIn('Demo_Owner')
   const permissions = (await portal.call(permissionManager.permissions, {}, { token })).body
-  const { _id } = permissions.find(({ name }: { name: string }) => name === 'view_gangs')
+  const { _id } = present(permissions.find(({ name }) => name === 'view_gangs'))
   const body = { name: 'Helpers', description: 'Help', permissions: [_id] }
   await portal.call(permissionManager.addRole, { body }, { token })
 })

@@ -88,7 +88,7 @@ it('subscribes this browser to server status and events, changes what it is told
   await waitFor(() => expect(choice('Faction Updates')).toBeEnabled())
   await userEvent.click(choice('Faction Updates'))
   expect(await screen.findByText('Notification preferences updated')).toBeVisible()
-  expect((await kept())[0].subscriptionTypes).toEqual(['server_status', 'events', 'faction_updates'])
+  expect((await kept())[0]?.subscriptionTypes).toEqual(['server_status', 'events', 'faction_updates'])
 
   await waitFor(() => expect(choice('Events')).toBeEnabled())
   portal.fail('/push/subscribe', 500)
