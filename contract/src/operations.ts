@@ -123,8 +123,16 @@ export const doctorReport = z.object({
       ),
     }),
   ),
+  /** Of a character: too few found means another family of gamemodes. */
+  coverage: z.object({ found: z.int(), all: z.int(), isDoubtful: z.boolean() }),
   findings: z.array(
-    z.object({ level: z.enum(['ok', 'warning']), text: z.string(), sql: z.string().nullable() }),
+    z.object({
+      level: z.enum(['ok', 'warning']),
+      text: z.string(),
+      sql: z.string().nullable(),
+      /** Who can mend it, how soon it should be done, and what happens otherwise; null where nothing needs mending. */
+      advice: z.object({ who: z.string(), urgency: z.string(), otherwise: z.string() }).nullable(),
+    }),
   ),
   /** The statements that give the portal's account every right it can use, for a database administrator. */
   grants: z.array(z.string()),

@@ -3,9 +3,14 @@
  * `npm run doctor -- --grants` prints only the statements that give its account every right the portal can use in this database,
  * `--grants "'idlewood'@'10.0.0.5'"` those for another account.
  */
-import { ConfigError, readConfig } from './config.ts'
+import { existsSync } from 'node:fs'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { loadContent } from './content.ts'
+import { openDatabase, type Database } from './db/database.ts'
 import { isDown } from './db/errors.ts'
-import { examine, neededGrants, type Report } from './game/map/doctor.ts'
+import type { PortalTables } from './db/portal-schema.ts'
+import type { Finding } from './game/doctor/finding.ts'
+import { examine, neededGrants, type Report } from './game/doctor/doctor.ts'
 import { makeDemoWorld } from './demo/demo-world.ts'
 import { openGame } from './game/game.ts'
 import { GameUnusable } from './game/map/unusable.ts'
@@ -23,9 +28,28 @@ function printFields({ fields, adapters }: Report): void {
   }
 }
 
+function printFinding(finding: Finding): void {
+  print(`  ${finding.level === 'warning' ? 'Warning:' : 'Note:'} ${finding.text}`)
+  if (finding.level === 'warning') {
+    const { who, urgency, otherwise } = finding.advice
+    print(`    For the ${who}, ${urgency}. Otherwise: ${otherwise}`)
+  }
+  if (finding.sql) print(`    ${finding.sql}`)
+}
+
+function verdict({ coverage, findings }: Report): string {
+  const warnings = findings.filter(({ level }) => level === 'warning').length
+  const above = warnings > 0 ? `; ${warnings} warning${warnings > 1 ? 's' : ''} above` : ''
+  return coverage.isDoubtful
+    ? `${coverage.found} of ${coverage.all} fields, probably another family${above}.`
+    : `The portal can work with this database${above}.`
+}
+
 function printReport(report: Report, scheme: string): void {
+  const { found, all } = report.coverage
   print(`Database         ${report.version}`)
   print(`Password scheme  ${scheme}`)
+  print(`Characters       ${found} of ${all} fields`)
   print(`Inventory        ${report.adapters.inventory.replace(/:.*/, '')}`)
   print(`Vehicle storage  ${report.adapters.trunk.replace(/:.*/, '')}`)
   print(`Public lockers   ${report.adapters.publicLockers}`)
@@ -33,14 +57,14 @@ function printReport(report: Report, scheme: string): void {
   printFields(report)
   print('\nFindings')
   if (report.findings.length === 0) print('  none')
-  for (const { level, text, sql } of report.findings) {
-    print(`  ${level === 'warning' ? 'Warning:' : 'Note:'} ${text}`)
-    if (sql) print(`    ${sql}`)
-  }
-  const warnings = report.findings.filter(({ level }) => level === 'warning').length
-  print(
-    `\nThe portal can work with this database${warnings > 0 ? `; ${warnings} warning${warnings > 1 ? 's' : ''} above` : ''}.`,
-  )
+  report.findings.forEach(printFinding)
+  print(`\n${verdict(report)}`)
+}
+
+/** The portal's own database, for the names kept in it; undefined before the portal was ever started. */
+function openNames({ portalDatabaseUrl: url }: Config): Database<PortalTables> | undefined {
+  const file = /^sqlite:(.*)/.exec(url)?.[1]
+  return file === undefined || existsSync(file) ? openDatabase<PortalTables>(url) : undefined
 }
 
 function sentenceFor(error: unknown): string {
@@ -56,23 +80,29 @@ try {
     print('No GAME_DATABASE_URL is set: this is the demo world.\n')
     await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
   }
+  const portal = openNames(config)
   const game = openGame({
     url: config.gameDatabaseUrl,
     settingsFile: config.gameSettingsFile,
     passwordScheme: config.gamePasswordScheme,
     mapFile: config.gameMapFile,
     demo: config.demo,
+    ...(portal ? { portal } : {}),
     queryTimeout: 60_000,
   })
   try {
     const asked = process.argv.indexOf('--grants')
-    if (asked < 0) printReport(await examine(game), config.gamePasswordScheme)
-    else if (config.demo) print('The demo world is a file of the portal’s own and knows no grants.')
+    if (asked < 0) {
+      const { tiers } = loadContent(config.contentDir).premium
+      printReport(await examine(game, tiers), config.gamePasswordScheme)
+    } else if (config.demo) print('The demo world is a file of the portal’s own and knows no grants.')
     else for (const statement of await neededGrants(game, process.argv[asked + 1])) print(statement)
   } finally {
     await game.close()
+    await portal?.close()
   }
 } catch (error) {
   process.stderr.write(`The portal cannot work with this database.\n${sentenceFor(error)}\n`)
+  if (error instanceof GameUnusable && error.proposal) print(error.proposal)
   process.exitCode = 1
 }

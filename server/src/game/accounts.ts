@@ -37,7 +37,7 @@ const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
 /** A code somebody was shown. What every new row holds, a word for nothing or zeros prove nothing: anyone knows them. */
-function codeOf(value: unknown, column: Column | undefined): string | null {
+export function codeOf(value: unknown, column: Column | undefined): string | null {
   const code = textOrNull(value)
   return code === null || code === column?.fallback || /^(0+|-\d+|null)$/i.test(code) ? null : code
 }

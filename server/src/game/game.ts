@@ -3,10 +3,11 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
-import { introspect } from './map/introspect.ts'
+import { introspect, type Introspection } from './map/introspect.ts'
 import { readOverrides } from './map/overrides.ts'
 import type { PasswordScheme } from './passwords.ts'
 import { GameUnusable } from './map/unusable.ts'
+import { proposalFor } from './names/presets.ts'
 import { createKnownNames, type KnownNames } from './names/known-names.ts'
 
 /** The game's tables are not ours to type: columns come from the map. */
@@ -60,6 +61,16 @@ function explain(error: unknown): unknown {
   return error
 }
 
+/** Adds to a refusal what is known of the gamemode the tables look like. */
+function withProposal(introspection: Introspection, make: () => GameMap): GameMap {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof GameUnusable) error.proposal = proposalFor(introspection)
+    throw error
+  }
+}
+
 /** Opens the game's database. Nothing is asked of it before `ready`. */
 export function openGame(options: GameOptions): Game {
   const database = openDatabase<GameTables>(
@@ -74,7 +85,8 @@ export function openGame(options: GameOptions): Game {
       // Reading the shape of a large database may take longer than a request may wait.
       const patient = openDatabase<unknown>(options.url, { queryTimeout: 30_000 })
       try {
-        map = mapGame(await introspect(patient), readOverrides(options.mapFile))
+        const introspection = await introspect(patient)
+        map = withProposal(introspection, () => mapGame(introspection, readOverrides(options.mapFile)))
       } finally {
         await patient.close()
       }

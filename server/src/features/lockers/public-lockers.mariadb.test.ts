@@ -9,7 +9,7 @@ import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { asAdministrator, freshDatabase } from '../../../test/mariadb.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { examine } from '../../game/map/doctor.ts'
+import { examine } from '../../game/doctor/doctor.ts'
 
 const cleanups: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {

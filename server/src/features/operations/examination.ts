@@ -1,5 +1,6 @@
 import type { DoctorReport } from '@idlewood/contract/operations'
-import { examine, neededGrants } from '../../game/map/doctor.ts'
+import { examine, neededGrants } from '../../game/doctor/doctor.ts'
+import type { TierPackage } from '../../game/doctor/name-findings.ts'
 import { openGame, type Game } from '../../game/game.ts'
 
 /** Milliseconds: a report is good for this long, and asked for anew it is made no more often than that. */
@@ -7,15 +8,22 @@ const goodFor = 10 * 60_000
 const atMost = 5_000
 
 /** Examines the game's database for the page, on connections of its own that may take their time. */
-export function examinations(game: Game): (again: boolean) => Promise<DoctorReport> {
+export function examinations(
+  game: Game,
+  tiers: readonly TierPackage[],
+): (again: boolean) => Promise<DoctorReport> {
   let last: { report: Promise<DoctorReport>; at: number } | undefined
 
   async function make(): Promise<DoctorReport> {
     const begin = performance.now()
-    const { url, settingsFile, passwordScheme, mapFile, demo } = game
-    const own = openGame({ url, settingsFile, passwordScheme, mapFile, demo, queryTimeout: 60_000 })
+    const { url, settingsFile, passwordScheme, mapFile, demo, portal } = game
+    const own = openGame({
+      ...{ url, settingsFile, passwordScheme, mapFile, demo },
+      ...(portal ? { portal } : {}),
+      queryTimeout: 60_000,
+    })
     try {
-      const { version, fields, adapters, findings } = await examine(own)
+      const { version, fields, coverage, adapters, findings } = await examine(own, tiers)
       const map = own.current()
       return {
         examinedAt: new Date().toISOString(),
@@ -28,7 +36,13 @@ export function examinations(game: Game): (again: boolean) => Promise<DoctorRepo
           table: map.table(name)?.name ?? null,
           fields: mapped.map(({ field, kind, source }) => ({ name: field, kind, source })),
         })),
-        findings: findings.map(({ level, text, sql }) => ({ level, text, sql: sql ?? null })),
+        coverage,
+        findings: findings.map((finding) => ({
+          level: finding.level,
+          text: finding.text,
+          sql: finding.sql ?? null,
+          advice: finding.level === 'warning' ? finding.advice : null,
+        })),
         grants: await neededGrants(own),
       }
     } finally {

@@ -1,4 +1,5 @@
 import { operations, type BackgroundJob, type DatabaseHealth } from '@idlewood/contract/operations'
+import type { Content } from '@idlewood/contract/content'
 import type { FastifyInstance } from 'fastify'
 import type { Background, JobState } from '../../background/background.ts'
 import type { Config } from '../../config.ts'
@@ -18,6 +19,7 @@ import { diskOf, lastBackup, memory, type VitalSignsWatch } from './vital-signs.
 
 interface Parts {
   config: Config
+  content: Content
   portal: PortalDatabase
   game: Game
   presence: Presence
@@ -71,9 +73,20 @@ function presentJob({ holder, lastRunAt, lastError, intervalMs, ...job }: JobSta
 }
 
 export function operationsRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, portal, game, presence, limits, metrics, version, isDraining, vitalSigns, background } =
-    parts
-  const examineGame = examinations(game)
+  const {
+    config,
+    content,
+    portal,
+    game,
+    presence,
+    limits,
+    metrics,
+    version,
+    isDraining,
+    vitalSigns,
+    background,
+  } = parts
+  const examineGame = examinations(game, content.premium.tiers)
   measureOperations(parts)
 
   implement(app, operations, {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
+import { showsLinkCodes } from '../../game/link-codes.ts'
 import { implement } from '../../http/implement.ts'
 
 interface Parts {
@@ -40,11 +41,10 @@ export function portalRoutes(
 
   implement(app, endpoints, {
     info: async () => {
-      const map = game.current()
-      const { names, confirmed } = await game.names()
+      const [{ names, confirmed }, gameCode] = await Promise.all([game.names(), showsLinkCodes(game)])
       return {
         demo: config.demo,
-        signIn: { discord: config.discord !== undefined || config.demo, gameCode: map.hasLinkCode },
+        signIn: { discord: config.discord !== undefined || config.demo, gameCode },
         assetsUrl: config.assetsUrl ?? null,
         names,
         confirmed,

@@ -49,8 +49,6 @@ export interface GameMap {
   readonly factionRankIsName: boolean
   /** The game keeps public lockers itself: it has all three tables. */
   readonly hasPublicLockers: boolean
-  /** The game shows a code that proves ownership. */
-  readonly hasLinkCode: boolean
   /** Names of codes that the operator's map file gives. */
   readonly namesInFile: Readonly<Record<CodeKind, CodeNames>>
   /** How the game host's settings file is to be read, as far as the operator says. */
@@ -201,6 +199,26 @@ function summedAmmo(gangs: Placed | undefined, { fields }: Overrides): string[] 
   return ammoColumns.flatMap((name) => gangs.table.columns.get(name)?.name ?? [])
 }
 
+/** Why there are no characters in this database, as far as the portal can tell. */
+function noCharacters({ tables }: Introspection, overrides: Overrides): string {
+  const wanted = overrides.tables.users
+  if (wanted === null)
+    return 'The map file says that there is no table of characters, without which nothing works.'
+  const table = tables.get((wanted ?? 'users').toLowerCase())
+  if (!table)
+    return 'There is no table users in this database. GAME_DATABASE_URL names another database than the game’s, or a gamemode of another family.'
+  if (wanted === undefined)
+    return `The table ${table.name} has no columns the portal knows for uid and username. This is not a game database of the supported family; if it is, name the columns in the map file.`
+  const { fields } = entities.users
+  const missing = (['uid', 'username'] as const).filter(
+    (field) =>
+      !overrides.fields[`users.${field}`] &&
+      !fields[field].candidates.some((candidate) => table.columns.has(candidate)),
+  )
+  const example = missing.map((field) => `"users.${field}": "…"`).join(', ')
+  return `The map file puts users into the table ${table.name}, where the portal finds no column for ${missing.join(' and ')}. Name ${missing.length > 1 ? 'them' : 'it'} under "fields": { ${example} }.`
+}
+
 /** Makes the map. Throws {@link GameUnusable} when this is no database of the family. */
 export function mapGame(introspection: Introspection, overrides: Overrides): GameMap {
   const placed = new Map<EntityName, Placed>()
@@ -209,14 +227,7 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
     const found = place(name, introspection, overrides)
     if (found) placed.set(name, found)
   }
-  if (!placed.has('users')) {
-    const users = introspection.tables.get('users')
-    throw new GameUnusable(
-      users
-        ? `The table ${users.name} has no columns the portal knows for uid and username. This is not a game database of the supported family; if it is, name the columns in the map file.`
-        : 'There is no table users in this database. GAME_DATABASE_URL names another database than the game’s, or a gamemode of another family.',
-    )
-  }
+  if (!placed.has('users')) throw new GameUnusable(noCharacters(introspection, overrides))
   const column = (entity: EntityName, field: string): Column | undefined =>
     placed.get(entity)?.columns.get(field)
   const users = placed.get('users')?.table
@@ -257,7 +268,6 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
     factionRankIsName: isText(factionrank),
     hasPublicLockers:
       placed.has('publiclockers') && placed.has('publiclockerslots') && placed.has('publiclockeritems'),
-    hasLinkCode: column('users', 'code') !== undefined,
     namesInFile: {
       jobs: overrides.jobs,
       adminLevels: overrides.adminLevels,

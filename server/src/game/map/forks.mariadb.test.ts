@@ -219,7 +219,7 @@ test("another's vehicle is as absent as a missing one", async () => {
 const doctor = async (environment: Record<string, string>): Promise<{ code: number; output: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-doctor-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  const program = join(import.meta.dirname, '../../../doctor.ts')
+  const program = join(import.meta.dirname, '../../doctor.ts')
   return promisify(execFile)(process.execPath, [program], { env: { DATA_DIR: folder, ...environment } }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     // What execFile rejects with: the exit code and what was said.

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { settingNames, statNames } from '@idlewood/contract/server-settings'
 import { z } from 'zod'
+import { lineOf } from '../../json-lines.ts'
 import { GameUnusable } from './unusable.ts'
 import { entities } from './fields.ts'
 
@@ -56,8 +57,9 @@ export type Overrides = z.infer<typeof file>
 export function readOverrides(path: string): Overrides {
   if (!existsSync(path)) return file.parse({})
   let json: unknown
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
+    json = JSON.parse(text)
   } catch (error) {
     throw new GameUnusable(
       `${path} is not valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
@@ -66,7 +68,8 @@ export function readOverrides(path: string): Overrides {
   const parsed = file.safeParse(json)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map(
-    (issue) => `${path}: ${issue.path.join(' → ') || 'the file'} ${issue.message}.`,
+    (issue) =>
+      `${path}, line ${lineOf(text, issue.path)}: ${issue.path.join(' → ') || 'the file'} ${issue.message}.`,
   )
   throw new GameUnusable(lines.join('\n'))
 }

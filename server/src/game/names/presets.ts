@@ -110,3 +110,18 @@ export function mapFileFor({ map }: Preset, { tables }: Introspection): object |
   const known = Object.entries(map.tables).filter(([, name]) => tables.has(name.toLowerCase()))
   return { tables: Object.fromEntries(known), fields: Object.fromEntries(fields) }
 }
+
+/** What an operator may try with a database of a recognised gamemode, in words; undefined when none is recognised. */
+export function proposalFor(introspection: Introspection): string | undefined {
+  const texts = matchingPresets(introspection).flatMap((preset) => {
+    const map = mapFileFor(preset, introspection)
+    if (!map) return []
+    const scheme = preset.passwordScheme ? ` and set GAME_PASSWORD_SCHEME=${preset.passwordScheme}` : ''
+    return [
+      `The tables look like this gamemode: ${preset.name}. ${preset.about}`,
+      `To try it, save the following as game-map.json in DATA_DIR${scheme}, and compare a few characters with the game:`,
+      JSON.stringify(map, null, 2),
+    ]
+  })
+  return texts.length > 0 ? texts.join('\n') : undefined
+}

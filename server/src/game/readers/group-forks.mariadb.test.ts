@@ -13,7 +13,7 @@ import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { freshDatabase } from '../../../test/mariadb.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { examine } from '../map/doctor.ts'
+import { examine } from '../doctor/doctor.ts'
 
 const cleanups: (() => Promise<void> | void)[] = []
 afterEach(async () => {

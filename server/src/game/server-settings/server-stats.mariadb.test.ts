@@ -5,7 +5,7 @@ import { forkGame, type Cleanups, type ForkGame, type Having } from '../../../te
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { examine } from '../map/doctor.ts'
+import { examine } from '../doctor/doctor.ts'
 import { keptIn, readSetting, writeSetting } from './server-settings.ts'
 import { readGameStats } from './server-stats.ts'
 

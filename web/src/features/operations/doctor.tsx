@@ -48,7 +48,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
     <ul>
       {findings
         .toSorted((one, other) => Number(other.level === 'warning') - Number(one.level === 'warning'))
-        .map(({ level, text, sql }) => (
+        .map(({ level, text, sql, advice }) => (
           <li key={text} className="grid gap-2.5 border-t border-line px-4 py-3.5 first:border-0">
             <p className="flex items-start gap-2.5">
               <Icon
@@ -60,6 +60,11 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
                 {text}
               </span>
             </p>
+            {advice && (
+              <p className="text-sm text-ink-muted sm:ps-8.5">
+                For the {advice.who}, {advice.urgency}. Otherwise: {advice.otherwise}
+              </p>
+            )}
             {sql && (
               <div className="sm:ps-8.5">
                 <Statements sql={sql} label="Copy" />

@@ -1,0 +1,88 @@
+/** What the rows, texts and files of this game hold that an operator should know. */
+import { sql } from 'kysely'
+import type { Game } from '../game.ts'
+import { settingsFileOf } from '../server-settings/server-settings.ts'
+import type { Advice, Finding } from './finding.ts'
+
+const settingsAdvice: Advice = {
+  who: 'operator',
+  urgency: 'within days',
+  otherwise: 'The page Settings shows what the portal can count by itself, and no more.',
+}
+const sharedNames: Advice = {
+  who: 'operator',
+  urgency: 'within days',
+  otherwise: 'Of characters with one name and one password nobody can sign in.',
+}
+
+/** Collations side by side. */
+export function texts(game: Game): Finding[] {
+  const { tables } = game.current().introspection
+  const byCharset = Map.groupBy(
+    [...tables.values()].flatMap((table) =>
+      [...table.columns.values()].flatMap(({ collation }) => collation ?? []),
+    ),
+    (collation) => collation,
+  )
+  if (byCharset.size < 2) return []
+  const list = [...byCharset]
+    .map(([collation, columns]) => `${collation} (${columns.length} columns)`)
+    .join(', ')
+  return [
+    {
+      level: 'ok',
+      text: `Texts are kept in several collations: ${list}. The portal compares each with itself only.`,
+    },
+  ]
+}
+
+async function sharedNameFindings(game: Game): Promise<Finding[]> {
+  const map = game.current()
+  const users = map.table('users')
+  const username = map.column('users', 'username')
+  if (!users || !username) return []
+  const { rows } = await sql<{ shared: number }>`select count(*) as shared from
+    (select 1 as one from ${sql.table(users.name)} group by ${sql.ref(username.name)} having count(*) > 1) as names`.execute(
+    game.database.db,
+  )
+  const shared = Number(rows[0]?.shared ?? 0)
+  if (shared === 0) return []
+  const names = `${shared} name${shared === 1 ? ' belongs' : 's belong'} to more than one character.`
+  return [
+    { level: 'warning', text: `${names} They sign in only if their passwords differ.`, advice: sharedNames },
+  ]
+}
+
+async function zeroDates(game: Game): Promise<Finding[]> {
+  const map = game.current()
+  const users = map.table('users')
+  const lastlogin = map.column('users', 'lastlogin')
+  if (!users || !lastlogin || !/date|timestamp/.test(lastlogin.type) || game.database.engine !== 'mysql')
+    return []
+  const { rows } = await sql<{ zero: number }>`select count(*) as zero from ${sql.table(users.name)}
+    where year(${sql.ref(lastlogin.name)}) = 0`.execute(game.database.db)
+  const zero = Number(rows[0]?.zero ?? 0)
+  const text = `${zero} characters have a zero date for their last login; it is shown as none.`
+  return zero > 0 ? [{ level: 'ok', text }] : []
+}
+
+/** Names and dates that need care. */
+export const contentFindings = async (game: Game): Promise<Finding[]> => [
+  ...(await sharedNameFindings(game)),
+  ...(await zeroDates(game)),
+]
+
+/** How the settings file is read, or why it is not. */
+export async function settingsFile(game: Game): Promise<Finding[]> {
+  const path = game.settingsFile
+  const reading = await settingsFileOf(game)?.read()
+  if (path === undefined || !reading) return []
+  if ('sentence' in reading) {
+    const text = `${reading.sentence} GAME_SETTINGS_FILE names ${path}.`
+    return [{ level: 'warning', text, advice: settingsAdvice }]
+  }
+  const { unclear, positions } = reading
+  if (unclear !== null) return [{ level: 'warning', text: `${path}: ${unclear}`, advice: settingsAdvice }]
+  const places = Object.entries(positions).map(([field, place]) => `${place + 1} ${field}`)
+  return [{ level: 'ok', text: `The settings file ${path} is read as: ${places.join(', ')}.` }]
+}

@@ -1,0 +1,69 @@
+/** How much of what the portal shows this game has, and what this game has that the portal does not show. */
+import type { EntityName } from '../map/fields.ts'
+import { entities } from '../map/fields.ts'
+import type { GameMap } from '../map/capability-map.ts'
+import type { Column } from '../map/introspect.ts'
+import type { Finding } from './finding.ts'
+
+/** Fields of a character that were found. */
+export interface Coverage {
+  found: number
+  all: number
+  /** So few that the tables mean something else than the portal takes them for. */
+  isDoubtful: boolean
+}
+
+/** Below this share of a character's fields a database is probably of another family. */
+const familiarShare = 0.4
+
+/** Counts the fields of a character. */
+export function coverageOf(map: GameMap): Coverage {
+  const fields = Object.keys(entities.users.fields) as (keyof typeof entities.users.fields)[] // its own keys
+  const found = fields.filter((field) => map.column('users', field)).length
+  return { found, all: fields.length, isDoubtful: found < fields.length * familiarShare }
+}
+
+const isNumber = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
+
+/** Columns of an entity's table that some page shows, in lower case. */
+function shownColumns(map: GameMap, entity: EntityName): Set<string> {
+  const mapped = Object.keys(entities[entity].fields).flatMap(
+    (field) => map.column(entity as 'users', field as 'uid')?.name ?? [], // a field of this entity, as just listed
+  )
+  const counted = [map.inventory, map.trunk].flatMap((keeping) =>
+    keeping.kind === 'columns' ? keeping.columns.map(({ column }) => column) : [],
+  )
+  const weapons = map.trunkWeapons.flatMap(({ weapon, ammo }) => [weapon, ...(ammo ? [ammo] : [])])
+  return new Set([...mapped, ...counted, ...weapons, ...map.gangAmmo].map((name) => name.toLowerCase()))
+}
+
+function hiddenNumbers(map: GameMap, entity: EntityName): Finding[] {
+  const table = map.table(entity)
+  if (!table) return []
+  const shown = shownColumns(map, entity)
+  const hidden = [...table.columns.values()].filter(
+    (column) => isNumber(column) && !shown.has(column.name.toLowerCase()),
+  )
+  if (hidden.length === 0) return []
+  const names = hidden.map(({ name }) => name).join(', ')
+  const text = `${hidden.length} number column${hidden.length === 1 ? '' : 's'} of ${table.name} that no page shows: ${names}. If one of them is a field of the map above, name it in the map file.`
+  return [{ level: 'ok', text }]
+}
+
+/** Whether this is a game the portal knows, and what of it stays unseen. */
+export const coverageFindings = (map: GameMap, { found, all, isDoubtful }: Coverage): Finding[] => [
+  ...(isDoubtful
+    ? [
+        {
+          level: 'warning' as const,
+          text: `Only ${found} of ${all} fields of a character were found: probably another family of gamemodes.`,
+          advice: {
+            who: 'operator' as const,
+            urgency: 'before players come' as const,
+            otherwise: 'Pages show mostly "Not available", and what they show may mean something else.',
+          },
+        },
+      ]
+    : []),
+  ...(['users', 'vehicles', 'factions', 'gangs'] as const).flatMap((entity) => hiddenNumbers(map, entity)),
+]

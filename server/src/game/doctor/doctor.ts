@@ -1,0 +1,60 @@
+/** What an operator should know about the game database before players do. */
+import type { Game } from '../game.ts'
+import { grantSql, readRights, wantedRights } from '../map/grants.ts'
+import { contentFindings, settingsFile, texts } from './content-findings.ts'
+import { coverageOf, coverageFindings, type Coverage } from './coverage.ts'
+import type { Finding } from './finding.ts'
+import { missingIndexes } from './index-findings.ts'
+import { keptAs, mappedFields, type MappedField } from './mapped-fields.ts'
+import { nameFindings, type TierPackage } from './name-findings.ts'
+import { passwordFindings } from './password-findings.ts'
+import { writingFindings } from './writing-findings.ts'
+
+/** Everything the doctor has to say. */
+export interface Report {
+  version: string
+  fields: MappedField[]
+  /** How much of a character this game has. */
+  coverage: Coverage
+  adapters: { inventory: string; trunk: string; gangRanks: string; publicLockers: string }
+  findings: Finding[]
+}
+
+/** Looks the game database over. Rejects like {@link Game.ready} when it cannot be used. `tiers` are those on sale. */
+export async function examine(game: Game, tiers: readonly TierPackage[] = []): Promise<Report> {
+  const map = await game.ready()
+  const coverage = coverageOf(map)
+  return {
+    version: map.introspection.version,
+    fields: mappedFields(game),
+    coverage,
+    adapters: {
+      inventory: keptAs('inventory', game),
+      trunk: keptAs('trunk', game),
+      publicLockers: map.hasPublicLockers
+        ? `rows of ${map.table('publiclockers')?.name}`
+        : 'the portal’s own tables',
+      gangRanks: map.gangRankIsName ? 'the rank’s name in users' : 'numbers, named by a table',
+    },
+    findings: [
+      ...coverageFindings(map, coverage),
+      ...(await passwordFindings(game)),
+      ...(await nameFindings(game, tiers)),
+      ...missingIndexes(game),
+      ...(await writingFindings(game)),
+      ...(await contentFindings(game)),
+      ...texts(game),
+      ...(await settingsFile(game)),
+    ],
+  }
+}
+
+/** The statements that give an account every right the portal can use here, least first; none for SQLite. */
+export async function neededGrants(game: Game, account?: string): Promise<string[]> {
+  if (game.database.engine === 'sqlite') return []
+  const map = await game.ready()
+  const rights = await readRights(game)
+  return wantedRights(map).map((wanted) =>
+    grantSql(wanted, { database: rights.database, account: account ?? rights.account }),
+  )
+}

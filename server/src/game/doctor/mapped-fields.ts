@@ -1,0 +1,60 @@
+/** Where the portal finds each of its fields in this game. */
+import type { fieldKinds } from '@idlewood/contract/operations'
+import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
+import type { Game } from '../game.ts'
+import { entities, type EntityName } from '../map/fields.ts'
+import type { Column, Table } from '../map/introspect.ts'
+import { settingsFileOf } from '../server-settings/server-settings.ts'
+
+/** Where one field of the portal comes from. */
+export interface MappedField {
+  entity: EntityName
+  field: string
+  kind: (typeof fieldKinds)[number]
+  /** `table.column` with its type, the columns it is the sum of, or null when this game has none. */
+  source: string | null
+}
+
+const describe = (table: Table, column: Column): string =>
+  `${table.name}.${column.name} (${column.type}${column.length === null ? '' : ` ${column.length}`})`
+
+const isSetting = (field: string): field is SettingName => field in serverFields
+
+/** Every field of the portal and where it is. */
+export function mappedFields(game: Game): MappedField[] {
+  const map = game.current()
+  const lockers = new Set<string>(['publiclockers', 'publiclockerslots', 'publiclockeritems'])
+  // The keys of the declaration are its names.
+  return (Object.keys(entities) as EntityName[]).flatMap((entity) => {
+    const table = map.table(entity)
+    return Object.keys(entities[entity].fields).map((field): MappedField => {
+      const column = map.column(entity as 'users', field as 'uid') // a field of this entity, as just listed
+      if (table && column) return { entity, field, kind: 'native', source: describe(table, column) }
+      if (entity === 'gangs' && field === 'ammo' && table && map.gangAmmo.length > 0) {
+        const sum = map.gangAmmo.map((name) => `${table.name}.${name}`).join(', ')
+        return { entity, field, kind: 'derived', source: `sum of ${sum}` }
+      }
+      if ((entity === 'inventory' || entity === 'trunk') && map[entity].kind === 'columns')
+        return { entity, field, kind: 'derived', source: keptAs(entity, game) }
+      if (lockers.has(entity) && !map.hasPublicLockers)
+        return { entity, field, kind: 'portal', source: 'the portal’s own table' }
+      if (entity === 'settings' && isSetting(field))
+        return settingsFileOf(game)?.holds(field)
+          ? { entity, field, kind: 'native', source: 'the settings file' }
+          : { entity, field, kind: 'portal', source: 'the portal’s own table' }
+      return { entity, field, kind: 'none', source: null }
+    })
+  })
+}
+
+/** Where carried things or a trunk's content are kept, in words. */
+export function keptAs(kind: 'inventory' | 'trunk', game: Game): string {
+  const map = game.current()
+  const keeping = map[kind]
+  if (keeping.kind === 'rows') return `rows of ${map.table(kind)?.name}`
+  if (keeping.kind === 'none') return 'not available'
+  const slots =
+    kind === 'trunk' ? map.trunkWeapons.flatMap(({ weapon, ammo }) => [weapon, ...(ammo ? [ammo] : [])]) : []
+  const columns = [...keeping.columns.map(({ column }) => column), ...slots]
+  return `${columns.length} columns of ${map.table(kind === 'inventory' ? 'users' : 'vehicles')?.name}: ${columns.join(', ')}`
+}

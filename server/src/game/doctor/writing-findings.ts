@@ -1,0 +1,79 @@
+/** What stands in the way of writing: tables that are only read, a database that forgets, rights that lack. */
+import { sql } from 'kysely'
+import type { Game } from '../game.ts'
+import { readOnlyReasons } from '../map/durability.ts'
+import { readRights, wantedForEditing } from '../map/grants.ts'
+import type { Advice, Finding } from './finding.ts'
+
+const readOnly: Advice = {
+  who: 'database administrator',
+  urgency: 'within days',
+  otherwise: 'Staff see everything and change nothing there.',
+}
+const forgetful: Advice = {
+  who: 'database administrator',
+  urgency: 'before players come',
+  otherwise: 'The portal only reads, because an edit it had confirmed could be lost.',
+}
+const mayNotAdd: Advice = {
+  who: 'database administrator',
+  urgency: 'before players come',
+  otherwise: 'Players sign up in the game only, and deleted accounts cannot be restored.',
+}
+const mayNotChange: Advice = {
+  who: 'database administrator',
+  urgency: 'within days',
+  otherwise: 'Staff get a sentence that says so when they try.',
+}
+
+async function durabilityAndMode({ database: { db } }: Game): Promise<Finding[]> {
+  const { rows } = await sql<{ flush: number; mode: string }>`
+    select @@innodb_flush_log_at_trx_commit as flush, @@global.sql_mode as mode`.execute(db)
+  const [server] = rows
+  if (!server) return []
+  const findings: Finding[] = []
+  if (Number(server.flush) !== 1) {
+    findings.push({
+      level: 'warning',
+      text: `innodb_flush_log_at_trx_commit is ${server.flush}: a crash of the database may lose what it had confirmed.`,
+      advice: forgetful,
+      sql: 'SET GLOBAL innodb_flush_log_at_trx_commit = 1;',
+    })
+  }
+  if (!/STRICT_/i.test(server.mode)) {
+    findings.push({
+      level: 'ok',
+      text: 'The server is not in strict mode: the game’s own statements may be cut and rounded. The portal’s never are.',
+    })
+  }
+  return findings
+}
+
+async function missingRights(game: Game): Promise<Finding[]> {
+  const map = game.current()
+  const users = map.table('users')
+  const rights = await readRights(game)
+  const editing = wantedForEditing(map).flatMap(({ table, rights: wanted, what }): Finding[] => {
+    const missing = wanted.filter((right) => rights.lacks(right, table))
+    if (missing.length === 0) return []
+    const text = `This account may not change ${table}. Staff can look, but not ${what}.`
+    return [{ level: 'warning', text, advice: mayNotChange, sql: rights.grant(missing, table) }]
+  })
+  if (!users || users.isView || !rights.lacks('INSERT', users.name)) return editing
+  const text =
+    'This account may not add characters. Everything works except signing up and restoring a deleted account, which say so.'
+  return [
+    { level: 'warning', text, advice: mayNotAdd, sql: rights.grant(['INSERT'], users.name) },
+    ...editing,
+  ]
+}
+
+/** What the portal cannot write, and why. */
+export async function writingFindings(game: Game): Promise<Finding[]> {
+  if (game.database.engine === 'sqlite') return []
+  return [
+    ...readOnlyReasons(game.current()).map((text): Finding => ({ level: 'warning', text, advice: readOnly })),
+    ...(await durabilityAndMode(game)),
+    ...(await missingRights(game)),
+  ]
+}

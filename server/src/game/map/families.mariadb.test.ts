@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { vehicles } from '@idlewood/contract/vehicles'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { nextGeneration, saltedPlayers } from '../../../test/forks/families.ts'
+import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
+import { freshDatabase } from '../../../test/mariadb.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { nobodyPlays } from '../presence/presence.ts'
+
+const cleanups: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-family-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function gameOf(fork: Fork): Promise<string> {
+  const { url, drop } = await freshDatabase()
+  cleanups.push(drop)
+  await loadFork(url, fork)
+  return url
+}
+
+async function doctor(environment: Record<string, string>): Promise<{ code: number; output: string }> {
+  const program = join(import.meta.dirname, '../../doctor.ts')
+  const env = { DATA_DIR: folderOfTest(), ...environment }
+  return promisify(execFile)(process.execPath, [program], { env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    // What execFile rejects with: the exit code and what was said.
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      output: error.stdout + error.stderr,
+    }),
+  )
+}
+
+/** The map file the doctor proposes, with what an operator adds. */
+function proposedMap(output: string, more: { tables?: object; fields?: object } = {}): object {
+  const map = JSON.parse(/\{[\s\S]*\}/.exec(output)?.[0] ?? 'null') as { tables: object; fields: object }
+  return { tables: { ...map.tables, ...more.tables }, fields: { ...map.fields, ...more.fields } }
+}
+
+/** A portal on this game by a map file. */
+async function portalBy(url: string, map: object, scheme: 'whirlpool' | 'sha256'): Promise<TestPortal> {
+  const mapFile = join(folderOfTest(), 'map.json')
+  writeFileSync(mapFile, JSON.stringify(map))
+  const portal = await testPortal({
+    fork: {},
+    named: false,
+    presence: nobodyPlays,
+    environment: {
+      GAME_DATABASE_URL: url,
+      GAME_MAP_FILE: mapFile,
+      GAME_PASSWORD_SCHEME: scheme,
+    },
+  })
+  cleanups.push(() => portal.close())
+  return portal
+}
+
+const newcomer = { username: 'First_Comer', password: 'velvet-harbour-39' }
+
+async function signUp({ call }: TestPortal): Promise<string> {
+  const { status, body } = await call(identity.signup, { body: newcomer })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.token as string
+}
+
+test('accounts of the Next Generation family: the doctor proposes a map file, and with it everything works', async () => {
+  const url = await gameOf(nextGeneration)
+  const { code, output } = await doctor({ GAME_DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(output).toContain('There is no table users')
+  expect(output).toContain('The tables look like this gamemode: Next Generation Gaming')
+  const portal = await portalBy(url, proposedMap(output), 'whirlpool')
+  await signUp(portal)
+  const { db } = portal.game.database
+  await sql`update accounts set Money = 123, Bank = 456, Level = 7, Model = 120, Job = 2, DonateRank = 3`.execute(
+    db,
+  )
+  await sql`insert into vehicles (sqlID, pvModelId, pvPlate, pvFuel, pvTicket) values (1, 411, 'NGG 1', 60, 250)`.execute(
+    db,
+  )
+  const token = await portal.signIn(newcomer.username, newcomer.password)
+  const { body: profile } = await portal.call(character.profile, {}, { token })
+  expect(profile.user).toMatchObject({ cash: 123, bank: 456, level: 7, skin: 120, vippackage: 3 })
+  const { body: list } = await portal.call(vehicles.list, {}, { token })
+  expect(list.vehicles).toEqual([{ id: 1, modelid: 411, plate: 'NGG 1' }])
+  const { body: car } = await portal.call(vehicles.stats, { params: { id: '1' } }, { token })
+  expect(car.vehicle).toMatchObject({ fuel: 60, tickets: 250, impounded: 0, health: null })
+  await portal.grant(newcomer.username, 'update_user_profile')
+  const staff = await portal.call(managedUser.profile, { params: { id: '1' } }, { token })
+  expect(staff.status).toBe(200)
+  const after = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
+  expect(after.output).toContain('The portal can work with this database')
+  expect(after.output).toContain('accounts.Salt looks like the salt of passwords')
+  expect(after.output).toMatch(/number columns of accounts that no page shows: .*Crates/)
+})
+
+test('players with salted SHA-256: sign-up and sign-in as the game does it, profile and vehicles', async () => {
+  const url = await gameOf(saltedPlayers)
+  const { output } = await doctor({ GAME_DATABASE_URL: url })
+  expect(output).toContain('GAME_PASSWORD_SCHEME=sha256')
+  const cars = { 'vehicles.modelid': 'model', 'vehicles.ownerid': 'owner_id' }
+  const map = proposedMap(output, { tables: { vehicles: 'cars' }, fields: cars })
+  const portal = await portalBy(url, map, 'sha256')
+  await signUp(portal)
+  const { db } = portal.game.database
+  const { rows } = await sql<{ password: string; salt: string }>`select password, salt from players`.execute(
+    db,
+  )
+  const [stored] = rows
+  expect(stored?.salt).toHaveLength(16)
+  const hash = createHash('sha256').update(`${newcomer.password}${stored?.salt}`).digest('hex')
+  expect(stored?.password).toBe(hash.toUpperCase())
+  await sql`update players set money = 77, level = 4`.execute(db)
+  await sql`insert into cars (owner_id, model, plate) values (1, 560, 'SALT')`.execute(db)
+  const token = await portal.signIn(newcomer.username, newcomer.password)
+  const { body } = await portal.call(character.profile, {}, { token })
+  expect(body.user).toMatchObject({ cash: 77, level: 4 })
+  const { body: list } = await portal.call(vehicles.list, {}, { token })
+  expect(list.vehicles).toEqual([{ id: 1, modelid: 560, plate: 'SALT' }])
+  const wrong = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
+  expect(wrong.output).toContain('It is filled, so the scheme is probably sha256')
+  expect(wrong.output).toContain('That is the length of sha256')
+  expect(wrong.output).toMatch(/\d+ of 40 fields, probably another family/)
+  expect(wrong.output).not.toContain('The portal can work with this database')
+})
+
+test('the doctor says what is missing in the table the map file names', async () => {
+  const url = await gameOf({ accounts: { columns: 'nick varchar(24), secret varchar(129)' } })
+  const mapFile = join(folderOfTest(), 'map.json')
+  writeFileSync(mapFile, JSON.stringify({ tables: { users: 'accounts' } }))
+  const { code, output } = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })
+  expect(code).toBe(1)
+  expect(output).toContain(
+    'The map file puts users into the table accounts, where the portal finds no column for uid and username.',
+  )
+  expect(output).not.toContain('There is no table users')
+})
+
+test('a code to link with is offered only where some character has one', async () => {
+  const portal = await testPortal({ presence: nobodyPlays })
+  cleanups.push(() => portal.close())
+  await portal.character('Has_None', { code: '0' })
+  const offered = async () => (await portal.ask('GET', '/api/portal')).body.signIn.gameCode as boolean
+  expect(await offered()).toBe(false)
+  await portal.character('Has_One', { code: 'K7Q2ZD' })
+  const again = await testPortal({
+    presence: nobodyPlays,
+    config: { gameDatabaseUrl: portal.config.gameDatabaseUrl },
+  })
+  cleanups.push(() => again.close())
+  expect((await again.ask('GET', '/api/portal')).body.signIn.gameCode).toBe(true)
+})

@@ -1,0 +1,52 @@
+/** Two other families of gamemodes, invented after what their kind looks like: read by a map file alone. */
+import type { Fork } from './load-fork.ts'
+
+/** One character per row of `accounts`, columns in mixed case, one of them a reserved word; Whirlpool. */
+export const nextGeneration: Fork = {
+  accounts: {
+    charset: 'utf8',
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, Online int not null = 0, RegiDate datetime, LastLogin datetime, Username varchar(32) not null = '',
+      Key varchar(256) not null = '', Salt varchar(11), Email varchar(256) not null = '', IP varchar(32) not null = 0.0.0.0,
+      ConnectedTime int not null = 0, Sex int not null = 1, Age int not null = 18, Disabled int not null = 0,
+      Level int not null = 1, AdminLevel int not null = 0, Helper int not null = 0, DonateRank int not null = 0,
+      Respect int not null = 0, Money bigint not null = 5000, Bank bigint not null = 20000,
+      pHealth float not null = 50, pArmor float not null = 0, Model int not null = 299, BanAppealer int not null = 0,
+      FactionModerator int not null = 0, GangModerator int not null = 0, Job int not null = 0, Job2 int not null = 0,
+      Leader int not null = -1, Member int not null = -1, Division int not null = -1, Rank int not null = -1,
+      PhoneNr int not null = 0, VIPExpire int not null = 0, Crates int not null = 0, Warnings int not null = 0
+    `,
+  },
+  vehicles: {
+    charset: 'utf8',
+    keys: ['primary id', 'index sqlID'],
+    counts: 'id',
+    columns: `
+      id int not null, sqlID int not null = 0, pvPosX float not null = 0, pvModelId int not null = 0,
+      pvPlate varchar(32) not null = '', pvFuel float not null = 100, pvTicket int not null = 0,
+      pvImpounded int not null = 0, pvPrice int not null = 0
+    `,
+  },
+}
+
+/** One character per row of `players`, salted SHA-256, cars in a table of another name. */
+export const saltedPlayers: Fork = {
+  players: {
+    charset: 'utf8mb4',
+    keys: ['primary id', 'unique name'],
+    counts: 'id',
+    columns: `
+      id int unsigned not null, name varchar(24) not null, password char(64) not null, salt char(16) not null,
+      money int not null = 0, bank int not null = 0, skin smallint not null = 0, level smallint not null = 1,
+      admin tinyint not null = 0, last_login datetime, register_date datetime, kills int not null = 0
+    `,
+  },
+  cars: {
+    charset: 'utf8mb4',
+    keys: ['primary id', 'index owner_id'],
+    counts: 'id',
+    columns: `id int not null, owner_id int not null = 0, model smallint not null = 0, plate varchar(12), fuel float = 100`,
+  },
+}
