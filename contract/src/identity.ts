@@ -11,14 +11,14 @@ export const characterName = z
   .max(24, 'A name has at most 24 characters.')
   .regex(/^[A-Za-z0-9_.[\]()=@$]+$/, 'A name takes letters, digits and _ . [ ] ( ) = @ $ only.')
 
-/** A new game password: the letters every game client types alike, so that it also works in game. */
+/** A new game password: the characters every game client types alike, so that it also works in the game. */
 export const newPassword = z
   .string()
   .min(8, 'A password has at least 8 characters.')
   .max(64, 'A password has at most 64 characters.')
   .regex(
     /^[\x20-\x7e]+$/,
-    'A password takes plain letters, digits and signs only: the game may not recognise others.',
+    'A password takes plain letters, digits and punctuation only: the game may not recognise others.',
   )
 
 /** An existing password, whatever rules it was made under. */
@@ -31,7 +31,7 @@ const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This code is not complet
 
 /** A session token (keep it; it is shown once) and whose it is. */
 const whole = z.object({ token: z.string(), user })
-/** A session that can do nothing until it has taken its second step. */
+/** A session that can do nothing until its second factor is given. */
 const half = z.object({ token: z.string(), secondFactor: z.literal(true) })
 const signedIn = z.union([whole, half])
 /** Reply of every way to sign in. */
@@ -42,7 +42,7 @@ export const session = z.object({
   id: z.string(),
   /** The session that asked. */
   current: z.boolean(),
-  /** False while its second step is still to come. */
+  /** False while its second factor is still to come. */
   proven: z.boolean(),
   method: z.enum(['discord', 'password', 'signup', 'demo', 'link']),
   createdAt: z.string(),
@@ -65,7 +65,7 @@ export const identity = {
     method: 'POST',
     path: '/auth/signup',
     access: 'public',
-    summary: 'Make a new character in the game and sign in with it.',
+    summary: 'Create a character in the game and sign in with it.',
     body: signupForm.extend({ linkToken: secret.optional() }),
     reply: whole,
     status: 201,
@@ -74,7 +74,7 @@ export const identity = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Sign in by character name and game password.',
+    summary: 'Sign in with a character name and the game password.',
     body: loginForm,
     reply: signedIn,
   }),
@@ -82,7 +82,7 @@ export const identity = {
     method: 'POST',
     path: '/auth/exchange',
     access: 'public',
-    summary: 'Exchange the single-use code of a sign-in for a session, or for leave to link a character.',
+    summary: 'Exchange the single-use code of a sign-in for a session, or for a grant to link a character.',
     body: z.strictObject({ code: secret }),
     reply: z.union([
       whole,
@@ -96,13 +96,13 @@ export const identity = {
     path: '/auth/link',
     access: 'public',
     summary:
-      'Link the Discord account of a sign-in to a character, proven by its game password or in-game code.',
+      'Link the Discord account of a sign-in to a character, proven by its game password or a single-use in-game code.',
     body: z.strictObject({
       linkToken: secret,
       username: existingName,
       proof: z.enum(['password', 'code']),
       secret: password,
-      /** Demanded where the character's sign-in has a second step. */
+      /** Required where the character has a second factor. */
       code: twoFactorCode.optional(),
     }),
     reply: whole,
@@ -119,7 +119,7 @@ export const identity = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'signedIn',
-    summary: "One's own sessions and linked Discord account.",
+    summary: 'Your sessions and your linked Discord account.',
     reply: z.object({
       sessions: z.array(session),
       discord: z.object({ name: z.string(), linkedAt: z.string() }).nullable(),
@@ -129,7 +129,7 @@ export const identity = {
     method: 'DELETE',
     path: '/auth/sessions/:id',
     access: 'signedIn',
-    summary: "End one of one's own sessions.",
+    summary: 'End one of your sessions.',
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ ended: z.int() }),
   }),
@@ -137,7 +137,7 @@ export const identity = {
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'signedIn',
-    summary: "End all of one's own sessions; this one too with `all`.",
+    summary: 'End all your other sessions, and this one too with `all`.',
     query: z.strictObject({ all: z.literal('true').optional() }),
     reply: z.object({ ended: z.int() }),
   }),
@@ -145,7 +145,8 @@ export const identity = {
     method: 'DELETE',
     path: '/auth/link',
     access: 'signedIn',
-    summary: "Unlink one's Discord account from one's character.",
+    recentSignIn: true,
+    summary: 'Unlink your Discord account from your character.',
     reply: z.object({ unlinked: z.boolean() }),
   }),
 }

@@ -1,4 +1,4 @@
-/** What those in charge do with sessions: end those of others, and see the portal as a role does. */
+/** What staff do with sessions: end those of others, and view the portal as a role. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { session } from './identity.ts'
@@ -10,15 +10,15 @@ export const staffSessions = {
     method: 'GET',
     path: '/auth/sessions/of/:uid',
     access: ['manage_sessions'],
-    summary: 'Where someone is signed in, and whether they have a second step.',
+    summary: 'Where someone is signed in, and whether they have a second factor.',
     params: ofUser,
     reply: z.object({
       username: z.string(),
       sessions: z.array(session),
       twoFactor: z.boolean(),
-      /** Why the one who asks may end none of them; null when they may. */
+      /** Why the caller may end none of them; null when they may. */
       locked: z.string().nullable(),
-      /** Whether the one who asks may turn the second step off. */
+      /** Whether the caller may turn the second factor off. */
       canReset: z.boolean(),
     }),
   }),
@@ -26,7 +26,8 @@ export const staffSessions = {
     method: 'DELETE',
     path: '/auth/sessions/of/:uid/:id',
     access: ['manage_sessions'],
-    summary: 'End one session of someone below oneself.',
+    recentSignIn: true,
+    summary: 'End one session of someone below you.',
     params: ofUser.extend({ id: z.uuid() }),
     reply: z.object({ ended: z.int() }),
   }),
@@ -34,7 +35,8 @@ export const staffSessions = {
     method: 'DELETE',
     path: '/auth/sessions/of/:uid',
     access: ['manage_sessions'],
-    summary: 'Sign someone below oneself out everywhere.',
+    recentSignIn: true,
+    summary: 'Sign out someone below you everywhere.',
     params: ofUser,
     reply: z.object({ ended: z.int() }),
   }),
@@ -44,7 +46,7 @@ export const staffSessions = {
     access: ['manage_sessions'],
     recentSignIn: true,
     summary:
-      'For super users: turn off the second step of someone who lost phone and recovery codes, and end their sessions.',
+      'For super users: turn off the second factor of someone who lost their phone and recovery codes, and end their sessions.',
     params: ofUser,
     reply: z.object({ ended: z.int() }),
   }),
@@ -53,7 +55,7 @@ export const staffSessions = {
     path: '/auth/view-as',
     access: ['manage_roles'],
     summary:
-      'For super users: a session that sees the portal as a role does and changes nothing, for an hour at most.',
+      'For super users: begin a read-only session that sees the portal as a role does, for an hour at most.',
     body: z.strictObject({ roleId: z.uuid('This is no id of the Permission Manager.') }),
     reply: z.object({ token: z.string(), role: z.string(), expiresAt: z.string() }),
   }),
@@ -61,7 +63,7 @@ export const staffSessions = {
     method: 'DELETE',
     path: '/auth/view-as',
     access: 'signedIn',
-    summary: 'End the session that sees the portal as a role, begun by this one.',
+    summary: 'End the role view that this session began.',
     reply: z.object({ ended: z.int() }),
   }),
 }

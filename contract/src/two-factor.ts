@@ -1,14 +1,14 @@
-/** The second step of signing in: codes of an app on one's phone, recovery codes, and showing anew that it is oneself. */
+/** The second factor of signing in: codes of an app on the phone, recovery codes, and confirming that it is still you. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Minutes for which a session counts as freshly signed in. */
+/** Minutes for which a sign-in counts as recent. */
 export const freshMinutes = 15
 
 /** Codes handed out for the day the phone is lost; each works once. */
 export const recoveryCodeCount = 10
 
-/** The six digits an authenticator app shows, with or without the blank many apps put in their middle. */
+/** The six digits an authenticator app shows, with or without the space many apps put in the middle. */
 export const twoFactorCode = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ export const twoFactorCode = z
 export const recoveryCode = z
   .string()
   .trim()
-  .regex(/^[a-z2-7]{4}(?:[- ]?[a-z2-7]{4}){3}$/i, 'A recovery code has four groups of four signs.')
+  .regex(/^[a-z2-7]{4}(?:[- ]?[a-z2-7]{4}){3}$/i, 'A recovery code has four groups of four characters.')
   .transform((code) => code.replaceAll(/[- ]/g, '').toUpperCase())
 
 const proof = { code: twoFactorCode.optional(), recoveryCode: recoveryCode.optional() }
@@ -39,17 +39,17 @@ export const twoFactor = {
     path: '/auth/two-factor',
     access: 'signedIn',
     pendingSecondFactor: true,
-    summary: 'Whether one’s sign-in has a second step, and whether this session has taken it.',
+    summary: 'Whether you have a second factor, and whether this session has given it.',
     reply: z.object({
       on: z.boolean(),
       /** When it was turned on, ISO 8601 UTC. */
       since: z.string().nullable(),
       recoveryCodesLeft: z.int(),
-      /** The community demands it of this person: it cannot be turned off, and staff calls wait for it. */
+      /** The community requires it of this person: it cannot be turned off, and staff calls wait for it. */
       required: z.boolean(),
-      /** Whether this session has taken the second step, or needs none. */
+      /** Whether this session has given the second factor, or needs none. */
       proven: z.boolean(),
-      /** Until when this session counts as freshly signed in, ISO 8601 UTC; the past when it does not. */
+      /** Until when the sign-in of this session counts as recent, ISO 8601 UTC; in the past when it no longer does. */
       freshUntil: z.string(),
     }),
   }),
@@ -59,7 +59,7 @@ export const twoFactor = {
     access: 'signedIn',
     recentSignIn: true,
     summary:
-      'Get a secret for an authenticator app; nothing holds until it is confirmed. A new phone needs a code of the old one.',
+      'Get a secret for an authenticator app. It takes effect once confirmed; a new phone needs a code of the old one.',
     body: z
       .strictObject(proof)
       .refine((body) => given(body) <= 1, { message: 'Send one code only.', path: ['code'] }),
@@ -70,7 +70,7 @@ export const twoFactor = {
     path: '/auth/two-factor/confirm',
     access: 'signedIn',
     recentSignIn: true,
-    summary: 'Turn the second step on with the first code of the app. Every other session of one’s own ends.',
+    summary: 'Turn the second factor on with the first code of the app. All your other sessions end.',
     body: z.strictObject({ code: twoFactorCode }),
     reply: newCodes,
   }),
@@ -78,7 +78,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/codes',
     access: 'signedIn',
-    summary: 'Get new recovery codes; the old ones work no longer.',
+    summary: 'Get new recovery codes; the old ones stop working.',
     body: oneProof,
     reply: newCodes,
   }),
@@ -86,7 +86,7 @@ export const twoFactor = {
     method: 'DELETE',
     path: '/auth/two-factor',
     access: 'signedIn',
-    summary: 'Turn the second step off.',
+    summary: 'Turn the second factor off.',
     body: oneProof,
     reply: z.object({ on: z.boolean() }),
   }),
@@ -95,7 +95,7 @@ export const twoFactor = {
     path: '/auth/two-factor/prove',
     access: 'signedIn',
     pendingSecondFactor: true,
-    summary: 'Take the second step of a sign-in; it also makes the session fresh.',
+    summary: 'Give the second factor of a sign-in; the sign-in then counts as recent.',
     body: oneProof,
     reply: z.object({ proven: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
@@ -103,7 +103,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/fresh',
     access: 'signedIn',
-    summary: `Show anew that it is oneself, which holds for ${freshMinutes} minutes: by a code where the second step is on, else by the game password.`,
+    summary: `Confirm that it is still you, for ${freshMinutes} minutes: with a code where the second factor is on, else with the game password.`,
     body: z
       .strictObject({
         ...proof,

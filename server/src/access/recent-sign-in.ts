@@ -1,4 +1,4 @@
-/** A recent sign-in, demanded before something that hands out rights. */
+/** A recent sign-in, required before something sensitive. */
 import { freshMinutes } from '@idlewood/contract/two-factor'
 import type { SignedInViewer } from '../http/request.ts'
 import { Refusal } from '../http/errors.ts'
@@ -8,7 +8,7 @@ export const recentUntil = ({ freshAt }: Pick<SignedInViewer, 'freshAt'>): numbe
   freshAt + freshMinutes * 60_000
 
 /** Throws a 403 of its own code when this person signed in too long ago; `why` begins its sentence. */
-export function requireRecentSignIn(viewer: SignedInViewer, why = 'This hands out rights'): void {
+export function requireRecentSignIn(viewer: SignedInViewer, why = 'This is sensitive'): void {
   if (Date.now() < recentUntil(viewer)) return
   throw new Refusal(
     'fresh_sign_in',

@@ -1,4 +1,4 @@
-/** Calls that hand out rights: when the portal wants to know anew who one is, somebody asks, and the call is made again. */
+/** Sensitive calls: when the portal requires a recent sign-in, a dialog asks for it, and the call is made again. */
 import { ApiError } from './client.ts'
 
 type Asker = () => Promise<void>

@@ -48,7 +48,7 @@ function Confirmation({ hasTwoFactor, onDone }: { hasTwoFactor: boolean; onDone:
   )
 }
 
-/** Asks for the password, or for a code where the second step is on. */
+/** Asks for the password, or for a code where the second factor is on. */
 export function FreshDialog({
   hasTwoFactor,
   open,
@@ -75,7 +75,7 @@ export function FreshDialog({
   return (
     <Dialog
       title="Confirm it is you"
-      description="You signed in a while ago, and this hands out rights. What you were about to do goes on by itself."
+      description="You signed in a while ago, and this is sensitive. Once you confirm, what you were doing continues."
       open={open}
       onOpenChange={(next) => !next && onCancel()}
     >

@@ -30,11 +30,12 @@ const addRole = () => chief('POST', paths.roles, { name: `Fresh ${++count}`, des
 const handsOut = Object.values(contract).flatMap((group) =>
   Object.values<Endpoint>(group).filter(({ path, method }) => {
     if (path === '/perms/preview') return false
+    if (method === 'DELETE' && /^\/auth\/(link$|sessions\/of\/)/.test(path)) return true
     return method !== 'GET' && /^\/(perms|website)\//.test(path)
   }),
 )
 
-test('3.14 every call that changes rights is among those that ask for it', () => {
+test('3.14 every call that changes rights, unlinks or ends sessions of others is among those that ask for it', () => {
   expect(handsOut.length).toBeGreaterThan(9)
   expect(handsOut.filter(({ recentSignIn }) => !recentSignIn)).toEqual([])
 })

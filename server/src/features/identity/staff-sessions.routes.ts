@@ -25,153 +25,158 @@ import { findPersonByUid } from './people.queries.ts'
 import { iso, presentSession } from './present-session.ts'
 import type { SessionNews } from './session-events.ts'
 
-interface Parts {
+interface Deps {
   portal: PortalDatabase
   game: Game
   superUsers: SuperUsers
   news: SessionNews
 }
 
-/** What staff did to somebody's ways of signing in; the person is shown it too. */
+/** A call of somebody signed in. */
+interface Caller {
+  viewer: SignedInViewer
+  request: FastifyRequest
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof findPersonByUid>>>
+
+interface Entry {
+  target: 'sessions' | 'twoFactor'
+  person: Pick<Person, 'id' | 'uid' | 'username'>
+  field: ChangedField
+}
+
+/** Writes into the trail what staff did to somebody's ways of signing in; the person sees it too. */
 const record = (
   db: Kysely<PortalTables>,
-  {
-    target,
-    person: { id, uid, username },
-    field,
-  }: {
-    target: 'sessions' | 'twoFactor'
-    person: { id: string; uid: number; username: string }
-    field: ChangedField
-  },
+  { target, person, field }: Entry,
   by: PortalActor,
-): Promise<void> =>
-  recordPortalChange(
-    db,
-    { operation: 'update', target, targetId: id, targetName: username, uid, fields: [field] },
-    by,
+): Promise<void> => {
+  const { id, uid, username } = person
+  const entry = { operation: 'update', target, targetId: id, targetName: username, uid } as const
+  return recordPortalChange(db, { ...entry, fields: [field] }, by)
+}
+
+const transact = <T>({ portal }: Deps, work: (db: Kysely<PortalTables>) => Promise<T>): Promise<T> =>
+  retrying(() => portal.db.transaction().execute(work))
+
+function requireSuperUser({ superUser }: SignedInViewer): void {
+  if (!superUser) throw forbidden('Only a super user may.')
+}
+
+async function getPerson({ portal }: Deps, uid: string): Promise<Person> {
+  const person = await findPersonByUid(portal.db, Number(uid))
+  if (!person) throw notFound('A user who has signed in')
+  return person
+}
+
+async function levelOf({ game }: Deps, uid: number): Promise<number> {
+  return (await userRows(game).find(uid))?.adminlevel ?? 0
+}
+
+/** Why the viewer may not end this person's sessions, or null. One's own are one's own business. */
+async function lockOf(deps: Deps, viewer: SignedInViewer, person: Person): Promise<string | null> {
+  if (viewer.superUser || person.uid === viewer.uid) return null
+  const [own, theirs] = await Promise.all([levelOf(deps, viewer.uid), levelOf(deps, person.uid)])
+  const superUser = deps.superUsers.has({ personId: person.id, discordId: person.discord_id })
+  return notBelow(
+    { superUser: false, adminlevel: own },
+    { username: person.username, superUser, adminlevel: theirs },
   )
+}
+
+/** Ends sessions of a person below the viewer; those of others are recorded in the trail. */
+async function end(deps: Deps, caller: Caller, { uid, which }: { uid: string; which: WhichSessions }) {
+  const { viewer, request } = caller
+  const person = await getPerson(deps, uid)
+  const lock = await lockOf(deps, viewer, person)
+  if (lock) throw forbidden(lock)
+  const reply = await transact(deps, async (db) => {
+    const before = await countSessions(db, person.id)
+    const ended = await endSessionsIn(db, person.id, which)
+    if (ended > 0 && person.uid !== viewer.uid) {
+      const field = { field: 'sessions', old: before, new: before - ended }
+      await record(db, { target: 'sessions', person, field }, actorOfRequest(viewer, request))
+    }
+    return { ended }
+  })
+  return deps.news.publish(person.uid, reply)
+}
+
+/** What is shown of a player who has never been on the portal, as most have not. */
+async function withoutPerson({ game }: Deps, uid: number) {
+  const user = await userRows(game).find(uid)
+  if (!user) throw notFound('User')
+  return { username: user.username, sessions: [], twoFactor: false, locked: null, canReset: false }
+}
+
+async function sessionsOf(deps: Deps, viewer: SignedInViewer, uid: number) {
+  const { portal } = deps
+  const person = await findPersonByUid(portal.db, uid)
+  if (!person) return withoutPerson(deps, uid)
+  const [rows, since, locked] = await Promise.all([
+    listSessions(portal, person.id),
+    twoFactorSince(portal.db, person.id),
+    lockOf(deps, viewer, person),
+  ])
+  // Of those above, staff learn that they are here and not from where.
+  const how = { current: viewer.sessionId, withAddress: locked === null }
+  return {
+    username: person.username,
+    sessions: rows.map((row) => presentSession(row, how)),
+    twoFactor: since !== undefined,
+    locked,
+    canReset: viewer.superUser && person.uid !== viewer.uid,
+  }
+}
+
+async function resetTwoFactor(deps: Deps, { viewer, request }: Caller, uid: string) {
+  requireSuperUser(viewer)
+  const person = await getPerson(deps, uid)
+  // One's own takes a code, and stays on where it is required.
+  if (person.uid === viewer.uid) throw conflict('Turn your own off in Settings.')
+  const reply = await transact(deps, async (db) => {
+    const wasOn = (await twoFactorSince(db, person.id)) !== undefined
+    await removeTwoFactor(db, person.id)
+    if (wasOn) {
+      const field = { field: 'twoFactor', old: 'On', new: 'Off' }
+      await record(db, { target: 'twoFactor', person, field }, actorOfRequest(viewer, request))
+    }
+    return { ended: await endSessionsIn(db, person.id, 'all') }
+  })
+  return deps.news.publish(person.uid, reply)
+}
+
+async function viewAs(deps: Deps, { viewer, request }: Caller, roleId: string) {
+  requireSuperUser(viewer)
+  const roles = deps.portal.db.selectFrom('roles').select(['id', 'name'])
+  const role = await roles.where('id', '=', roleId).executeTakeFirst()
+  if (!role) throw notFound('Role')
+  const { personId, uid, username, sessionId } = viewer
+  const { token, expiresAt } = await transact(deps, async (db) => {
+    const person = { id: personId, uid, username }
+    const field = { field: 'view', old: null, new: role.name }
+    await record(db, { target: 'sessions', person, field }, actorOfRequest(viewer, request))
+    return beginView(db, { sessionId, roleId: role.id })
+  })
+  return { token, role: role.name, expiresAt: iso(expiresAt) }
+}
 
 /** Sessions of others, and the portal as a role sees it. */
-export function staffSessionRoutes(app: FastifyInstance, { portal, game, superUsers, news }: Parts): void {
-  const levelOf = async (uid: number): Promise<number> => (await userRows(game).find(uid))?.adminlevel ?? 0
-
-  function requireSuperUser({ superUser }: SignedInViewer): void {
-    if (!superUser) throw forbidden('Only a super user may.')
-  }
-
-  const together = <T>(work: (db: Kysely<PortalTables>) => Promise<T>): Promise<T> =>
-    retrying(() => portal.db.transaction().execute(work))
-
-  async function personOf(uid: string) {
-    const person = await findPersonByUid(portal.db, Number(uid))
-    if (!person) throw notFound('A user who has signed in')
-    return person
-  }
-
-  /** Why the viewer may not end this person's sessions, or null. One's own are one's own business. */
-  async function lockOf(viewer: SignedInViewer, person: Awaited<ReturnType<typeof personOf>>) {
-    if (viewer.superUser || person.uid === viewer.uid) return null
-    const [own, theirs] = await Promise.all([levelOf(viewer.uid), levelOf(person.uid)])
-    const superUser = superUsers.has({ personId: person.id, discordId: person.discord_id })
-    return notBelow(
-      { superUser: false, adminlevel: own },
-      { username: person.username, superUser, adminlevel: theirs },
-    )
-  }
-
-  /** Ends sessions of a person whose turn it may be; of others it is told in the trail. */
-  async function end(
-    { viewer, request, uid }: { viewer: SignedInViewer; request: FastifyRequest; uid: string },
-    which: WhichSessions,
-  ): Promise<{ ended: number }> {
-    const person = await personOf(uid)
-    const lock = await lockOf(viewer, person)
-    if (lock) throw forbidden(lock)
-    const answer = await together(async (db) => {
-      const before = await countSessions(db, person.id)
-      const ended = await endSessionsIn(db, person.id, which)
-      if (ended > 0 && person.uid !== viewer.uid) {
-        const field = { field: 'sessions', old: before, new: before - ended }
-        await record(db, { target: 'sessions', person, field }, actorOfRequest(viewer, request))
-      }
-      return { ended }
-    })
-    return news.publish(person.uid, answer)
-  }
-
+export function staffSessionRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, staffSessions, {
-    sessions: async ({ viewer, params }) => {
-      const uid = Number(params.uid)
-      const person = await findPersonByUid(portal.db, uid)
-      if (!person) {
-        // Most players have never been on the portal.
-        const user = await userRows(game).find(uid)
-        if (!user) throw notFound('User')
-        return { username: user.username, sessions: [], twoFactor: false, locked: null, canReset: false }
-      }
-      const [rows, since, locked] = await Promise.all([
-        listSessions(portal, person.id),
-        twoFactorSince(portal.db, person.id),
-        lockOf(viewer, person),
-      ])
-      return {
-        username: person.username,
-        sessions: rows.map((row) =>
-          // Of those above, staff learn that they are here and not from where.
-          presentSession(row, { current: viewer.sessionId, withAddress: locked === null }),
-        ),
-        twoFactor: since !== undefined,
-        locked,
-        canReset: viewer.superUser && person.uid !== viewer.uid,
-      }
+    sessions: ({ viewer, params }) => sessionsOf(deps, viewer, Number(params.uid)),
+    endSession: async (call) => {
+      const { uid, id } = call.params
+      const reply = await end(deps, call, { uid, which: { only: id } })
+      if (reply.ended === 0) throw notFound('Session')
+      return reply
     },
-
-    endSession: async ({ viewer, params: { uid, id }, request }) => {
-      const answer = await end({ viewer, request, uid }, { only: id })
-      if (answer.ended === 0) throw notFound('Session')
-      return answer
-    },
-
-    endSessions: ({ viewer, params: { uid }, request }) => end({ viewer, request, uid }, 'all'),
-
-    resetTwoFactor: async ({ viewer, params, request }) => {
-      requireSuperUser(viewer)
-      const person = await personOf(params.uid)
-      // One's own takes a code, and stays on where it is required.
-      if (person.uid === viewer.uid) throw conflict('Turn your own off in Settings.')
-      const answer = await together(async (db) => {
-        const wasOn = (await twoFactorSince(db, person.id)) !== undefined
-        await removeTwoFactor(db, person.id)
-        if (wasOn) {
-          const field = { field: 'twoFactor', old: 'On', new: 'Off' }
-          await record(db, { target: 'twoFactor', person, field }, actorOfRequest(viewer, request))
-        }
-        return { ended: await endSessionsIn(db, person.id, 'all') }
-      })
-      return news.publish(person.uid, answer)
-    },
-
-    viewAs: async ({ viewer, body, request }) => {
-      requireSuperUser(viewer)
-      const role = await portal.db
-        .selectFrom('roles')
-        .select(['id', 'name'])
-        .where('id', '=', body.roleId)
-        .executeTakeFirst()
-      if (!role) throw notFound('Role')
-      const { personId, uid, username, sessionId } = viewer
-      const { token, expiresAt } = await together(async (db) => {
-        const person = { id: personId, uid, username }
-        const field = { field: 'view', old: null, new: role.name }
-        await record(db, { target: 'sessions', person, field }, actorOfRequest(viewer, request))
-        return beginView(db, { sessionId, roleId: role.id })
-      })
-      return { token, role: role.name, expiresAt: iso(expiresAt) }
-    },
-
+    endSessions: (call) => end(deps, call, { uid: call.params.uid, which: 'all' }),
+    resetTwoFactor: (call) => resetTwoFactor(deps, call, call.params.uid),
+    viewAs: (call) => viewAs(deps, call, call.body.roleId),
     leaveView: async ({ viewer }) => ({
-      ended: await together((db) => endView(db, viewer.sessionId)),
+      ended: await transact(deps, (db) => endView(db, viewer.sessionId)),
     }),
   })
 }

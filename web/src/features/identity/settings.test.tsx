@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { age } from '../../../../server/test/two-factor.ts'
 import { deviceName } from '../../session/sessions/device-name.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -96,6 +97,21 @@ it('unlinks the Discord account after asking', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Unlink' }))
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: 'Unlink' }))
+  expect(await screen.findByText(/No Discord account is linked/)).toBeVisible()
+})
+
+it('asks who it is before it unlinks long after the sign-in, and goes on by itself', async () => {
+  const { db } = portal.portal
+  const linked = { discord_id: '300000000000000002', discord_name: 'Vega', linked_at: Date.now() }
+  await db.updateTable('people').set(linked).where('username', '=', name).execute()
+  await age(portal, 16)
+  await openApp('/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'Unlink' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Unlink' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }))
+  await userEvent.type(dialog.getByLabelText('Game password'), 'idlewood')
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/No Discord account is linked/)).toBeVisible()
 })
 
