@@ -8,8 +8,8 @@ import type { SecretBox } from './access/secret-box.ts'
 import { openStoredSecrets } from './access/stored-secrets.ts'
 import { openKeyFile } from './access/key-file.ts'
 import { createPasswordMark } from './access/password-mark.ts'
-import { revisionReader } from './access/revision.ts'
-import { routeRulesOf } from './access/route-rules.ts'
+import { createRevisionReader } from './access/revision.ts'
+import { createRouteRules } from './access/route-rules.ts'
 import { seedPermissions } from './access/built-in-permissions.ts'
 import { createSuperUsers, type SuperUsers } from './access/super-users.ts'
 import { createViewers } from './access/viewers.ts'
@@ -194,9 +194,9 @@ function openPeople(base: Shared): People {
   })
   const superUsers = createSuperUsers({ portal, identities, entries: config.superUsers })
   const gate = createGate({
-    revision: revisionReader(portal),
+    revision: createRevisionReader(portal),
     viewers: createViewers(portal, superUsers),
-    rules: routeRulesOf(portal),
+    rules: createRouteRules(portal),
     checkCharacter: createCharacterCheck(game, identities),
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })

@@ -111,6 +111,8 @@ async function nameCodes({ db }: PortalDatabase, game: Game, named: boolean): Pr
     return
   }
   if (!named) return
+  // A second portal of a test shares the first one's database.
+  if (await db.selectFrom('code_names').select('kind').limit(1).executeTakeFirst()) return
   const rows = codeKindNames.flatMap((kind) =>
     Object.entries<string>(codeKinds[kind].specified).map(([code, name]) => ({
       kind,

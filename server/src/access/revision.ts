@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 
 /** Reads the revision once for all requests of a turn of the event loop, at its end: after every one of them arrived. */
-export function revisionReader({ db }: PortalDatabase): () => Promise<number> {
+export function createRevisionReader({ db }: PortalDatabase): () => Promise<number> {
   const query = db.selectFrom('revisions').select('value').where('name', '=', 'access').compile()
   let asked: Promise<number> | undefined
   return () =>

@@ -35,7 +35,7 @@ export interface RouteRules {
 }
 
 /** Remembers the stored rules until the access revision rises. */
-export function routeRulesOf({ db }: PortalDatabase): RouteRules {
+export function createRouteRules({ db }: PortalDatabase): RouteRules {
   const query = db
     .selectFrom('route_rules')
     .innerJoin('route_rule_permissions', 'route_rule_permissions.rule_id', 'route_rules.id')

@@ -1,0 +1,148 @@
+/** What a process remembers of sessions and rules holds for one access revision, and not a moment longer. */
+import { factions } from '@idlewood/contract/factions'
+import { gangs } from '@idlewood/contract/gangs'
+import { live } from '@idlewood/contract/live'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { turnOn } from '../../test/two-factor.ts'
+import { createRouteRules, type RouteRules } from './route-rules.ts'
+import { createSuperUsers } from './super-users.ts'
+import { hashOf } from './tokens.ts'
+import { createViewers, type Viewers } from './viewers.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+  await portal.character('Remembered_One')
+})
+afterAll(() => portal.close())
+
+describe('a viewer', () => {
+  let viewers: Viewers
+  let token: string
+  beforeEach(async () => {
+    const { identities } = portal.app
+    viewers = createViewers(
+      portal.portal,
+      createSuperUsers({ portal: portal.portal, identities, entries: [] }),
+    )
+    token = await portal.signIn('Remembered_One')
+  })
+  const end = () => portal.portal.db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+
+  test('is remembered for one revision and forgotten with the next', async () => {
+    expect((await viewers.find(token, 1))?.viewer.username).toBe('Remembered_One')
+    await end()
+    expect(await viewers.find(token, 1)).not.toBeNull()
+    expect(await viewers.find(token, 2)).toBeNull()
+  })
+
+  test('read under an older revision is not remembered under a newer one', async () => {
+    const older = viewers.find(token, 1)
+    // Before the first reading is through, somebody raises the revision.
+    const newer = viewers.find('x'.repeat(43), 2)
+    expect(await older).not.toBeNull()
+    expect(await newer).toBeNull()
+    await end()
+    expect(await viewers.find(token, 2)).toBeNull()
+  })
+
+  test('of a session that ran out is gone, remembered or not', async () => {
+    expect(await viewers.find(token, 1)).not.toBeNull()
+    await portal.portal.db
+      .updateTable('sessions')
+      .set({ expires_at: Date.now() - 1 })
+      .where('token_hash', '=', hashOf(token))
+      .execute()
+    expect(await viewers.find(token, 2)).toBeNull()
+  })
+})
+
+describe('a stored rule', () => {
+  let rules: RouteRules
+  const endpoint = gangs.list
+  async function demand(permission: string): Promise<void> {
+    const { db } = portal.portal
+    await db.deleteFrom('route_rules').execute()
+    await db.deleteFrom('route_rule_permissions').execute()
+    const row = await db
+      .selectFrom('permissions')
+      .select('id')
+      .where('name', '=', permission)
+      .executeTakeFirstOrThrow()
+    const id = crypto.randomUUID()
+    await db.insertInto('route_rules').values({ id, method: endpoint.method, path: endpoint.path }).execute()
+    await db.insertInto('route_rule_permissions').values({ rule_id: id, permission_id: row.id }).execute()
+  }
+  beforeEach(async () => {
+    rules = createRouteRules(portal.portal)
+    await demand('view_factions')
+  })
+
+  test('is known for the revision it was read at, and read again for the next', async () => {
+    expect(rules.at(1)).toBeUndefined()
+    expect((await rules.load(1)).get(endpoint)).toEqual(['view_factions'])
+    expect(rules.at(1)?.get(endpoint)).toEqual(['view_factions'])
+    await demand('view_gangs')
+    expect(rules.at(1)?.get(endpoint)).toEqual(['view_factions'])
+    expect(rules.at(2)).toBeUndefined()
+    expect((await rules.load(2)).get(endpoint)).toEqual(['view_gangs'])
+    expect(rules.at(2)?.get(endpoint)).toEqual(['view_gangs'])
+    expect(rules.at(1)).toBeUndefined()
+  })
+
+  test('read under an older revision does not replace what was read under a newer one', async () => {
+    const older = rules.load(1)
+    const newer = rules.load(2)
+    await Promise.all([older, newer])
+    expect(rules.at(1)).toBeUndefined()
+    await rules.load(1)
+    expect(rules.at(2)).toBeDefined()
+  })
+
+  test('is read once for all who ask at the same revision', async () => {
+    expect(rules.load(1)).toBe(rules.load(1))
+    expect(rules.load(1)).not.toBe(rules.load(2))
+    await rules.load(2)
+  })
+})
+
+describe('an open stream', () => {
+  test('is neither opened nor kept by a session whose second factor is pending', async () => {
+    await portal.character('Pending_One')
+    const token = await portal.signIn('Pending_One')
+    await turnOn(portal, token)
+    const pending = await portal.signIn('Pending_One')
+    const opened = await portal.call(live.own, {}, { token: pending })
+    expect(opened).toMatchObject({ status: 403, body: { code: 'second_factor' } })
+    const { gate } = portal.app
+    for (const demand of [live.own, ['view_gangs']])
+      await expect(gate.stillAdmits(demand, pending)).rejects.toMatchObject({ code: 'second_factor' })
+    expect((await gate.stillAdmits(live.own, token)).username).toBe('Pending_One')
+  })
+
+  test('is not kept by somebody who lost the permission it was about, nor does it count as use', async () => {
+    const token = await portal.signIn('Remembered_One')
+    await portal.grant('Remembered_One', 'view_factions')
+    await portal.portal.db.deleteFrom('route_rules').execute()
+    const { gate } = portal.app
+    const seen = Date.now() - 3600_000
+    await portal.portal.db
+      .updateTable('sessions')
+      .set({ last_seen_at: seen })
+      .where('token_hash', '=', hashOf(token))
+      .execute()
+    await portal.portal.db
+      .updateTable('revisions')
+      .set((row) => ({ value: row('value', '+', 1) }))
+      .execute()
+    expect((await gate.stillAdmits(factions.list, token)).username).toBe('Remembered_One')
+    await expect(gate.stillAdmits(['view_gangs'], token)).rejects.toMatchObject({ code: 'forbidden' })
+    const row = await portal.portal.db
+      .selectFrom('sessions')
+      .select('last_seen_at')
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirstOrThrow()
+    expect(Number(row.last_seen_at)).toBe(seen)
+  })
+})

@@ -1,0 +1,461 @@
+/** Every rule on who may change which rights, as a table: what is done, by whom, and what comes of it. */
+import { contract } from '@idlewood/contract/contract'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { maxOfAKind } from '@idlewood/contract/permission-manager'
+import { describe, expect, test } from 'vitest'
+import { endpointAt } from '../../access/route-rules.ts'
+import {
+  concernedBy,
+  fold,
+  isBuiltIn,
+  objectionTo,
+  rulesOf,
+  type Situation,
+  type Standing,
+} from './permission-manager.rules.ts'
+import { after, type Rights, type Step } from './rights.ts'
+
+const call = (method: string, path: string): Endpoint => {
+  const found = endpointAt(method, path)
+  if (!found) throw new Error(`There is no ${method} ${path}.`)
+  return found
+}
+
+/** Permissions have their names as ids here, and so have roles. */
+const names = [
+  'manage_roles',
+  'manage_user_roles',
+  'manage_permissions',
+  'manage_route_permissions',
+  'manage_sessions',
+  'view_gangs',
+  'view_factions',
+  'update_user_money',
+  'dj',
+]
+
+interface World {
+  roles?: Record<string, string[]>
+  holders?: Record<string, string[]>
+  rules?: Record<string, string[]>
+}
+
+/** Rights in a few words; the rule of a call is named by method and path. */
+const rightsOf = ({ roles = {}, holders = {}, rules = {} }: World): Rights => ({
+  permissions: new Map(names.map((name) => [name, { id: name, name, description: '' }])),
+  roles: new Map(
+    Object.entries(roles).map(([id, held]) => [
+      id,
+      { id, name: id, description: '', permissions: new Set(held) },
+    ]),
+  ),
+  holders: new Map(Object.entries(holders).map(([id, held]) => [id, new Set(held)])),
+  rules: new Map(
+    Object.entries(rules).map(([id, held]) => {
+      const [method = '', path = ''] = id.split(' ')
+      return [id, { id, method, path, permissions: new Set(held) }]
+    }),
+  ),
+})
+
+const person = (username: string, adminlevel = 0, more: Partial<Standing> = {}): Standing => ({
+  uid: 1,
+  username,
+  adminlevel,
+  superUser: false,
+  exists: true,
+  ...more,
+})
+
+interface Case {
+  world?: World
+  step: Step
+  actor?: { personId?: string; adminlevel?: number; superUser?: boolean }
+  people?: Record<string, Standing>
+  hasSuperUser?: boolean
+}
+
+const chief = ['manage_roles', 'manage_user_roles', 'manage_permissions', 'manage_route_permissions']
+const usual: World = {
+  roles: {
+    chiefs: [...chief, 'view_gangs'],
+    small: ['view_gangs'],
+    rich: ['view_gangs', 'update_user_money'],
+    music: [],
+  },
+  holders: { chief: ['chiefs'], holder: ['small'] },
+}
+
+function objection({ world = usual, step, actor = {}, people = {}, hasSuperUser = true }: Case) {
+  const before = rightsOf(world)
+  const situation: Situation = {
+    before,
+    next: after(before, step),
+    actor: { personId: 'chief', adminlevel: 3, superUser: false, ...actor },
+    people: new Map(Object.entries({ chief: person('Chief', 3), holder: person('Holder'), ...people })),
+    hasSuperUser,
+  }
+  return objectionTo(step, situation)
+}
+
+const owner = { personId: 'owner', superUser: true }
+const setRule = (id: string, ...permissions: string[]): Step => {
+  const [method = '', path = ''] = id.split(' ')
+  return { kind: 'setRule', id, method, path, permissions: new Set(permissions) }
+}
+const give = (personId: string, ...roles: string[]): Step => ({
+  kind: 'setRoles',
+  personId,
+  roles: new Set(roles),
+})
+const change = (id: string, ...permissions: string[]): Step => ({
+  kind: 'changeRole',
+  id,
+  permissions: new Set(permissions),
+})
+const addRole = (name: string, ...permissions: string[]): Step => ({
+  kind: 'addRole',
+  id: name,
+  name,
+  description: '',
+  permissions: new Set(permissions),
+})
+
+describe('who may make rules about a call', () => {
+  test.each<[string, string, ReturnType<typeof rulesOf>]>([
+    ['GET', '/user/gangs', 'staff'],
+    ['PUT', '/user/profile/:id', 'staff'],
+    ['GET', '/perms/roles', 'superUsers'],
+    ['GET', '/perms/explain', 'superUsers'],
+    ['GET', '/auth/sessions/of/:uid', 'superUsers'],
+    ['DELETE', '/auth/two-factor/of/:uid', 'superUsers'],
+    ['POST', '/auth/view-as', 'superUsers'],
+    ['GET', '/user/inventory', 'superUsers'],
+    ['GET', '/auth/sessions', 'superUsers'],
+    ['GET', '/portal', 'none'],
+    ['POST', '/auth/login', 'none'],
+    ['GET', '/user/profile', 'none'],
+    ['GET', '/user/profile/perms', 'none'],
+    ['POST', '/auth/logout', 'none'],
+    ['POST', '/auth/two-factor/prove', 'none'],
+  ])('%s %s: %s', (method, path, makers) => {
+    expect(rulesOf(call(method, path))).toBe(makers)
+  })
+
+  test('nothing of perms and auth is left to staff', () => {
+    const all = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
+    const open = all
+      .filter(({ path }) => /^\/(perms|auth)\//.test(path))
+      .filter((of) => rulesOf(of) === 'staff')
+    expect(open.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('what nobody is kept from', () => {
+  test.each<[string, Case]>([
+    ['a role of what one holds', { step: addRole('seers', 'view_gangs') }],
+    ['a role of nothing', { step: addRole('empty') }],
+    ['a role of anything, by a super user', { step: addRole('all', ...names), actor: owner }],
+    [
+      'a permission of the community’s own',
+      { step: { kind: 'addPermission', id: 'x', name: 'x', description: '' } },
+    ],
+    ['its deletion while nobody holds it', { step: { kind: 'deletePermission', id: 'dj' } }],
+    ['a role for someone below', { step: give('holder', 'small', 'music') }],
+    ['taking a role of what one holds from someone below', { step: give('holder') }],
+    [
+      'a role of someone who is gone, whatever their level was',
+      {
+        step: give('gone', 'small'),
+        people: { gone: person('Gone', 9, { exists: false }) },
+      },
+    ],
+    [
+      'a rule about a call one may make, before and after',
+      { step: setRule('GET /user/gangs', 'view_gangs') },
+    ],
+    [
+      'a rule about a call of an earlier release',
+      { step: setRule('GET /user/forgotten', 'update_user_money'), actor: owner },
+    ],
+    ['a super user’s rule about perms', { step: setRule('GET /perms/roles', 'view_gangs'), actor: owner }],
+  ])('%s', (_, made) => {
+    expect(objection(made)).toBeNull()
+  })
+})
+
+describe('what is refused', () => {
+  const holding = { ...usual, holders: { ...usual.holders, chief: ['chiefs', 'small'], rich: ['rich'] } }
+  const equal = { holder: person('Holder', 3) }
+  test.each<[string, 'forbidden' | 'conflict', string, Case]>([
+    [
+      'a role of more than one holds',
+      'forbidden',
+      'You lack update_user_money',
+      { step: addRole('r', 'update_user_money') },
+    ],
+    [
+      'to add to a role what one lacks',
+      'forbidden',
+      'You lack',
+      { step: change('small', 'update_user_money') },
+    ],
+    ['to change a role that holds more', 'forbidden', 'You lack', { step: change('rich', 'view_gangs') }],
+    [
+      'to delete a role that holds more',
+      'forbidden',
+      'You lack',
+      { step: { kind: 'deleteRole', id: 'rich' } },
+    ],
+    ['to give a role that holds more', 'forbidden', 'You lack', { step: give('holder', 'small', 'rich') }],
+    [
+      'to take a role that holds more',
+      'forbidden',
+      'You lack',
+      { world: holding, step: give('rich'), people: { rich: person('Rich') } },
+    ],
+    [
+      'to delete a permission that others hold and one lacks',
+      'forbidden',
+      'You lack dj',
+      {
+        world: { ...usual, roles: { ...usual.roles, music: ['dj'] } },
+        step: { kind: 'deletePermission', id: 'dj' },
+      },
+    ],
+    ['to give oneself a role', 'forbidden', 'yourself', { step: give('chief', 'chiefs', 'small') }],
+    ['to take one’s own', 'conflict', 'yourself', { world: holding, step: give('chief', 'chiefs') }],
+    ['to change a role one holds', 'conflict', 'yourself', { step: change('chiefs', 'view_gangs') }],
+    ['to delete a role one holds', 'conflict', 'yourself', { step: { kind: 'deleteRole', id: 'chiefs' } }],
+    [
+      'a role for someone of the same level',
+      'forbidden',
+      'not below yours',
+      { step: give('holder', 'music'), people: equal },
+    ],
+    [
+      'a role for a super user',
+      'forbidden',
+      'runs this portal',
+      {
+        step: give('holder', 'music'),
+        people: { holder: person('Holder', 0, { superUser: true }) },
+      },
+    ],
+    [
+      'to change what someone of the same level holds',
+      'forbidden',
+      'not below yours',
+      { step: change('small'), people: equal },
+    ],
+    [
+      'a rule that takes a call from someone of the same level',
+      'forbidden',
+      'not below yours',
+      {
+        world: { ...usual, roles: { ...usual.roles, chiefs: [...chief, 'view_gangs', 'view_factions'] } },
+        step: setRule('GET /user/gangs', 'view_factions'),
+        people: equal,
+      },
+    ],
+    [
+      'a rule about a public call',
+      'conflict',
+      'open to everyone',
+      { step: setRule('GET /portal', 'view_gangs'), actor: owner },
+    ],
+    [
+      'a rule about a call every page needs',
+      'conflict',
+      'Every page needs',
+      { step: setRule('GET /user/profile', 'view_gangs'), actor: owner },
+    ],
+    [
+      'a rule about perms, by staff',
+      'forbidden',
+      'Only a super user',
+      { step: setRule('GET /perms/roles', 'manage_roles') },
+    ],
+    [
+      'a rule about auth, by staff',
+      'forbidden',
+      'Only a super user',
+      {
+        world: { ...usual, roles: { ...usual.roles, chiefs: [...chief, 'manage_sessions'] } },
+        step: setRule('GET /auth/sessions/of/:uid', 'manage_sessions'),
+      },
+    ],
+    [
+      'its deletion, by staff',
+      'forbidden',
+      'Only a super user',
+      {
+        world: { ...usual, rules: { 'GET /perms/roles': ['manage_roles'] } },
+        step: { kind: 'deleteRule', id: 'GET /perms/roles' },
+      },
+    ],
+    [
+      'to narrow a call for everyone, by staff',
+      'forbidden',
+      'Only a super user may narrow',
+      { step: setRule('GET /user/inventory', 'view_gangs') },
+    ],
+    [
+      'a rule about a call one may not make',
+      'forbidden',
+      'yourself',
+      { step: setRule('GET /user/factions', 'view_gangs') },
+    ],
+    [
+      'a rule that shuts oneself out',
+      'conflict',
+      'any more',
+      { step: setRule('GET /user/gangs', 'view_factions') },
+    ],
+    [
+      'to delete a permission out of a rule about perms, by staff',
+      'forbidden',
+      'Only a super user',
+      {
+        world: {
+          ...usual,
+          roles: { ...usual.roles, chiefs: [...chief, 'dj'] },
+          rules: { 'GET /perms/roles': ['dj', 'manage_roles'] },
+        },
+        step: { kind: 'deletePermission', id: 'dj' },
+      },
+    ],
+    [
+      'to delete a permission of the portal’s own',
+      'conflict',
+      'needs view_gangs',
+      { step: { kind: 'deletePermission', id: 'view_gangs' }, actor: owner },
+    ],
+    ['a role of a name there is', 'conflict', 'already', { step: addRole(' Smáll '), actor: owner }],
+    [
+      'a permission of a name there is',
+      'conflict',
+      'already',
+      { step: { kind: 'addPermission', id: 'x', name: 'DJ', description: '' } },
+    ],
+  ])('%s: %s', (_, kind, words, made) => {
+    const found = objection(made)
+    expect(found?.kind).toBe(kind)
+    expect(found?.sentence).toContain(words)
+  })
+
+  test('a call one may not make, with the permissions that would do', () => {
+    expect(objection({ step: setRule('GET /user/factions', 'view_gangs') })?.required).toEqual([
+      'view_factions',
+    ])
+  })
+
+  test(`more than ${maxOfAKind} roles`, () => {
+    const many = Object.fromEntries(Array.from({ length: maxOfAKind }, (_, index) => [`role ${index}`, []]))
+    expect(
+      objection({ world: { roles: many }, step: addRole('one more'), actor: owner })?.sentence,
+    ).toContain(`at most ${maxOfAKind}`)
+    const { 'role 0': _, ...fewer } = many
+    expect(objection({ world: { roles: fewer }, step: addRole('the last'), actor: owner })).toBeNull()
+  })
+})
+
+describe('the last manager', () => {
+  const both = ['manage_roles', 'manage_user_roles']
+  const world: World = {
+    roles: { both, making: ['manage_roles'], giving: ['manage_user_roles'] },
+    holders: { one: ['both'], two: ['making', 'giving'], maker: ['making'] },
+  }
+  const take = (personId: string): Step => give(personId)
+  const people = { one: person('One'), two: person('Two'), maker: person('Maker') }
+  test.each<[string, string | null, Case]>([
+    ['may go while another one stays', null, { world, step: take('one'), people }],
+    [
+      'may not when nobody stays who holds both',
+      'manage_roles and manage_user_roles',
+      {
+        world: { ...world, holders: { one: ['both'], maker: ['making'], two: ['giving'] } },
+        step: take('one'),
+        people,
+      },
+    ],
+    [
+      'may not when the other one is gone from the game',
+      'manage_roles and manage_user_roles',
+      {
+        world,
+        step: take('one'),
+        people: { ...people, two: person('Two', 0, { exists: false }) },
+      },
+    ],
+    [
+      'may not when nobody stays who holds one half',
+      'holds manage_roles,',
+      {
+        world: { ...world, holders: { maker: ['making'] } },
+        step: take('maker'),
+        people,
+      },
+    ],
+    [
+      'may go where there is a super user',
+      null,
+      { world: { ...world, holders: { one: ['both'] } }, step: take('one'), people, hasSuperUser: true },
+    ],
+  ])('%s', (_, words, made) => {
+    const found = objection({ hasSuperUser: false, actor: owner, ...made })
+    if (words === null) expect(found).toBeNull()
+    else {
+      expect(found?.kind).toBe('conflict')
+      expect(found?.sentence).toContain(words)
+    }
+  })
+})
+
+describe('those a step concerns', () => {
+  const concerned = (step: Step, world: World = usual): string[] => {
+    const before = rightsOf(world)
+    return [...concernedBy(step, before, after(before, step))].toSorted()
+  }
+  test.each<[string, Step, string[], World?]>([
+    ['whose roles are set', give('new', 'music'), ['new']],
+    ['who hold a role that changes', change('small'), ['holder']],
+    ['who hold a role that goes', { kind: 'deleteRole', id: 'small' }, ['holder']],
+    [
+      'who hold a role that goes and gave nothing',
+      { kind: 'deleteRole', id: 'music' },
+      ['dj'],
+      { ...usual, holders: { dj: ['music'] } },
+    ],
+    ['who lose a call by a rule', setRule('GET /user/gangs', 'view_factions'), ['chief', 'holder']],
+    ['nobody, by a role nobody holds', change('rich', 'view_gangs'), []],
+    [
+      'the managers who stay',
+      give('one'),
+      ['one', 'two'],
+      {
+        roles: { both: ['manage_roles', 'manage_user_roles'] },
+        holders: { one: ['both'], two: ['both'] },
+      },
+    ],
+  ])('%s', (_, step, expected, world) => {
+    expect(concerned(step, world)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['Chief', 'chief', true],
+  [' Chief ', 'chief', true],
+  ['Chéf', 'chef', true],
+  ['Chief', 'Chiefs', false],
+])('“%s” and “%s” are one name: %s', (one, other, same) => {
+  expect(fold(one) === fold(other)).toBe(same)
+})
+
+test.each([
+  ['view_gangs', true],
+  ['dj', false],
+  ['toString', false],
+])('%s is one of the portal’s own: %s', (name, own) => {
+  expect(isBuiltIn(name)).toBe(own)
+})
