@@ -171,8 +171,6 @@ export interface Config {
   /** Without a slash at the end. Redirects and cookies go by it, whatever a request's Host says. */
   readonly publicUrl: string
   readonly dataDir: string
-  /** The portal's own secret key; made at first use. */
-  readonly keyFile: string
   /** The keys of the second factors' secrets, the current one first; none where they are in `secretsFile`. */
   readonly secretsKeys: readonly string[]
   readonly secretsFile: string
@@ -274,7 +272,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir,
-    keyFile: resolve(dataDir, 'portal.key'),
     secretsKeys: env.SECRETS_KEY?.split(',').map((key) => key.trim()) ?? [],
     secretsFile: resolve(dataDir, 'secrets.key'),
     contentDir: contentFolder(environment),

@@ -6,7 +6,7 @@ import { createGate, type Gate } from './access/guard.ts'
 import { createIdentityCheck, type IdentityCheck } from './access/identity-check.ts'
 import type { SecretBox } from './access/secret-box.ts'
 import { openStoredSecrets } from './access/stored-secrets.ts'
-import { openKeyFile } from './access/key-file.ts'
+import { openKeyRing } from './access/key-ring.ts'
 import { createPasswordMark } from './access/password-mark.ts'
 import { createRevisionReader } from './access/revision.ts'
 import { createRouteRules } from './access/route-rules.ts'
@@ -132,9 +132,11 @@ async function openPortal(config: Config): Promise<PortalDatabase> {
   return portal
 }
 
+const secretKeys = ({ secretsKeys: keys, secretsFile: file }: Config) => ({ keys, file })
+
 async function openSecrets(portal: PortalDatabase, config: Config): Promise<SecretBox> {
   try {
-    return await openStoredSecrets(portal.db, { keys: config.secretsKeys, file: config.secretsFile })
+    return await openStoredSecrets(portal.db, secretKeys(config))
   } catch (error) {
     await portal.close()
     throw error
@@ -189,7 +191,7 @@ function openPeople(base: Shared): People {
   const identities = createIdentityCheck({
     portal,
     game,
-    markPassword: createPasswordMark(openKeyFile(config.keyFile)),
+    markPassword: createPasswordMark(openKeyRing(secretKeys(config), () => false).current().bytes),
     recordReplacement,
   })
   const superUsers = createSuperUsers({ portal, identities, entries: config.superUsers })

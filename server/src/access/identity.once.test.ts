@@ -31,7 +31,7 @@ test.each<[string, Identity, ReturnType<typeof compareIdentity>]>([
   ['another who has the same common password', but('registered', 'username'), 'another'],
   ['a registration that is not shown any more', { ...known, registered: null }, 'same'],
   ['a password that is not shown any more', { ...known, passwordMark: null }, 'same'],
-  ['a mark made with another key', { ...known, passwordMark: 'bbbb0000.3333' }, 'same'],
+  ['a mark made with another key', { ...known, passwordMark: 'bbbb0000.3333' }, 'changed'],
 ])('%s', (_, now, likeness) => {
   expect(compareIdentity(known, now)).toBe(likeness)
 })

@@ -47,7 +47,10 @@ export function compareIdentity(known: Identity, now: Identity): Likeness {
   if (isAnother(name, registration, password)) return 'another'
   const isNews = (kept: string | null, comparison: Comparison, shown: string | null): boolean =>
     comparison === 'other' || (kept === null && shown !== null)
-  return isNews(known.username, name, now.username) ||
+  // A mark made with a key that was rotated since is made again with the new one.
+  const isMarkStale = known.passwordMark !== null && now.passwordMark !== null && password === 'unknown'
+  return isMarkStale ||
+    isNews(known.username, name, now.username) ||
     isNews(known.registered, registration, now.registered) ||
     isNews(known.passwordMark, password, now.passwordMark)
     ? 'changed'

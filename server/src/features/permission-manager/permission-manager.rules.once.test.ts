@@ -1,4 +1,7 @@
-/** Every rule on who may change which rights, as a table: what is done, by whom, and what comes of it. */
+/**
+ * Every rule on who may change which rights, as a table: what is done, by whom, and what comes of it.
+ * Long because: a table is read in one piece.
+ */
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { maxOfAKind } from '@idlewood/contract/permission-manager'
