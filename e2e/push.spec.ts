@@ -62,7 +62,15 @@ test('somebody switches notifications on, gets one that staff write, and a click
 
   await page.goto('/settings')
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  await page.getByRole('switch', { name: /Enable Push Notifications/ }).check()
+  // Permitted beforehand, they are on from the start.
+  const control = page.getByRole('switch', { name: /Enable Push Notifications/ })
+  await expect(control).toBeChecked()
+  await control.uncheck()
+  await expect(page.getByText('Unsubscribed from notifications')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/It begins with/)).toBeVisible()
+  await expect(control).not.toBeChecked()
+  await control.check()
   await expect(page.getByText('Subscribed to notifications')).toBeVisible()
   const choice = (name: string) => page.getByRole('checkbox', { name })
   await expect(choice('Server Status')).toBeChecked()
