@@ -190,7 +190,7 @@ function DayLog({
   turnTo,
   isFollowing,
   follow,
-}: { day: LogDay } & ReturnType<typeof useLogsView> & Following) {
+}: { day: LogDay } & Omit<ReturnType<typeof useLogsView>, 'address'> & Following) {
   const query = useLogDay(day, view)
   const note = query.data?.note
   // Without effect where it is none: everything is shown then.

@@ -9,7 +9,14 @@ import {
   type LogType,
 } from '@idlewood/contract/admin-logs'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import {
+  choiceField,
+  pageField,
+  textField,
+  useListAddress,
+  writeAddress,
+  type AddressFields,
+} from '../../parts/list/list-address.ts'
 
 /** Which log of which day is looked at; all of it lives in the address. Null is not chosen. */
 export interface LogsView {
@@ -31,33 +38,23 @@ export const nothingChosen: LogsView = {
   filter: '',
 }
 
-const oneOf = <T extends string>(values: readonly T[], given: string | null): T | null =>
-  values.find((value) => value === given) ?? null
-
 /** A filter as the address has it: one line, not too long. */
 export const filterText = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').slice(0, maxFilterLength)
 
-function viewOf(address: URLSearchParams): LogsView {
-  const page = address.get('p') ?? ''
-  return {
-    type: oneOf(logTypes, address.get('t')),
-    year: oneOf(logYears, address.get('y')),
-    month: oneOf(logMonths, address.get('m')),
-    day: oneOf(logDays, address.get('d')),
-    page: /^[1-9]\d{0,7}$/.test(page) ? Number(page) : 1,
-    filter: filterText(address.get('q') ?? ''),
-  }
+const fields = {
+  type: choiceField('t', logTypes, null),
+  year: choiceField('y', logYears, null),
+  month: choiceField('m', logMonths, null),
+  day: choiceField('d', logDays, null),
+  filter: textField('q', filterText),
+  page: pageField('p'),
 }
 
-function addressOf({ type, year, month, day, page, filter }: LogsView): URLSearchParams {
-  const chosen = {
-    ...(type && { t: type }),
-    ...(year && { y: year }),
-    ...(month && { m: month }),
-    ...(day && { d: day }),
-    ...(filter && { q: filter }),
-  }
-  return new URLSearchParams(Object.keys(chosen).length === 0 ? {} : { ...chosen, p: String(page) })
+/** Once anything is chosen, the page is always named. */
+function writeLogs(of: AddressFields<LogsView>, view: LogsView): URLSearchParams {
+  const address = writeAddress(of, { ...view, page: 1 })
+  if (address.size > 0) address.set('p', String(view.page))
+  return address
 }
 
 /** The day of a log that is chosen, once it is chosen wholly. */
@@ -83,19 +80,8 @@ export function useToday(): LogDate | undefined {
 export const isToday = ({ year, month, day }: LogsView, now = today()): boolean =>
   now !== undefined && year === now.year && month === now.month && day === now.day
 
-/** The view and how to change it. Whatever is filtered anew begins at its first page. */
-export function useLogsView() {
-  const [address, setAddress] = useSearchParams()
-  const view = viewOf(address)
-  const go = (next: LogsView, how?: { replace: boolean }): void => {
-    if (addressOf(next).toString() !== addressOf(view).toString()) setAddress(addressOf(next), how)
-  }
-  return {
-    view,
-    filter: (patch: Partial<LogsView>, how?: { replace: boolean }) => go({ ...view, page: 1, ...patch }, how),
-    turnTo: (page: number) => go({ ...view, page }),
-  }
-}
+/** The view and how to change it. */
+export const useLogsView = () => useListAddress<LogsView>(fields, writeLogs)
 
 /** How filters are changed; as a step back takes back, or in the place of the one before. */
 export type Filter = ReturnType<typeof useLogsView>['filter']

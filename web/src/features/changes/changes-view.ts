@@ -1,7 +1,14 @@
 import { changeState, changeTarget, type ChangeState, type ChangeTarget } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/managed-user'
 import { settingNames } from '@idlewood/contract/server-settings'
-import { useSearchParams } from 'react-router'
+import {
+  choiceField,
+  pageField,
+  textField,
+  useListAddress,
+  type AddressFields,
+  type How,
+} from '../../parts/list/list-address.ts'
 
 /** Which changes are looked at; all of it lives in the address, times in UTC. Empty texts filter nothing. */
 export interface ChangesView {
@@ -54,20 +61,22 @@ export function momentText(text: string): string {
 
 export const asMoment = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
-function viewOf(address: URLSearchParams): ChangesView {
-  const given = (name: string): string => address.get(name) ?? ''
-  const target = changeTarget.options.find((name) => name === given('target')) ?? ''
-  return {
-    actor: actorText(given('actor')),
-    uid: uidText(given('uid')),
-    target,
-    field: fieldsOf(target).find((name) => name === given('field')) ?? '',
-    state: changeState.options.find((name) => name === given('state')) ?? '',
-    from: momentText(given('from')),
-    to: momentText(given('to')),
-    page: /^[1-9]\d{0,6}$/.test(given('page')) ? Number(given('page')) : 1,
-  }
+/** The field depends on the target; whether it fits is looked at once both are known. */
+const fields: AddressFields<ChangesView> = {
+  actor: textField('actor', actorText),
+  uid: textField('uid', uidText),
+  target: choiceField('target', changeTarget.options, ''),
+  field: textField('field', (text) => text),
+  state: choiceField('state', changeState.options, ''),
+  from: textField('from', momentText),
+  to: textField('to', momentText),
+  page: pageField(),
 }
+
+const withFittingField = <View extends Pick<ChangesView, 'target' | 'field'>>(view: View): View => ({
+  ...view,
+  field: fieldsOf(view.target).includes(view.field) ? view.field : '',
+})
 
 /** What a view asks for, without what goes without saying. */
 export function filtersOf({ actor, uid, target, field, state, from, to }: Omit<ChangesView, 'page'>) {
@@ -88,32 +97,22 @@ export const actorUidOf = ({ actor }: Pick<ChangesView, 'actor'>): number | unde
   return uid === undefined ? undefined : Number(uid)
 }
 
-/** How a filter reaches the address: as a step the back button takes back, or in the place of the one before, as typing does. */
-export type Filter = (patch: Partial<ChangesView>, how?: { replace: boolean }) => void
+/** How a filter reaches the address. */
+export type Filter = (patch: Partial<ChangesView>, how?: How) => void
 
-/** The view and how to change it. Whatever is filtered anew begins at its first page. */
+/** The view and how to change it, and the one change that is looked at, when the address names one. */
 export function useChangesView(): {
   view: ChangesView
-  /** The one change that is looked at, when the address names one. */
   id: string
   filter: Filter
   turnTo: (page: number) => void
 } {
-  const [address, setAddress] = useSearchParams()
-  const view = viewOf(address)
-  const addressOf = (asked: ChangesView) =>
-    new URLSearchParams({ ...filtersOf(asked), ...(asked.page === 1 ? {} : { page: String(asked.page) }) })
-  const go = (next: ChangesView, how?: { replace: boolean }): void => {
-    // A list that loses its chosen option says so too, and is no step to go back to.
-    if (addressOf(next).toString() !== addressOf(view).toString()) setAddress(addressOf(next), how)
-  }
+  const list = useListAddress(fields)
+  const view = withFittingField(list.view)
   return {
     view,
-    id: uidText(address.get('id') ?? ''),
-    filter(patch, how) {
-      const next = { ...view, page: 1, ...patch }
-      go({ ...next, field: fieldsOf(next.target).includes(next.field) ? next.field : '' }, how)
-    },
-    turnTo: (page) => go({ ...view, page }),
+    id: uidText(list.address.get('id') ?? ''),
+    filter: (patch, how) => list.filter(withFittingField({ ...view, page: 1, ...patch }), how),
+    turnTo: list.turnTo,
   }
 }

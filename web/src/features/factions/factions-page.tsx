@@ -1,7 +1,7 @@
 import { factions, type FactionEntry } from '@idlewood/contract/factions'
 import { useCall } from '../../api/queries.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import { matching, useGroupSearch } from '../../parts/groups/group-search.ts'
+import { matching, useShortListSearch } from '../../parts/list/short-list.ts'
 import { useCodeNames } from '../../api/portal-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -53,7 +53,7 @@ function FactionsTable({
 
 export default function FactionsPage() {
   const query = useCall(factions.list)
-  const { search, searchFor } = useGroupSearch()
+  const { search, searchFor } = useShortListSearch()
   return (
     <>
       <PageTitle>Factions</PageTitle>

@@ -1,7 +1,7 @@
 import { gangs, type GangEntry } from '@idlewood/contract/gangs'
 import { useCall } from '../../api/queries.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import { matching, useGroupSearch } from '../../parts/groups/group-search.ts'
+import { matching, useShortListSearch } from '../../parts/list/short-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
@@ -48,7 +48,7 @@ function GangsTable({ gangs, unavailable }: { gangs: readonly GangEntry[]; unava
 
 export default function GangsPage() {
   const query = useCall(gangs.list)
-  const { search, searchFor } = useGroupSearch()
+  const { search, searchFor } = useShortListSearch()
   return (
     <>
       <PageTitle>Gangs</PageTitle>

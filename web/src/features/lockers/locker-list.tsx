@@ -1,20 +1,16 @@
 import { lockersPerPage } from '@idlewood/contract/lockers'
 import type { ComponentProps } from 'react'
 import { DetailSection, isAbsent } from '../../parts/detail-section.tsx'
+import { maxSearchLength } from '../../parts/list/list-address.ts'
+import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { cx } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { maxSearchLength } from '../../parts/list/list-view.ts'
 import type { useListView } from './list-view.ts'
 
 const perPage = lockersPerPage.usual
-
-/** A number of things, as people say it. */
-export const counted = (number: number, one: string): string =>
-  `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`
 
 const skeleton = <SkeletonRows rows={8} />
 
@@ -44,8 +40,6 @@ export function LockerList<Row extends { id: number }>({
   placeholder: string
   emptyMessage: string
 }) {
-  const { page } = list.view
-  const first = (page - 1) * perPage + 1
   return (
     <>
       {!isAbsent(query.error) && (
@@ -59,36 +53,32 @@ export function LockerList<Row extends { id: number }>({
         />
       )}
       <DetailSection query={query} loading={skeleton}>
-        {({ rows, total }) => {
-          const pages = Math.max(1, Math.ceil(total / perPage))
-          return (
-            <div
-              aria-busy={isPrevious}
-              className={cx(
-                'grid gap-3 transition-opacity duration-(--duration-fast)',
-                isPrevious && 'opacity-60',
-              )}
-            >
-              {rows.length === 0 ? (
-                <EmptyState icon={icon} message={emptyMessage} />
-              ) : (
-                <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
-              )}
-              {total > 0 && (
-                <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-                  <p role="status" className="text-sm text-ink-muted tabular-nums">
-                    {rows.length > 0 && !isPrevious
-                      ? `${first}–${first + rows.length - 1} of ${counted(total, one)}`
-                      : counted(total, one)}
-                  </p>
-                  {(pages > 1 || page > 1) && (
-                    <Pager label={`Pages of ${one}s`} page={page} pages={pages} onPageChange={list.turnTo} />
-                  )}
-                </div>
-              )}
-            </div>
-          )
-        }}
+        {({ rows, total }) => (
+          <div
+            aria-busy={isPrevious}
+            className={cx(
+              'grid gap-3 transition-opacity duration-(--duration-fast)',
+              isPrevious && 'opacity-60',
+            )}
+          >
+            {rows.length === 0 ? (
+              <EmptyState icon={icon} message={emptyMessage} />
+            ) : (
+              <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+            )}
+            {total > 0 && (
+              <ListFooter
+                page={list.view.page}
+                perPage={perPage}
+                shown={rows.length}
+                total={total}
+                one={one}
+                isPrevious={isPrevious}
+                onPageChange={list.turnTo}
+              />
+            )}
+          </div>
+        )}
       </DetailSection>
     </>
   )

@@ -1,23 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
-import { useIsLeaving } from '../../parts/list/is-leaving.ts'
-import { useDebounced } from '../../ui/debounced.ts'
+import {
+  pageField,
+  searchField,
+  textField,
+  useListAddress,
+  type AddressFields,
+} from '../../parts/list/list-address.ts'
+import { useTypedSearch } from '../../parts/list/use-typed.ts'
 
 /** The tabs as the address names them. */
 export const tabNames = ['permissions', 'roles', 'users', 'routes'] as const
 export type TabName = (typeof tabNames)[number]
-
-/** Longest search the portal takes. */
-export const maxSearchLength = 64
-
-/** Milliseconds after the last key. */
-const patience = 250
-
-const searchable = (text: string): string =>
-  text
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, maxSearchLength)
 
 /** What is looked at; all of it lives in the address. */
 export interface PermsView {
@@ -30,56 +22,34 @@ export interface PermsView {
   call: string
 }
 
-function viewOf(address: URLSearchParams): PermsView {
-  const page = address.get('page') ?? ''
-  const explain = address.get('explain')
-  return {
-    tab: tabNames.find((name) => name === address.get('tab')) ?? 'permissions',
-    search: searchable(address.get('search') ?? ''),
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
-    explain: explain === null || /^[1-9]\d{0,9}$/.test(explain) ? explain : '',
-    call: address.get('call') ?? '',
-  }
+const fields: AddressFields<PermsView> = {
+  tab: {
+    key: 'tab',
+    read: (text) => tabNames.find((name) => name === text) ?? 'permissions',
+    write: (tab) => tab,
+  },
+  search: searchField(),
+  page: pageField(),
+  explain: {
+    key: 'explain',
+    read: (text) => (text === null || /^[1-9]\d{0,9}$/.test(text) ? text : ''),
+    write: (explain) => explain,
+  },
+  call: textField('call', (text) => text),
 }
 
-const addressOf = ({ tab, search, page, explain, call }: PermsView): Record<string, string> => ({
-  tab,
-  ...(search ? { search } : {}),
-  ...(page === 1 ? {} : { page: String(page) }),
-  ...(explain === null ? {} : { explain, ...(call ? { call } : {}) }),
-})
-
-/**
- * The view and how to change it. A search begins at its first page and belongs to its tab. What is typed narrows at once, and
- * reaches the address when the typing pauses, in the place of the entry before.
- */
+/** The view and how to change it. A search belongs to its tab: what is typed narrows at once. */
 export function usePermsView() {
-  const [address, setAddress] = useSearchParams()
-  const arrival = useNavigationType()
-  const isLeaving = useIsLeaving()
-  const view = viewOf(address)
-  const shown = `${view.tab} ${view.search}`
-  const [typed, setTyped] = useState(view.search)
-  const [before, setBefore] = useState(shown)
-  if (shown !== before) {
-    setBefore(shown)
-    // A replaced address of the same tab is the field's own doing, and the field may have moved on since.
-    if (arrival !== NavigationType.Replace || !before.startsWith(`${view.tab} `)) setTyped(view.search)
-  }
-  const settled = searchable(useDebounced(typed, patience))
-  const search = useEffectEvent((settled: string) => {
-    // A text from before the field was set anew is not looked for any more.
-    if (settled === searchable(typed) && settled !== view.search && !isLeaving)
-      setAddress(addressOf({ ...view, search: settled, page: 1 }), { replace: true })
-  })
-  useEffect(() => search(settled), [settled])
+  const list = useListAddress(fields)
+  const { view, filter, turnTo } = list
+  const [typed, type] = useTypedSearch(list, view.tab)
   return {
     view,
     typed,
-    type: setTyped,
-    choose: (tab: TabName) => setAddress(addressOf({ ...view, tab, search: '', page: 1 })),
-    turnTo: (page: number) => setAddress(addressOf({ ...view, page })),
+    type,
+    choose: (tab: TabName) => filter({ tab, search: '' }),
+    turnTo,
     /** Asks about somebody's access, changes what is asked, or with null ends the asking. */
-    ask: (explain: string | null, call = view.call) => setAddress(addressOf({ ...view, explain, call })),
+    ask: (explain: string | null, call = view.call) => filter({ explain, call, page: view.page }),
   }
 }

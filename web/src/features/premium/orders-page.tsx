@@ -7,7 +7,8 @@ import { Moment } from '../../parts/changes/change-parts.tsx'
 import { SectionFailure } from '../../parts/detail-section.tsx'
 import { useMayOpen } from '../../parts/may-open.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useTyped } from '../../parts/list/use-typed.ts'
+import { maxSearchLength } from '../../parts/list/list-address.ts'
+import { useTypedSearch } from '../../parts/list/use-typed.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,7 +21,7 @@ import { money, notAvailable, number } from '../../ui/values.ts'
 import { Fulfil, Refuse, TakeBack } from './order-actions.tsx'
 import { dayWords, paidFrom } from './order-words.ts'
 import { lookAgain, OrderBadge } from './own-orders.tsx'
-import { maxSearchLength, searchable, useOrdersView } from './orders-view.ts'
+import { useOrdersView } from './orders-view.ts'
 import { Emblem } from './tiers.tsx'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
@@ -150,19 +151,9 @@ const tierOptions = [
 
 type List = ReturnType<typeof useOrdersView>
 
-function Filters({
-  list: { view, filter },
-  counts,
-}: {
-  list: List
-  counts: Partial<Record<OrderView, number>> | undefined
-}) {
-  const [typed, type] = useTyped({
-    value: view.search,
-    read: searchable,
-    write: (search) => search,
-    onSettle: (search) => filter({ search }, { replace: true }),
-  })
+function Filters({ list, counts }: { list: List; counts: Partial<Record<OrderView, number>> | undefined }) {
+  const { view, filter } = list
+  const [typed, type] = useTypedSearch(list)
   return (
     <section aria-label="Filters" className="grid gap-4">
       <div role="group" aria-label="Which orders" className="flex flex-wrap gap-1">

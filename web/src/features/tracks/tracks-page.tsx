@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { counted, ListFooter } from '../../parts/list/list-footer.tsx'
 import { useListView } from '../../parts/list/list-view.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -52,20 +52,20 @@ const columns: readonly Column<StaffTrack>[] = [
   },
 ]
 
-const sum = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'track' : 'tracks'}`
 const skeleton = <SkeletonRows rows={8} />
 
 export default function TracksPage() {
   const list = useListView()
   const { search, page } = list.view
   const query = useCall(tracks.all, { query: list.query }, { keepPrevious: true })
-  const first = (page - 1) * tracksPerPage + 1
   return (
     <>
       <PageTitle>Tracks</PageTitle>
       <PageHeader
         title="Tracks"
-        description={query.data ? `${sum(query.data.total)}, ${size(query.data.bytes)}` : 'Counting…'}
+        description={
+          query.data ? `${counted(query.data.total, 'track')}, ${size(query.data.bytes)}` : 'Counting…'
+        }
       />
       <SearchField
         label="Search tracks"
@@ -90,17 +90,15 @@ export default function TracksPage() {
               <Table caption="Tracks" columns={columns} rows={rows} rowKey={({ id }) => id} />
             )}
             {total > 0 && (
-              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-                <p role="status" className="text-sm text-ink-muted tabular-nums">
-                  {rows.length > 0 ? `${first}–${first + rows.length - 1} of ${sum(total)}` : sum(total)}
-                </p>
-                <Pager
-                  label="Pages of tracks"
-                  page={page}
-                  pages={Math.max(1, Math.ceil(total / tracksPerPage))}
-                  onPageChange={list.turnTo}
-                />
-              </div>
+              <ListFooter
+                page={page}
+                perPage={tracksPerPage}
+                shown={rows.length}
+                total={total}
+                one="track"
+                pager="always"
+                onPageChange={list.turnTo}
+              />
             )}
           </div>
         )}

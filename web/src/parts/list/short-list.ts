@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** What is searched for in a short list; the address keeps it. */
-export function useGroupSearch() {
+export function useShortListSearch() {
   const [address, setAddress] = useSearchParams()
   // Typing must not wait for the router: the field keeps its own text, the address follows.
   const [search, setSearch] = useState(() => address.get('search') ?? '')
