@@ -1,6 +1,6 @@
 /**
  * The busy calls against their floor: requests per second and processor time of `user/profile`, `user/vehicles` and `user/inventory`
- * with session check, beside Node's own server answering the same bytes and beside one bare driver query a request. Everything is
+ * with session check, asked by 500 people in turn, beside Node's own server answering the same bytes and beside one bare driver query a request. Everything is
  * measured in turn in every round; figures are medians, goals are ratios.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { freePort, root, type Companion } from '../scripts/processes.ts'
 import { startMariadb } from '../scripts/mariadb.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
+import { crowdScript, makeCrowd, makeCrowdedDemo, signInCrowd } from './crowd.ts'
 import { measure, median, type Figures } from './load.ts'
 import { startServer } from './servers.ts'
 
@@ -23,14 +24,15 @@ interface World {
   environment: Record<string, string>
   /** How a bare server asks the same database: kind and address. */
   bare: [kind: string, address: string]
-  account: { username: string; password: string }
+  /** Puts the crowd into the game, in a folder the portal will use. */
+  prepare(folder: string): Promise<void>
 }
 
 interface Target {
   name: string
   url: string
   pid: number
-  token?: string
+  script?: string
 }
 
 async function mariadbWorld(url: string): Promise<World> {
@@ -58,7 +60,7 @@ async function mariadbWorld(url: string): Promise<World> {
     name: 'MariaDB',
     environment: { GAME_DATABASE_URL: game.href },
     bare: ['mysql', game.href],
-    account: { username: 'Bench_Mark', password: 'a long password' },
+    prepare: () => makeCrowd(game.href),
   }
 }
 
@@ -81,6 +83,7 @@ function report(name: string, figures: Figures[], floor: number): void {
 
 async function measureWorld(world: World, wrk: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
+  await world.prepare(folder)
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const { companion, pid } = await startServer(
@@ -92,28 +95,20 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
       HOST: '127.0.0.1',
       PUBLIC_URL: base,
       DATA_DIR: folder,
+      // The crowd signs in from an address each, as people do.
+      TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
     },
   )
   try {
-    const post = async (path: string, body: object) => {
-      const response = await fetch(`${base}/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      // Both replies are the contract's { token, user }.
-      return (await response.json()) as { token: string; user: { uid: number } }
-    }
-    const signedIn =
-      world.name === 'SQLite'
-        ? await post('auth/login', world.account)
-        : await post('auth/signup', world.account)
-    const { token, user } = signedIn
+    const crowd = await signInCrowd(base)
+    const script = crowdScript(folder, crowd)
+    const [first] = crowd
+    if (!first) throw new Error('Nobody signed in.')
     const [kind, address] = world.bare
     for (const call of calls) {
       const url = `${base}/api/${call.path}`
-      const bytes = await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).text()
+      const bytes = await (await fetch(url, { headers: { authorization: `Bearer ${first.token}` } })).text()
       const bare = async (...what: string[]): Promise<Target & { companion: Companion }> => {
         const barePort = await freePort()
         const bareUrl = `http://127.0.0.1:${barePort}/`
@@ -127,13 +122,13 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
       const query = await bare(
         kind,
         address === '' ? join(folder, 'demo-world.sqlite') : address,
-        String(user.uid),
+        String(first.uid),
         call.sql,
       )
       const targets: Target[] = [
         { ...constant, name: 'bare node:http, same bytes' },
         { ...query, name: 'bare node:http, one driver query' },
-        { name: `portal ${call.path}`, url, pid, token },
+        { name: `portal ${call.path}`, url, pid, script },
       ]
       for (const clients of [1, 32]) {
         const figures = targets.map((): Figures[] => [])
@@ -163,7 +158,7 @@ export async function benchCalls({ wrk, mariadbd }: { wrk: string; mariadbd: str
       name: 'SQLite',
       environment: {},
       bare: ['sqlite', ''],
-      account: { username: 'Demo_Player', password: 'idlewood' },
+      prepare: (folder) => makeCrowdedDemo(join(folder, 'demo-world.sqlite')),
     },
     wrk,
   )

@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process'
 export interface Load {
   wrk: string
   url: string
-  token?: string
+  /** A wrk script that makes the requests; without, each is the same. */
+  script?: string
   clients: number
   seconds: number
   /** Process that answers: its processor time is read before and after. */
@@ -27,12 +28,12 @@ export function ticks(pid: number): number {
 }
 
 /** Runs wrk once. Throws when anything but successful answers came back. */
-export function measure({ wrk, url, token, clients, seconds, pid }: Load): Figures {
+export function measure({ wrk, url, script, clients, seconds, pid }: Load): Figures {
   const before = ticks(pid)
-  const headers = token ? ['-H', `Authorization: Bearer ${token}`] : []
+  const scripted = script ? ['-s', script] : []
   const { stdout, stderr, status } = spawnSync(
     wrk,
-    ['-t1', `-c${clients}`, `-d${seconds}s`, ...headers, url],
+    ['-t1', `-c${clients}`, `-d${seconds}s`, ...scripted, url],
     {
       encoding: 'utf8',
     },
