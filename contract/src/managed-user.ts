@@ -1,68 +1,10 @@
 /** A user as staff manage them: profile fields, garage, inventory, and what can be done to them. */
 import { z } from 'zod'
-import type { Permission } from './access.ts'
 import { change, fieldValue, reason } from './changes.ts'
 import { inventoryItem, unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
+import { profileFieldNames, type ProfileFieldName } from './profile-fields.ts'
 import { storageItem, vehicle, vehicleEntry } from './vehicles.ts'
-
-/** What a profile field holds, which decides its control. */
-export type ProfileFieldKind = 'name' | 'text' | 'number' | 'money' | 'flag' | 'choice' | 'group' | 'rank'
-
-interface ProfileField {
-  readonly label: string
-  readonly kind: ProfileFieldKind
-  /** Who may change it. */
-  readonly permission: Permission
-}
-
-const field = (label: string, kind: ProfileFieldKind): ProfileField => ({
-  label,
-  kind,
-  permission: 'update_user_profile',
-})
-const money = (label: string): ProfileField => ({ label, kind: 'money', permission: 'update_user_money' })
-const staff = (label: string, kind: ProfileFieldKind): ProfileField => ({
-  label,
-  kind,
-  permission: 'update_user_levels',
-})
-
-/** Every profile field staff can change, in the specification's order and spelling. */
-export const profileFields = {
-  username: field('Username', 'name'),
-  phone: field('Phone', 'number'),
-  gender: field('Gender', 'choice'),
-  age: field('Age', 'number'),
-  skin: field('Skin', 'number'),
-  bank: money('Bank'),
-  level: field('Level', 'number'),
-  exp: field('Experience', 'number'),
-  adminlevel: staff('Admin level', 'choice'),
-  adminname: staff('Admin name', 'text'),
-  helperlevel: staff('Helper level', 'number'),
-  health: field('Health', 'number'),
-  armour: field('Armour', 'number'),
-  // No sum: the number of an account, as players read it too.
-  atm: { ...money('ATM number'), kind: 'number' },
-  job: field('Job', 'choice'),
-  secondjob: field('Second job', 'choice'),
-  vippackage: field('VIP package', 'choice'),
-  faction: field('Faction', 'group'),
-  factionrank: field('Faction rank', 'rank'),
-  gang: field('Gang', 'group'),
-  gangrank: field('Gang rank', 'rank'),
-  division: field('Division', 'number'),
-  factionmod: staff('Faction moderator', 'flag'),
-  gangmod: staff('Gang moderator', 'flag'),
-  banappealer: staff('Ban appealer', 'flag'),
-  pbpoint: field('Paintball points', 'number'),
-} as const satisfies Record<string, ProfileField>
-
-/** Name of a profile field. */
-export type ProfileFieldName = keyof typeof profileFields
-/** The names of all profile fields. */
-export const profileFieldNames = Object.keys(profileFields) as [ProfileFieldName, ...ProfileFieldName[]] // the keys of a non-empty literal
 
 /** A value as an editor sends it: what was typed, or a number. Whether it fits is the field's own rule. */
 const sent = z.union([z.string().max(512), z.number()])

@@ -1,4 +1,5 @@
-import { managedUser, profileFieldNames, profileFields } from '@idlewood/contract/managed-user'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'

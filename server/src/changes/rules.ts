@@ -2,7 +2,7 @@
 import type { Permission } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { notBelow, rightsAbove } from '../access/rank.ts'
-import { profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
+import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 
 /** Levels and flags that make somebody staff in the game. */
 export const staffFields = ['adminlevel', 'helperlevel', 'factionmod', 'gangmod', 'banappealer'] as const

@@ -1,6 +1,6 @@
 /** Changes that hand out rights or much money, or delete an account: made by those only who have shown lately who they are. */
 import type { ChangedField } from '@idlewood/contract/changes'
-import { profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
+import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import type { Authorized } from './objections.ts'

@@ -1,6 +1,6 @@
 /** From a change's target to the row and the columns it is about. */
 import type { ChangeTarget } from '@idlewood/contract/changes'
-import { profileFieldNames } from '@idlewood/contract/managed-user'
+import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import type { GameMap } from '../game/map/capability-map.ts'
 import type { Column, Table } from '../game/map/introspect.ts'
 import { profileColumn, userPlace } from '../game/readers/profile-fields.ts'

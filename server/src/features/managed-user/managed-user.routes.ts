@@ -1,10 +1,6 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
-import {
-  managedUser,
-  profileFieldNames,
-  type FieldLimits,
-  type ProfileFieldName,
-} from '@idlewood/contract/managed-user'
+import { managedUser, type FieldLimits } from '@idlewood/contract/managed-user'
+import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { vehicleName } from '@idlewood/contract/vehicles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { presentChange, type Changes, type Judge } from '../../changes/changes.ts'
@@ -12,13 +8,9 @@ import { itemId, vehicleId } from '../../changes/targets.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { listManagedInventory } from '../../game/readers/inventory.ts'
-import {
-  findProfile,
-  limitsOf,
-  profileColumn,
-  readField,
-  type Profile,
-} from '../../game/readers/profile-fields.ts'
+import { changedAlong } from '../../game/readers/memberships.ts'
+import { findProfile, profileColumn, type Profile } from '../../game/readers/profile-fields.ts'
+import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
@@ -98,7 +90,10 @@ export function managedUserRoutes(app: FastifyInstance, { game, portal, changes 
           uid,
           targetId: String(uid),
           targetName: nameOf(profile),
-          fields: [{ field, old, new: read.value }],
+          fields: [
+            { field, old, new: read.value },
+            ...(await changedAlong(game, { field, value: read.value, values })),
+          ],
           reason: body.reason,
         },
         asking(viewer, request),

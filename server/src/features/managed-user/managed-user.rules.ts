@@ -1,5 +1,5 @@
 import type { FieldValue } from '@idlewood/contract/changes'
-import { profileFieldNames, profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
+import { profileFieldNames, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { invalid, preconditionFailed, type Refusal } from '../../http/errors.ts'
 
 /** What a PUT of one field carries. */

@@ -34,23 +34,37 @@ async function readNames(game: Game, entity: EntityName, keys: readonly ('id' | 
   )
 }
 
-interface AllNames {
+/** Names of all groups by id and of all ranks by group and rank, and how many ranks each faction counts. */
+export interface AllNames {
   factions: Names
   factionranks: Names
   gangs: Names
   gangranks: Names
+  rankCounts: ReadonlyMap<number, number>
+}
+
+async function readRankCounts(game: Game): Promise<ReadonlyMap<number, number>> {
+  const map = game.current()
+  const table = map.table('factions')
+  const [id, count] = [map.column('factions', 'id'), map.column('factions', 'rankcount')]
+  if (!table || !id || !count) return new Map()
+  const { rows } = await sql<{ id: unknown; count: unknown }>`
+    select ${sql.ref(id.name)} as id, ${sql.ref(count.name)} as count
+    from ${sql.table(table.name)}`.execute(game.database.db)
+  return new Map(rows.map((row) => [Number(row.id), Number(row.count ?? 0)]))
 }
 
 const keeper = perGame((game) => {
   let kept: { names: Promise<AllNames>; until: number } | undefined
   const read = async (): Promise<AllNames> => {
-    const [factions, factionranks, gangs, gangranks] = await Promise.all([
+    const [factions, factionranks, gangs, gangranks, rankCounts] = await Promise.all([
       readNames(game, 'factions', ['id']),
       readNames(game, 'factionranks', ['id', 'rank']),
       readNames(game, 'gangs', ['id']),
       readNames(game, 'gangranks', ['id', 'rank']),
+      readRankCounts(game),
     ])
-    return { factions, factionranks, gangs, gangranks }
+    return { factions, factionranks, gangs, gangranks, rankCounts }
   }
   return async (): Promise<AllNames> => {
     if (!kept || Date.now() > kept.until) {
@@ -87,32 +101,5 @@ export async function groupNames(
   }
 }
 
-/** What a member's faction, gang or rank may be set to: the groups there are, the named ranks of the one they are in. */
-export async function groupChoices(
-  game: Game,
-  field: 'faction' | 'factionrank' | 'gang' | 'gangrank',
-  values: Readonly<Record<'faction' | 'gang', string | number | null>>,
-): Promise<{ choices: { value: string | number; label: string }[] | null; closed: boolean }> {
-  const names = await keeper(game)()
-  const map = game.current()
-  if (field === 'faction' || field === 'gang') {
-    const groups = names[field === 'faction' ? 'factions' : 'gangs']
-    const choices = [...groups].map(([id, label]) => ({ value: Number(id), label }))
-    // 0 is no group, though some rows hold it.
-    const real = choices.filter(({ value }) => value > 0).toSorted((one, other) => one.value - other.value)
-    return { choices: [{ value: -1, label: 'None' }, ...real], closed: real.length > 0 }
-  }
-  const isFaction = field === 'factionrank'
-  const group = Number(values[isFaction ? 'faction' : 'gang'] ?? -1)
-  const ranks = [...names[isFaction ? 'factionranks' : 'gangranks']].flatMap(([key, label]) => {
-    const [of, rank] = key.split(' ').map(Number)
-    return of === group && rank !== undefined ? [{ rank, label }] : []
-  })
-  const isName = isFaction ? map.factionRankIsName : map.gangRankIsName
-  return {
-    choices: ranks
-      .toSorted((one, other) => one.rank - other.rank)
-      .map(({ rank, label }) => ({ value: isName ? label : rank, label: label || `Rank ${rank}` })),
-    closed: false,
-  }
-}
+/** The names of all groups and ranks, at most a few seconds old. */
+export const allGroupNames = (game: Game): Promise<AllNames> => keeper(game)()

@@ -1,4 +1,5 @@
 /** What a character's row says of premium and of what pays for it: `users.vippackage`, `viptime`, `diamonds`, `bank`, `cash`. */
+import { largestCell } from '@idlewood/contract/profile-fields'
 import { sql } from 'kysely'
 import type { GameMap } from '../map/capability-map.ts'
 import { readOnlyReason } from '../map/durability.ts'
@@ -96,6 +97,6 @@ export function tierObstacle(
   return null
 }
 
-/** The largest number a field of this game holds. */
+/** The largest number a field of this game holds: its cells have 32 bits, whatever the column takes. */
 export const largest = (map: GameMap, field: PremiumField): number =>
-  map.column('users', field)?.range?.[1] ?? Number.MAX_SAFE_INTEGER
+  Math.min(map.column('users', field)?.range?.[1] ?? largestCell, largestCell)

@@ -1,5 +1,5 @@
 import { changeState, changeTarget, type ChangeState, type ChangeTarget } from '@idlewood/contract/changes'
-import { profileFieldNames } from '@idlewood/contract/managed-user'
+import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { settingNames } from '@idlewood/contract/server-settings'
 import {
   choiceField,

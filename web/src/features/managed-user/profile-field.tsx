@@ -1,5 +1,6 @@
 import type { Change, FieldValue } from '@idlewood/contract/changes'
-import { profileFields, type FieldLimits, type ProfileFieldName } from '@idlewood/contract/managed-user'
+import { type FieldLimits } from '@idlewood/contract/managed-user'
+import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { EditableField } from '../../parts/editable-field.tsx'
 import { Icon } from '../../ui/icon.tsx'

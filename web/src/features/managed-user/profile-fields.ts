@@ -1,62 +1,21 @@
 import type { FieldValue } from '@idlewood/contract/changes'
+import { type FieldLimits } from '@idlewood/contract/managed-user'
 import {
+  fieldGroups as fieldGroupTitles,
+  profileField,
   profileFieldNames,
-  profileFields,
-  type FieldLimits,
   type ProfileFieldName,
-} from '@idlewood/contract/managed-user'
+} from '@idlewood/contract/profile-fields'
 import type { EditControl, TypedControl } from '../../parts/edit-control.tsx'
 import { money } from '../../ui/values.ts'
 
-const groupOf: Record<ProfileFieldName, 'identity' | 'progress' | 'premium' | 'money' | 'staff' | 'groups'> =
-  {
-    username: 'identity',
-    phone: 'identity',
-    gender: 'identity',
-    age: 'identity',
-    skin: 'identity',
-    bank: 'money',
-    level: 'progress',
-    exp: 'progress',
-    adminlevel: 'staff',
-    adminname: 'staff',
-    helperlevel: 'staff',
-    health: 'progress',
-    armour: 'progress',
-    atm: 'money',
-    job: 'progress',
-    secondjob: 'progress',
-    vippackage: 'premium',
-    faction: 'groups',
-    factionrank: 'groups',
-    gang: 'groups',
-    gangrank: 'groups',
-    division: 'groups',
-    factionmod: 'staff',
-    gangmod: 'staff',
-    banappealer: 'staff',
-    pbpoint: 'progress',
-  }
-
-const titles = [
-  ['identity', 'Identity'],
-  ['progress', 'Progress'],
-  ['premium', 'Premium'],
-  ['money', 'Money'],
-  ['staff', 'Staff'],
-  ['groups', 'Memberships'],
-] as const
-
 /** The fields as they stand together, each group in the specification's order. */
-export const fieldGroups = titles.map(([group, title]) => ({
+export const fieldGroups = Object.entries(fieldGroupTitles).map(([group, title]) => ({
   title,
-  fields: profileFieldNames.filter((name) => groupOf[name] === group),
+  fields: profileFieldNames.filter((name) => profileField(name).group === group),
 }))
 
 const isText = ({ maxLength }: FieldLimits): boolean => maxLength !== null
-
-/** Numbers read better in groups of three, but not those that are names. */
-const isQuantity = (field: ProfileFieldName): boolean => !['phone', 'skin', 'atm'].includes(field)
 
 /** What a field shows: its value in words, and the number behind them where they differ. */
 export interface Shown {
@@ -71,8 +30,10 @@ export function shownValue(field: ProfileFieldName, value: FieldValue, limits: F
   const choice = limits.choices?.find((known) => String(known.value) === String(value))
   if (choice && choice.label !== String(value)) return { text: choice.label, raw: String(value) }
   if (typeof value === 'string') return { text: value }
-  if (profileFields[field].kind === 'money') return { text: money(value) }
-  return { text: isQuantity(field) ? value.toLocaleString('en-US') : String(value) }
+  const { kind } = profileField(field)
+  if (kind === 'money') return { text: money(value) }
+  // Numbers read better in groups of three, but not those that count nothing.
+  return { text: kind === 'identifier' ? String(value) : value.toLocaleString('en-US') }
 }
 
 /** The control of a field in this game. */

@@ -2,12 +2,8 @@ import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { isAllowed } from '@idlewood/contract/access'
-import {
-  managedUser,
-  profileFields,
-  type FieldLimits,
-  type ProfileFieldName,
-} from '@idlewood/contract/managed-user'
+import { managedUser, type FieldLimits } from '@idlewood/contract/managed-user'
+import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'

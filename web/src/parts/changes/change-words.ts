@@ -1,6 +1,11 @@
 import type { Change, ChangeState, ChangeTarget, FieldValue } from '@idlewood/contract/changes'
-import { codeName, type CodeKind, type NamedCodes } from '@idlewood/contract/game/code-names'
-import { profileFields, type ProfileFieldName } from '@idlewood/contract/managed-user'
+import { codeKinds, codeName, type NamedCodes } from '@idlewood/contract/game/code-names'
+import {
+  nameOfChoice,
+  profileField,
+  profileFields,
+  type ProfileFieldName,
+} from '@idlewood/contract/profile-fields'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
 import type { Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -98,22 +103,13 @@ export function fieldLabel(target: ChangeTarget, field: string): string {
 
 type Names = NamedCodes | undefined
 
-const genders: Record<string, string> = { '1': 'Male', '2': 'Female', '3': 'Other' }
-
-const kindsOfCodes: Partial<Record<ProfileFieldName, CodeKind>> = {
-  job: 'jobs',
-  secondjob: 'jobs',
-  adminlevel: 'adminLevels',
-  vippackage: 'vipPackages',
-}
-
 function choice(field: ProfileFieldName, value: string | number, names: Names): string {
-  const kind = kindsOfCodes[field]
-  const name = kind ? names?.names[kind][String(value)] : genders[String(value)]
-  const none = field === 'adminlevel' || field === 'vippackage' ? 0 : -1
+  const { codes } = profileField(field)
+  const name = codes ? names?.names[codes][String(value)] : nameOfChoice(field, Number(value))
+  const none = codes ? codeKinds[codes].none[0] : null
   if (Number(value) === none) return name ?? 'None'
   if (name !== undefined) return `${name} (${value})`
-  return kind ? codeName(kind, Number(value), undefined) : String(value)
+  return codes ? codeName(codes, Number(value), undefined) : String(value)
 }
 
 /** A value as people read it; numbers that are no amounts, such as a phone number, stay ungrouped. */
@@ -121,7 +117,7 @@ export function valueWords(target: ChangeTarget, field: string, value: FieldValu
   if (value === null) return 'nothing'
   if (value === '') return 'empty'
   if (target === 'user' && isProfileField(field)) {
-    const { kind } = profileFields[field]
+    const { kind } = profileField(field)
     if (kind === 'money') return money(Number(value))
     if (kind === 'flag') return Number(value) > 0 ? 'Yes' : 'No'
     if (kind === 'choice') return choice(field, value, names)

@@ -1,0 +1,67 @@
+/** Values in columns wider or of another kind than the game's own cells. */
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nexonic } from '../../../test/forks/nexonic.ts'
+import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { nobodyPlays } from '../../game/presence/presence.ts'
+
+let portal: TestPortal
+let token: string
+let uid: number
+beforeAll(async () => {
+  const { users, ...others } = nexonic
+  if (!users) throw new Error('The fork has no users.')
+  const columns = users.columns
+    .replace(' bank int(10)', ' bank bigint')
+    .replace(' phone int(10) = 0', ' phone varchar(10) = 0')
+    .replace(' exp int(10)', ' exp int(10) unsigned')
+    .replace(/ gangrank tinyint\S* = 0/, ' gangrank varchar(32) = none')
+  portal = await testPortal({ presence: nobodyPlays, fork: { ...others, users: { ...users, columns } } })
+  const { db } = portal.game.database
+  await sql`insert into gangs (id, name) values (3, 'Seventh Pier')`.execute(db)
+  await sql`insert into gangranks (id, ${sql.ref('rank')}, name) values (3, 0, 'Errand Boy'), (3, 1, 'Boss')`.execute(
+    db,
+  )
+  await portal.character('Odd_Staff', { adminlevel: 5 })
+  token = await portal.signIn('Odd_Staff')
+  await portal.grant('Odd_Staff', 'update_user_profile', 'update_user_money', 'update_user_levels')
+  uid = await portal.character('Odd_Columns', { phone: '555', gang: 3, gangrank: 'Boss' })
+})
+afterAll(() => portal.close())
+
+const set = (body: object): Promise<Answer> =>
+  portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
+async function cell(column: string): Promise<unknown> {
+  const { rows } = await sql<{
+    value: unknown
+  }>`select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
+  return rows[0]?.value
+}
+
+test('a column of 64 bits takes what the game’s cell of 32 can hold', async () => {
+  for (const [field, value] of [
+    ['bank', '2147483648'],
+    ['bank', '-2147483649'],
+    ['exp', '4294967295'],
+  ] as const) {
+    const { status, body } = await set({ [field]: value })
+    expect([status, body.error]).toEqual([400, expect.stringMatching(/must be from -?\d+ to 2147483647\.$/)])
+  }
+  expect((await set({ bank: '2147483647' })).status).toBe(200)
+})
+
+test('a phone in a column of texts is a number all the same', async () => {
+  for (const phone of ['call me', '', '-1', '0x10', '55 55', '12345678901'])
+    expect((await set({ phone })).status, phone).toBe(400)
+  expect((await set({ phone: '555' })).status).toBe(409)
+  expect((await set({ phone: '0777' })).status).toBe(200)
+  expect(await cell('phone')).toBe('777')
+})
+
+test('a rank kept by its name is one of the gang’s names, and goes with the gang', async () => {
+  expect((await set({ gangrank: 'Emperor' })).body.error).toBe('Gang rank must be Errand Boy or Boss.')
+  expect((await set({ gangrank: 'Errand Boy' })).status).toBe(200)
+  expect((await set({ gang: -1 })).status).toBe(200)
+  expect(await cell('gangrank')).toBe('none')
+})

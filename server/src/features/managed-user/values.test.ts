@@ -1,0 +1,134 @@
+/** What a field may be set to is what the game can hold and use: its cells have 32 bits, and what it indexes by is a closed list. */
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { nobodyPlays } from '../../game/presence/presence.ts'
+
+let portal: TestPortal
+let token: string
+let uid: number
+let count = 0
+const inNone = { faction: -1, factionrank: 0, division: -1, gang: -1, gangrank: 0 }
+beforeAll(async () => {
+  portal = await testPortal({ presence: nobodyPlays })
+  const { db } = portal.game.database
+  await sql`insert into factions (id, name, rankcount) values (91, 'Harbour Watch', 3), (92, 'Coast Guard', 5)`.execute(
+    db,
+  )
+  await sql`insert into factionranks (id, ${sql.ref('rank')}, name) values (91, 0, 'Cadet'), (91, 7, 'Ghost')`.execute(
+    db,
+  )
+  await sql`insert into gangs (id, name) values (93, 'Seventh Pier')`.execute(db)
+  await portal.character('Value_Staff', { adminlevel: 9 })
+  token = await portal.signIn('Value_Staff')
+  await portal.grant('Value_Staff', 'update_user_profile', 'update_user_money', 'update_user_levels')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  uid = await portal.character(`Valued_${String.fromCharCode(65 + count / 26, 97 + (count++ % 26))}`, inNone)
+})
+
+const set = (body: object): Promise<Answer> =>
+  portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
+const write = (columns: Record<string, string | number>) =>
+  sql`update users set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    where uid = ${uid}`.execute(portal.game.database.db)
+async function memberships(): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select faction, factionrank, division, gang, gangrank from users where uid = ${uid}`.execute(
+    portal.game.database.db,
+  )
+  return rows[0] ?? {}
+}
+async function limits(field: string) {
+  const { body } = await portal.call(managedUser.profile, { params: { id: String(uid) } }, { token })
+  return body.fields.find((one: { field: string }) => one.field === field)
+}
+async function refused(body: object): Promise<string> {
+  const answer = await set(body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(400)
+  return answer.body.error
+}
+
+describe.each(['bank', 'atm', 'phone', 'exp', 'level', 'pbpoint'])('%s', (field) => {
+  test('holds 32 bits at most', async () => {
+    const known = await limits(field)
+    if (!known) return
+    expect(known.max).toBeLessThanOrEqual(2_147_483_647)
+    expect(await refused({ [field]: '2147483648' })).toMatch(/must be/)
+  })
+})
+
+describe('closed lists', () => {
+  test.each([
+    ['gender', 3, /^Gender must be 1 \(Male\) or 2 \(Female\)\.$/],
+    ['gender', 0, /Male/],
+    ['job', 77, /^Job must be one of: -1 \(None\)/],
+    ['secondjob', 77, /^Second job must be one of/],
+    ['vippackage', 9, /^VIP package must be one of/],
+    ['faction', 60, /^Faction must be .*91 \(Harbour Watch\)/],
+    ['faction', 0, /^Faction must be .*-1 \(None\)/],
+    ['gang', 60, /^Gang must be .*93 \(Seventh Pier\)/],
+  ])('%s is never %i, and the sentence says what it may be', async (field, value, sentence) => {
+    expect((await limits(field)).closed).toBe(true)
+    expect(await refused({ [field]: value })).toMatch(sentence)
+  })
+
+  test('a rank is one of the faction’s, as many as it counts, with the names there are', async () => {
+    await write({ faction: 91 })
+    expect((await limits('factionrank')).choices).toEqual([
+      { value: 0, label: 'Cadet' },
+      { value: 1, label: 'Rank 1' },
+      { value: 2, label: 'Rank 2' },
+    ])
+    expect((await set({ factionrank: 2 })).status).toBe(200)
+    expect(await refused({ factionrank: 3 })).toContain('0 (Cadet), 1 (Rank 1) or 2 (Rank 2)')
+    expect(await refused({ factionrank: 7 })).toContain('Cadet')
+  })
+
+  test('a gang has the ranks 0 to 6', async () => {
+    await write({ gang: 93 })
+    expect((await limits('gangrank')).choices.map(({ value }: { value: number }) => value)).toEqual([
+      0, 1, 2, 3, 4, 5, 6,
+    ])
+    expect((await set({ gangrank: 6 })).status).toBe(200)
+    await refused({ gangrank: 7 })
+  })
+
+  test('who is in no group has no rank but 0', async () => {
+    await refused({ factionrank: 1 })
+    await refused({ gangrank: 1 })
+    expect((await limits('factionrank')).choices).toEqual([{ value: 0, label: 'None' }])
+  })
+})
+
+describe('a change of the group', () => {
+  test('takes rank and division along when somebody leaves, in one change, and so does undoing it', async () => {
+    await write({ faction: 92, factionrank: 4, division: 2 })
+    const { status, body } = await set({ faction: -1 })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await memberships()).toMatchObject({ faction: -1, factionrank: 0, division: -1 })
+    expect(body.change.fields).toEqual([
+      { field: 'faction', old: 92, new: -1 },
+      { field: 'factionrank', old: 4, new: 0 },
+      { field: 'division', old: 2, new: -1 },
+    ])
+  })
+
+  test('begins at the lowest rank of the new one, outside its divisions', async () => {
+    await write({ faction: 92, factionrank: 4, division: 2 })
+    await set({ faction: 91 })
+    expect(await memberships()).toMatchObject({ faction: 91, factionrank: 0, division: -1 })
+  })
+
+  test('leaves what is so already out of the change, and the other kind of group alone', async () => {
+    await write({ gang: 93, gangrank: 5, faction: 91, factionrank: 2 })
+    const { body } = await set({ gang: -1 })
+    expect(body.change.fields).toEqual([
+      { field: 'gang', old: 93, new: -1 },
+      { field: 'gangrank', old: 5, new: 0 },
+    ])
+    expect(await memberships()).toMatchObject({ faction: 91, factionrank: 2 })
+  })
+})

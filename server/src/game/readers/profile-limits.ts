@@ -1,0 +1,135 @@
+/** What a profile field may be set to in this game, and how what was typed is read: nothing is cut or rounded to fit. */
+import { characterName } from '@idlewood/contract/identity'
+import type { FieldLimits } from '@idlewood/contract/managed-user'
+import {
+  largestCell,
+  profileField,
+  smallestCell,
+  type ProfileFieldName,
+} from '@idlewood/contract/profile-fields'
+import type { Game } from '../game.ts'
+import type { GameMap } from '../map/capability-map.ts'
+import type { Column } from '../map/introspect.ts'
+import { writableCodes } from '../names/writable-codes.ts'
+import { lettersLost } from '../rows/rows.ts'
+import { groupChoices, isRankName } from './memberships.ts'
+import { profileColumn, type Profile } from './profile-fields.ts'
+
+type Limits = Omit<FieldLimits, 'locked'>
+type Choices = Pick<Limits, 'choices' | 'closed'>
+
+const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
+const isText = ({ type }: Column): boolean => /char|text|enum|set/.test(type)
+
+/** Whether a field holds a number, whatever kind of column it is kept in. */
+function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
+  const { kind } = profileField(field)
+  return kind !== 'name' && kind !== 'text' && !isRankName(map, field)
+}
+
+async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['values']): Promise<Choices> {
+  const { choices, codes } = profileField(field)
+  if (choices) return { choices: [...choices], closed: true }
+  if (codes) {
+    const known = await writableCodes(game, codes)
+    // The game looks jobs and packages up by their number; of levels it only compares which is higher.
+    return {
+      choices: [...known].map(([value, label]) => ({ value, label })),
+      closed: codes !== 'adminLevels',
+    }
+  }
+  if (field === 'faction' || field === 'factionrank' || field === 'gang' || field === 'gangrank')
+    return groupChoices(game, field, values)
+  return { choices: null, closed: false }
+}
+
+/** The numbers that column, cell and sense allow. A text has room for so many digits. */
+function rangeOf(column: Column, field: ProfileFieldName): { min: number; max: number } {
+  const [low, high] = profileField(field).range ?? [smallestCell, largestCell]
+  const digits = isText(column) ? 10 ** (column.length ?? 10) - 1 : Infinity
+  const [least, most] = column.range ?? [-Infinity, digits]
+  return { min: Math.max(low, least, smallestCell), max: Math.min(high, most, largestCell) }
+}
+
+/** What a field may be set to in this game; `values` are the profile's, because ranks go with the group. */
+export async function limitsOf(
+  game: Game,
+  field: ProfileFieldName,
+  values: Profile['values'],
+): Promise<Limits | undefined> {
+  const column = profileColumn(game.current(), field)
+  if (!column) return undefined
+  const choices = await choicesOf(game, field, values)
+  if (holdsNumber(game.current(), field)) {
+    const whole = !isNumeric(column) || column.range !== null
+    return { field, ...rangeOf(column, field), maxLength: null, whole, ...choices }
+  }
+  // A player's name is no longer than the game client takes it.
+  const longest = field === 'username' ? Math.min(column.length ?? 24, 24) : column.length
+  return { field, min: null, max: null, maxLength: Math.min(longest ?? 255, 512), whole: false, ...choices }
+}
+
+/** What was typed, as the value to keep; or a sentence that says why it cannot be kept. */
+export type ReadValue = { value: string | number } | { error: string }
+
+/** What a closed list holds, as the end of a sentence. */
+function alternatives(choices: NonNullable<Limits['choices']>): string {
+  const all = choices.map(({ value, label }) => (String(value) === label ? label : `${value} (${label})`))
+  if (all.length > 3) return `one of: ${all.join(', ')}`
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
+}
+
+const isListed = ({ closed, choices }: Limits, value: string | number): boolean =>
+  !closed || (choices?.some((choice) => choice.value === value) ?? false)
+
+function readNumber(limits: Limits, sent: string | number, label: string): ReadValue {
+  const text = String(sent).trim()
+  const pattern = limits.whole ? /^-?\d{1,16}$/ : /^-?\d{1,12}(\.\d{1,6})?$/
+  if (!pattern.test(text)) {
+    return { error: `${label} must be a ${limits.whole ? 'whole ' : ''}number, for example 10.` }
+  }
+  const value = Number(text) + 0
+  if (!isListed(limits, value)) return { error: `${label} must be ${alternatives(limits.choices ?? [])}.` }
+  const { min, max } = limits
+  return min !== null && max !== null && (value < min || value > max)
+    ? { error: `${label} must be from ${min} to ${max}.` }
+    : { value }
+}
+
+async function readText(
+  game: Game,
+  column: Column,
+  { sent, label, limits }: { sent: string; label: string; limits: Limits },
+): Promise<ReadValue> {
+  if (!isListed(limits, sent)) return { error: `${label} must be ${alternatives(limits.choices ?? [])}.` }
+  if (limits.maxLength !== null && [...sent].length > limits.maxLength)
+    return { error: `${label} has at most ${limits.maxLength} characters in this game.` }
+  // Control characters shift fields of the game's files and forge lines of its logs.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(sent))
+    return { error: `${label} must not hold line breaks or control characters.` }
+  const lost = await lettersLost(game, column, sent)
+  if (lost) return { error: `The game's database cannot keep these letters: ${lost}` }
+  return { value: sent }
+}
+
+/** Reads what an editor sent for a field, by this game's own limits. */
+export async function readField(
+  game: Game,
+  field: ProfileFieldName,
+  { sent, values }: { sent: string | number; values: Profile['values'] },
+): Promise<ReadValue> {
+  const { label } = profileField(field)
+  const map = game.current()
+  const column = profileColumn(map, field)
+  const limits = await limitsOf(game, field, values)
+  if (!column || !limits) return { error: `This game has no ${label.toLowerCase()}.` }
+  if (field === 'username') {
+    const name = characterName.safeParse(sent)
+    if (!name.success) return { error: name.error.issues[0]?.message ?? 'This is no character name.' }
+  }
+  if (!holdsNumber(map, field)) return readText(game, column, { sent: String(sent), label, limits })
+  const read = readNumber(limits, sent, label)
+  // A column of texts gives a text back.
+  return 'value' in read && isText(column) ? { value: String(read.value) } : read
+}
