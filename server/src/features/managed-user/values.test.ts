@@ -43,7 +43,13 @@ async function memberships(): Promise<Record<string, unknown>> {
 }
 async function limits(field: string) {
   const { body } = await portal.call(managedUser.profile, { params: { id: String(uid) } }, { token })
-  return body.fields.find((one: { field: string }) => one.field === field)
+  const found = body.fields.find((one) => one.field === field)
+  return {
+    isThere: found !== undefined,
+    max: found?.max ?? 0,
+    closed: found?.closed,
+    choices: found?.choices ?? [],
+  }
 }
 async function refused(body: object): Promise<string> {
   const answer = await set(body)
@@ -54,7 +60,7 @@ async function refused(body: object): Promise<string> {
 describe.each(['bank', 'atm', 'phone', 'exp', 'level', 'pbpoint'])('%s', (field) => {
   test('holds 32 bits at most', async () => {
     const known = await limits(field)
-    if (!known) return
+    if (!known.isThere) return
     expect(known.max).toBeLessThanOrEqual(2_147_483_647)
     expect(await refused({ [field]: '2147483648' })).toMatch(/must be/)
   })
@@ -89,9 +95,7 @@ describe('closed lists', () => {
 
   test('a gang has the ranks 0 to 6', async () => {
     await write({ gang: 93 })
-    expect((await limits('gangrank')).choices.map(({ value }: { value: number }) => value)).toEqual([
-      0, 1, 2, 3, 4, 5, 6,
-    ])
+    expect((await limits('gangrank')).choices.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect((await set({ gangrank: 6 })).status).toBe(200)
     await refused({ gangrank: 7 })
   })

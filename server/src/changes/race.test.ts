@@ -1,0 +1,90 @@
+/** The old value is compared in the statement that writes: what changes between the reading and the writing is never overwritten. */
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { nobodyPlays } from '../game/presence/presence.ts'
+import { profileColumn, userPlace } from '../game/readers/profile-fields.ts'
+import { writeCells, type Cell } from '../game/rows/rows.ts'
+
+let portal: TestPortal
+let token: string
+let uid: number
+beforeAll(async () => {
+  portal = await testPortal({ presence: nobodyPlays })
+  await portal.character('Racing_Staff', { adminlevel: 5 })
+  token = await portal.signIn('Racing_Staff')
+  await portal.grant('Racing_Staff', 'update_user_profile', 'update_user_money', 'update_user_levels')
+  uid = await portal.character('Racing_Target')
+})
+afterAll(() => portal.close())
+
+const write = (column: string, value: Cell): Promise<unknown> =>
+  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+async function cell(column: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
+  return rows[0]?.value
+}
+
+/** Lets `step` happen after the portal has read the row and before it writes. */
+function justBeforeWriting(step: () => Promise<unknown>): void {
+  const { db } = portal.game.database
+  const begin = db.transaction.bind(db)
+  vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    vi.spyOn(builder, 'execute').mockImplementationOnce(async (work) => {
+      await step()
+      return execute(work)
+    })
+    return builder
+  })
+}
+
+test.each([
+  ['bank', 'bank', 500, 450, '800'],
+  ['bank', 'bank', null, 450, '800'],
+  ['level', 'level', 3, null, '9'],
+  ['adminname', 'adminname', 'Boss', 'BOSS', 'Chief'],
+  ['adminname', 'adminname', 'Boss', 'Boss ', 'Chief'],
+  ['health', 'health', 50, 51, '99'],
+  ['armour', 'armor', 50.5, 50.75, '20'],
+] as const)(
+  'a %s (%s) that goes from %j to %j in the moment of writing keeps it, and the change says so',
+  async (field, column, before, meanwhile, sent) => {
+    await write(column, before)
+    justBeforeWriting(() => write(column, meanwhile))
+    const call = { params: { id: String(uid) }, body: { [field]: sent } }
+    const { status, body } = await portal.call(managedUser.update, call, { token })
+    expect(status, JSON.stringify(body)).toBe(409)
+    expect(body.error).toContain(meanwhile === null ? 'nothing' : `"${meanwhile}"`)
+    expect(await cell(column)).toBe(meanwhile)
+    const row = await portal.portal.db
+      .selectFrom('changes')
+      .select('state')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(row?.state).toBe('conflict')
+  },
+)
+
+test('a write of several fields is made whole or not at all', async () => {
+  const { game } = portal
+  const map = game.current()
+  const place = userPlace(map, uid)
+  const [bank, level] = [profileColumn(map, 'bank'), profileColumn(map, 'level')]
+  if (!place || !bank || !level) throw new Error('The game lacks a field.')
+  await write('bank', 100)
+  await write('level', 2)
+  const both = (old: Cell) =>
+    writeCells(game, place, [
+      { column: bank, old: 100, new: 200 },
+      { column: level, old, new: 3 },
+    ])
+  expect(await both(1)).toBe(0)
+  expect([await cell('bank'), await cell('level')]).toEqual([100, 2])
+  expect(await both(2)).toBe(1)
+  expect([await cell('bank'), await cell('level')]).toEqual([200, 3])
+})

@@ -1,0 +1,129 @@
+import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fields'
+import { describe, expect, test } from 'vitest'
+import {
+  lacking,
+  objectionToKept,
+  objectionToProfile,
+  objectionToRights,
+  objectionToRow,
+  staffFields,
+  untouchable,
+  type Actor,
+  type KeptAccount,
+  type Owner,
+} from './rules.ts'
+
+const noLevels = { adminlevel: 0, helperlevel: 0, factionmod: 0, gangmod: 0, banappealer: 0 }
+const actor = (levels: Partial<typeof noLevels> = {}, ...permissions: string[]): Actor => ({
+  uid: 1,
+  superUser: false,
+  permissions: new Set(permissions),
+  levels: { ...noLevels, ...levels },
+})
+const owner = (adminlevel = 0, more: Partial<Owner> = {}): Owner => ({
+  uid: 2,
+  username: 'Some_One',
+  adminlevel,
+  superUser: false,
+  permissions: [],
+  ...more,
+})
+const superUser: Actor = { ...actor(), superUser: true }
+const nothing: KeptAccount = { levels: noLevels, money: 0, permissions: [] }
+
+describe('who may be touched', () => {
+  test.each([
+    [0, 0, true],
+    [1, 0, true],
+    [0, 1, false],
+    [3, 2, true],
+    [3, 3, false],
+    [3, 4, false],
+  ])('from level %i a person of level %i: %s', (own, theirs, may) => {
+    expect(untouchable(actor({ adminlevel: own }), owner(theirs)) === null).toBe(may)
+  })
+
+  test('nobody touches themselves or a super user, except a super user', () => {
+    expect(untouchable(actor({ adminlevel: 9 }), owner(0, { uid: 1 }))).not.toBeNull()
+    expect(untouchable(actor({ adminlevel: 9 }), owner(0, { superUser: true }))).not.toBeNull()
+    expect(untouchable(superUser, owner(9, { uid: 1, superUser: true }))).toBeNull()
+  })
+
+  test('nobody deletes or renames someone who may do more in the portal', () => {
+    const manager = owner(0, { permissions: ['manage_roles'] })
+    expect(objectionToRights(actor({}, 'delete_users'), manager)?.isOfRights).toBe(true)
+    expect(objectionToRights(actor({}, 'delete_users', 'manage_roles'), manager)).toBeNull()
+    expect(objectionToRights(superUser, manager)).toBeNull()
+  })
+})
+
+describe('which field needs which permission', () => {
+  test.each(profileFieldNames)('%s', (field) => {
+    const { permission } = profileFields[field]
+    const fields = [{ field, old: 1, new: 0 }]
+    expect(objectionToProfile(actor(), owner(), fields)?.required).toEqual([permission])
+    expect(objectionToProfile(actor({}, permission), owner(), fields)).toBeNull()
+  })
+
+  test('every field of a change counts', () => {
+    const fields = [
+      { field: 'level', old: 1, new: 2 },
+      { field: 'bank', old: 1, new: 2 },
+    ]
+    expect(objectionToProfile(actor({}, 'update_user_profile'), owner(), fields)?.required).toEqual([
+      'update_user_money',
+    ])
+  })
+
+  test('a row needs the permission and the rank', () => {
+    expect(objectionToRow(actor(), owner(), 'delete_users')?.required).toEqual(['delete_users'])
+    expect(objectionToRow(actor({}, 'delete_users'), owner(1), 'delete_users')?.required).toBeUndefined()
+    expect(objectionToRow(actor({}, 'delete_users'), owner(), 'delete_users')).toBeNull()
+    expect(lacking(superUser, 'delete_users')).toBeNull()
+  })
+})
+
+describe('what may be given', () => {
+  const give = (own: Partial<typeof noLevels>, field: string, value: number) =>
+    objectionToProfile(actor(own, 'update_user_levels'), owner(), [{ field, old: 0, new: value }])
+
+  test.each(['adminlevel', 'helperlevel'] as const)('%s: below one’s own only', (field) => {
+    expect(give({ [field]: 3 }, field, 2)).toBeNull()
+    expect(give({ [field]: 3 }, field, 3)).not.toBeNull()
+    expect(give({ [field]: 3 }, field, 4)).not.toBeNull()
+    expect(give({ [field]: 0 }, field, 0)).toBeNull()
+  })
+
+  test.each(['factionmod', 'gangmod', 'banappealer'] as const)('%s: by those who are one', (field) => {
+    expect(give({ [field]: 1 }, field, 1)).toBeNull()
+    expect(give({ [field]: 0 }, field, 1)).not.toBeNull()
+    expect(give({ [field]: 0 }, field, 0)).toBeNull()
+  })
+})
+
+describe('what an account brings back', () => {
+  test.each(staffFields)('its %s is given as if now', (field) => {
+    const kept = { ...nothing, levels: { ...noLevels, [field]: 1 } }
+    expect(objectionToKept(actor({}, 'undo_changes'), kept, 100)).not.toBeNull()
+    expect(objectionToKept(actor({ [field]: 2 }), kept, 100)).toBeNull()
+    expect(objectionToKept(superUser, kept, 100)).toBeNull()
+  })
+
+  test('money up to the limit is nobody’s matter, above it that of those who may change money', () => {
+    expect(objectionToKept(actor(), { ...nothing, money: 100 }, 100)).toBeNull()
+    const rich = { ...nothing, money: 101 }
+    expect(objectionToKept(actor({}, 'undo_changes'), rich, 100)?.required).toEqual(['update_user_money'])
+    expect(objectionToKept(actor({}, 'update_user_money'), rich, 100)).toBeNull()
+    expect(objectionToKept(superUser, rich, 100)).toBeNull()
+  })
+
+  test('its roles come back by those who hold all they give', () => {
+    const kept = { ...nothing, permissions: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }
+    expect(objectionToKept(actor({}, 'a', 'g'), kept, 100)?.sentence).toBe(
+      'The roles of this account can do what you cannot: b, c, d, e, f.',
+    )
+    expect(objectionToKept(actor(), kept, 100)?.sentence).toMatch(/a, b, c, d, e and others\.$/)
+    expect(objectionToKept(actor({}, ...kept.permissions), kept, 100)).toBeNull()
+    expect(objectionToKept(superUser, kept, 100)).toBeNull()
+  })
+})

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { retrying } from './retry.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const deadlock = (): Error => Object.assign(new Error('Deadlock found'), { errno: 1213 })
+
+/** Lets every look at the clock be ten seconds after the one before: all time for retries is over after the first attempt. */
+function slowly(): void {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000))
+}
+
+test('work that is slow to lose its race is tried five times all the same', async () => {
+  slowly()
+  const work = vi.fn(async (): Promise<never> => {
+    throw deadlock()
+  })
+  await expect(retrying(work)).rejects.toThrow('Deadlock found')
+  expect(work).toHaveBeenCalledTimes(5)
+})
+
+test('work that wins at the fifth attempt has won', async () => {
+  slowly()
+  let attempts = 0
+  const answer = retrying(async () => {
+    if (++attempts < 5) throw deadlock()
+    return 'done'
+  })
+  await expect(answer).resolves.toBe('done')
+})
+
+test('what is no contention is not repeated', async () => {
+  const work = vi.fn(async (): Promise<never> => {
+    throw Object.assign(new Error('Duplicate entry'), { errno: 1062 })
+  })
+  await expect(retrying(work)).rejects.toThrow('Duplicate entry')
+  expect(work).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,28 @@
+import { profileFieldNames } from '@idlewood/contract/profile-fields'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../http/errors.ts'
+import { labelOf, movedOn, oneField } from './managed-user.rules.ts'
+
+test.each(profileFieldNames)('the one field of a body is found: %s', (field) => {
+  for (const sent of [0, '', '7']) expect(oneField({ [field]: sent })).toEqual({ field, sent })
+})
+
+test('a body without a field is refused', () => {
+  expect(() => oneField({})).toThrow(Refusal)
+  expect(() => oneField({ bank: undefined })).toThrow('Send exactly one field to change.')
+})
+
+test.each([
+  [600, 'Anna_Staff', 'Bank is "600" now. Anna_Staff changed it. Look again before you change it.'],
+  [600, null, 'Bank is "600" now. Look again before you change it.'],
+  [null, null, 'Bank is nothing now. Look again before you change it.'],
+  ['', null, 'Bank is "" now. Look again before you change it.'],
+])('a value found to be %j, changed by %j, is said and sent along', (now, by, sentence) => {
+  const refusal = movedOn('Bank', now, by)
+  expect(refusal.message).toBe(sentence)
+  expect([refusal.code, refusal.details.current]).toEqual(['precondition_failed', now])
+})
+
+test('fields are called as people read them', () => {
+  expect(labelOf('pbpoint')).toBe('Paintball points')
+})
