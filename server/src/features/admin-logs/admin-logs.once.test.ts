@@ -37,7 +37,7 @@ const read = async (day: LogDay, query: Record<string, string> = {}) => {
   return {
     status,
     body,
-    messages: (body.logs?.main ?? []).map(({ message }: LogEntry) => message) as string[],
+    messages: (body.logs?.main ?? []).map(({ message }) => message),
   }
 }
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const state = async (): Promise<CodeNamesState> => {
   const { body } = await portal.call(codeNames.list, {}, { token })
-  return body as CodeNamesState
+  return body
 }
 const jobOf = ({ lists }: CodeNamesState, code: number) =>
   lists.find(({ kind }) => kind === 'jobs')?.codes.find((one) => one.code === code)

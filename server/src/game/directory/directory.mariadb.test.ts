@@ -1,4 +1,4 @@
-import { users, type UserEntry } from '@idlewood/contract/users'
+import { users } from '@idlewood/contract/users'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { faultyLine } from '../../../test/faulty-line.ts'
@@ -65,7 +65,7 @@ describe.each([
     const { portal, token } = await staffOn(fork)
     const all = await portal.call(users.all, {}, { token })
     expect(all.body.unavailable).toEqual(missing)
-    const [user] = all.body.users as UserEntry[] // of this call
+    const [user] = all.body.users
     for (const level of ['adminlevel', 'helperlevel', 'factionmod', 'gangmod', 'banappealer'] as const) {
       expect(user?.[level]).toBe((missing as readonly string[]).includes(level) ? null : 0)
     }

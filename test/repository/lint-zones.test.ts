@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { command } from '../../scripts/build-web.ts'
+import { ask, root } from '../../scripts/processes.ts'
+import { forbiddenImports } from './lint-zones.ts'
+import { textOf } from './source-files.ts'
+
+const derived = textOf('.oxlintrc.derived.json') ?? ''
+
+test('the lint’s forbidden imports are those of the table; write them with node scripts/write-lint.ts', () => {
+  const { overrides } = JSON.parse(derived) as { overrides: unknown[] } // our own script wrote it
+  const zones = forbiddenImports()
+  expect(overrides.slice(0, zones.length)).toEqual(zones)
+})
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-planted-'))
+  writeFileSync(join(folder, '.oxlintrc.json'), derived)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Whether lint refuses this import in a file of this folder. */
+async function isRefused(place: string, specifier: string): Promise<boolean> {
+  mkdirSync(join(folder, place), { recursive: true })
+  const file = join(folder, place, 'planted.ts')
+  writeFileSync(file, `import { x } from '${specifier}'\n\nexport const y = x\n`)
+  const program = [command('oxlint/bin/oxlint'), '--format=json', file]
+  const { output } = await ask(process.execPath, program, { folder: relative(root, folder) })
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string }[] } // as oxlint documents it
+  return diagnostics.some(({ code }) => code.includes('no-restricted-imports'))
+}
+
+test.each([
+  ['server/src/db', '../access/guard.ts'],
+  ['server/src/http/deeper', '../../game/game.ts'],
+  ['server/src', '@idlewood/web/root'],
+  ['web/src/ui', '../session/auth.tsx'],
+  ['web/src/features/cars', '@idlewood/server/app'],
+])('lint refuses in %s an import of %s', async (place, specifier) => {
+  expect(await isRefused(place, specifier)).toBe(true)
+})
+
+test.each([
+  ['server/src/access', '../http/errors.ts'],
+  ['web/src/features/cars', '../../ui/button.tsx'],
+])('lint leaves alone in %s an import of %s', async (place, specifier) => {
+  expect(await isRefused(place, specifier)).toBe(false)
+})
