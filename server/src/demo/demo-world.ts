@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   existsSync,
+  statSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -81,7 +82,7 @@ function placeUnlessThere(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path)
   } catch (error) {
-    if (existsSync(path)) return
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return
     // Some file systems know no second name for a file.
     if (error instanceof Error) renameSync(unfinished, path)
   }

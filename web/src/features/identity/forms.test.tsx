@@ -146,13 +146,13 @@ describe('linking a Discord account', () => {
     expect(await screen.findByText('Nova')).toBeVisible()
   })
 
-  it('says so when the leave to link has run out, and offers to sign in again', async () => {
+  it('says so when the link grant has expired, and offers to sign in again', async () => {
     await arrive('200000000000000003')
     await portal.portal.db.deleteFrom('one_time_secrets').execute()
     await type('Character name', 'Demo_Staff')
     await type('Game password', 'idlewood')
     await press('Link this character')
-    expect(await screen.findByText(/has run out/)).toBeVisible()
+    expect(await screen.findByText(/has expired/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login')
   })
 
