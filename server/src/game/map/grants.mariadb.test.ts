@@ -62,6 +62,7 @@ async function town(
     environment: { GAME_DATABASE_URL: own.href, SUPER_USERS: `uid:${owner}` },
   })
   cleanups.push(() => portal.close())
+  await portal.app.superUsers.pin(async () => [owner])
   return { portal, owner: await portal.signIn('Least_Owner'), target }
 }
 

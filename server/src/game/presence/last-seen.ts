@@ -1,7 +1,7 @@
 /** Who was seen in the game when: what a row of lists says about one person. Times are milliseconds of one clock. */
 
 /** How long the game may still write after somebody left, and how far apart the ends of two lists may be. */
-export interface SightingRules {
+export interface LastSeenRules {
   readonly settle: number
   readonly gap: number
 }
@@ -22,7 +22,7 @@ export interface LastSeen {
 }
 
 /** Starts without a memory. */
-export function makeSightings({ settle, gap }: SightingRules): LastSeen {
+export function createLastSeen({ settle, gap }: LastSeenRules): LastSeen {
   let present: ReadonlySet<string> = new Set()
   /** By name, the end of the first list without it. */
   const gone = new Map<string, number>()

@@ -81,7 +81,7 @@ describe('a person', () => {
     rest()
   })
 
-  test('who comes back is online at once, and leaves anew', async () => {
+  test('who comes back is online at once, and leaves again', async () => {
     server.players.add('Chad_Mason')
     open()
     await becomes('online', 'Chad_Mason')
@@ -193,6 +193,13 @@ describe('the server', () => {
     expect(await presence.look(['Chad_Mason'])).toBe('online')
     await becomes('unknown', 'Somebody_Else')
     expect(await presence.look(['Chad_Mason'])).toBe('online')
+  })
+
+  test('that names only some is believed about a person it names under any of their names', async () => {
+    server.players.add('Eagle')
+    server.claims = 2
+    open()
+    expect(await presence.look(['Chad_Mason', 'EAGLE'])).toBe('online')
   })
 
   test('that sends no list of nobody is believed about nobody', async () => {

@@ -4,7 +4,7 @@
  */
 import { createBackground, type Background } from '../../background/background.ts'
 import { gameQuery, type GameAnswer } from './game-query.ts'
-import { makeSightings } from './last-seen.ts'
+import { createLastSeen } from './last-seen.ts'
 
 /**
  * Where a person is.
@@ -108,7 +108,7 @@ export function openPresence({
   if (!server) return nobodyKnows
   const ask = gameQuery(server, timeout)
   // One lost answer between two distant questions is no gap.
-  const lastSeen = makeSightings({ settle, gap: idleInterval + interval + 2 * timeout })
+  const lastSeen = createLastSeen({ settle, gap: idleInterval + interval + 2 * timeout })
   let status: GameStatus = nobodyKnows.status()
   let lastWhole = performance.now()
   const listeners = new Set<() => void>()

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createLastSeen } from './last-seen.ts'
+
+const settle = 100
+const gap = 50
+
+/** A memory of whole lists, each noted at the time it was made. */
+function watch(...lists: readonly (readonly [at: number, names: readonly string[]])[]) {
+  const lastSeen = createLastSeen({ settle, gap })
+  for (const [at, names] of lists) lastSeen.note({ names: new Set(names), whole: true, from: at, to: at })
+  return lastSeen
+}
+
+test.each([
+  { names: ['mason', 'eagle'], where: 'online' },
+  { names: ['eagle', 'mason'], where: 'online' },
+  { names: ['mason'], where: 'leaving' },
+])('a person called $names is $where while the game shows eagle', ({ names, where }) => {
+  expect(watch([0, ['eagle']]).of(names, 0)).toBe(where)
+})
+
+test('a person is leaving until the game has saved under whichever name they left last', () => {
+  const lastSeen = watch(
+    [0, ['mason', 'eagle']],
+    [40, ['eagle']],
+    [80, ['eagle']],
+    [120, []],
+    [160, []],
+    [200, []],
+  )
+  expect(lastSeen.of(['mason'], 160)).toBe('offline')
+  expect(lastSeen.of(['mason', 'eagle'], 160)).toBe('leaving')
+  expect(lastSeen.of(['mason', 'eagle'], 219)).toBe('leaving')
+  expect(lastSeen.of(['mason', 'eagle'], 220)).toBe('offline')
+})
+
+test('a gap in the watch makes everybody leaving again', () => {
+  const lastSeen = watch([0, []], [40, []], [80, []], [120, []], [200, []])
+  expect(lastSeen.of(['mason'], 200)).toBe('leaving')
+  expect(lastSeen.of(['mason'], 300)).toBe('offline')
+})
+
+test('a list of some adds who it names and says nothing of others', () => {
+  const lastSeen = watch([0, []], [40, []], [80, []], [120, []])
+  lastSeen.note({ names: new Set(['eagle']), whole: false, from: 130, to: 130 })
+  expect(lastSeen.of(['eagle'], 130)).toBe('online')
+  expect(lastSeen.of(['mason'], 130)).toBe('offline')
+})
