@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { groupNames } from './groups.ts'
+import { standing } from './standing.ts'
+
+let portal: TestPortal | undefined
+afterEach(async () => {
+  vi.useRealTimers()
+  await portal?.close()
+})
+
+/** A portal whose clock is moved by hand. */
+async function open(): Promise<TestPortal> {
+  portal = await testPortal()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  return portal
+}
+
+test('a character’s standing is remembered for a second, and a ban counts after it', async () => {
+  const { game, character } = await open()
+  const uid = await character('Soon_Banned')
+  expect((await standing(game, uid)).ban).toBeNull()
+  await sql`insert into bans (username, reason) values ('Soon_Banned', 'Cheating')`.execute(game.database.db)
+  vi.setSystemTime(Date.now() + 900)
+  expect((await standing(game, uid)).ban).toBeNull()
+  vi.setSystemTime(Date.now() + 101)
+  expect((await standing(game, uid)).ban).toEqual({ reason: 'Cheating' })
+})
+
+test('the names of groups are remembered for a few seconds, and a new name counts after them', async () => {
+  const { game } = await open()
+  const { db } = game.database
+  await sql`delete from factions`.execute(db)
+  await sql`insert into factions (id, name) values (1, 'City Hall')`.execute(db)
+  const member = { faction: 1, factionrank: null, gang: null, gangrank: null }
+  const name = async () => (await groupNames(game, member)).factionname
+  expect(await name()).toBe('City Hall')
+  await sql`update factions set name = 'Town Hall'`.execute(db)
+  expect(await name()).toBe('City Hall')
+  vi.setSystemTime(Date.now() + 5001)
+  expect(await name()).toBe('Town Hall')
+})
