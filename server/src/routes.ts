@@ -15,6 +15,7 @@ import { identityRoutes } from './features/identity/identity.routes.ts'
 import { createSessionNews } from './features/identity/session-events.ts'
 import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts'
 import { twoFactorRoutes } from './features/identity/two-factor.routes.ts'
+import { withoutScriptRoutes } from './features/identity/without-script.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lockerRoutes } from './features/lockers/lockers.routes.ts'
 import { managedUserRoutes } from './features/managed-user/managed-user.routes.ts'
@@ -60,6 +61,7 @@ async function signInRoutes(server: FastifyInstance, services: Services): Promis
   const isRequired = config.requireTwoFactor === 'staff'
   twoFactorRoutes(server, { ...services, cookie, isRequired, issuer: content.site.name, news })
   staffSessionRoutes(server, { ...services, news })
+  await withoutScriptRoutes(server)
   await discordSignIn(server, services, cookie)
 }
 
