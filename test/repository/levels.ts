@@ -22,6 +22,7 @@ export const levels = {
 export const levelsOfFiles: Readonly<Record<string, number>> = {
   'server/src/config.ts': 1.5,
   'server/src/json-lines.ts': 1.5,
+  'web/src/paths.ts': 0.5,
 }
 
 /** The level of all other files at the root of a workspace's source. */

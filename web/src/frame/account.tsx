@@ -4,11 +4,12 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { sayNotLoaded } from './not-loaded.ts'
 import { useTheme } from './theme.ts'
+import { paths } from '../paths.ts'
 
 function useLogout() {
   const { logout } = useAuth()
   const navigate = useNavigate()
-  return () => void logout().then(() => navigate('/', { replace: true }))
+  return () => void logout().then(() => navigate(paths.landing(), { replace: true }))
 }
 
 export function ThemeButton() {

@@ -5,6 +5,7 @@ import { cx } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { adminAddress, type AdminPage } from '../parts/admin-pages.ts'
+import { paths } from '../paths.ts'
 
 const rowClass =
   'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast) lg:min-h-9'
@@ -14,7 +15,7 @@ export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]
   return (
     <div className="grid content-start gap-4">
       <Link
-        to="/home"
+        to={paths.home()}
         onClick={onChoose}
         className={cx(rowClass, 'text-ink-muted hover:bg-ink/8 hover:text-ink')}
       >

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { paths } from '../paths.ts'
 
 /** What someone sees who may not see a page, and what they would need; for where the surroundings of the page stay. */
 export function Forbidden({ required }: { required: readonly string[] }) {
@@ -31,7 +32,7 @@ export function Forbidden({ required }: { required: readonly string[] }) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button to="/home" variant="primary" icon="home">
+        <Button to={paths.home()} variant="primary" icon="home">
           Go to Home
         </Button>
         <Button icon="arrow-left" onClick={() => void navigate(-1)}>

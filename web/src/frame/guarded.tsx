@@ -6,6 +6,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { FullPageLoading } from '../ui/spinner.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { ForbiddenPage } from './forbidden-page.tsx'
+import { paths } from '../paths.ts'
 
 const SecondFactor = lazyPart(
   async () => (await import('./second-factor.tsx')).SecondFactor,
@@ -36,7 +37,7 @@ export function Guarded({
   }
   if (loading && (!user || knowingPermissions)) return <FullPageLoading />
   if (secondFactor) return <SecondFactor />
-  if (!user) return <Navigate to={departed ? '/' : '/login'} replace />
+  if (!user) return <Navigate to={departed ? paths.landing() : paths.login()} replace />
   if (!isAllowed({ superUser: user.superUser, permissions }, access)) {
     return <ForbiddenPage required={access === 'signedIn' ? [] : access} />
   }

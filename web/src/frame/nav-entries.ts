@@ -1,6 +1,7 @@
 import type { Viewer } from '@idlewood/contract/access'
 import type { IconName } from '../ui/icon.tsx'
 import { adminAddress, adminDestinations } from '../parts/admin-pages.ts'
+import { paths } from '../paths.ts'
 
 interface Entry {
   label: string
@@ -9,9 +10,9 @@ interface Entry {
 }
 
 const everyone: readonly Entry[] = [
-  { label: 'Home', to: '/home', icon: 'home' },
-  { label: 'Profile', to: '/profile', icon: 'user' },
-  { label: 'Settings', to: '/settings', icon: 'settings' },
+  { label: 'Home', to: paths.home(), icon: 'home' },
+  { label: 'Profile', to: paths.profile(), icon: 'user' },
+  { label: 'Settings', to: paths.settings(), icon: 'settings' },
 ]
 
 /** Where a viewer can go from anywhere. Whoever holds any permission finds the staff area, at the first page open to them. */

@@ -7,6 +7,7 @@ import { useAuth } from '../session/auth.tsx'
 import { Bell } from './inbox/bell.tsx'
 import { navEntries } from './nav-entries.ts'
 import { SkipLink } from './skip-link.tsx'
+import { paths } from '../paths.ts'
 
 /** The bar at the top of every page of a signed-in player. */
 export function NavigationBar() {
@@ -16,7 +17,7 @@ export function NavigationBar() {
     <header className="fixed inset-x-0 top-[var(--bar,0px)] z-40 border-b border-line bg-surface/90 backdrop-blur-md">
       <SkipLink />
       <div className="mx-auto flex h-16 w-full max-w-wide items-center justify-between gap-4 px-page">
-        <Link to="/home" aria-label={`${site.name}, home`} className="flex rounded-md">
+        <Link to={paths.home()} aria-label={`${site.name}, home`} className="flex rounded-md">
           <Logo size={30} />
         </Link>
         <div className="hidden items-center gap-2 md:flex">

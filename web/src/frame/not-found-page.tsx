@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { paths } from '../paths.ts'
 
 /** Milliseconds until patience runs out. */
 const sadFor = 3000
@@ -24,7 +25,7 @@ export default function NotFoundPage() {
       <div className="grid justify-items-center gap-8 text-center">
         <Face isAngry={isAngry} />
         <h1 className="display max-w-[18ch] text-3xl">Game over, player. This page doesn't exist!</h1>
-        <Button to="/" variant="primary" icon="home" size="lg">
+        <Button to={paths.landing()} variant="primary" icon="home" size="lg">
           Back home
         </Button>
       </div>

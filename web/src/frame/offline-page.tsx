@@ -1,13 +1,14 @@
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PublicPage } from './public-page.tsx'
+import { paths } from '../paths.ts'
 
 /** What can be read without the portal, by the names of the navigation. */
 const readable = [
-  ['/home', 'Home'],
-  ['/profile', 'Profile'],
-  ['/garage', 'Garage'],
-  ['/rules', 'Rules'],
+  [paths.home(), 'Home'],
+  [paths.profile(), 'Profile'],
+  [paths.garage(), 'Garage'],
+  [paths.rules(), 'Rules'],
 ] as const
 
 /**

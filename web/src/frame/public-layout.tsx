@@ -7,12 +7,13 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useHasToken } from '../session/has-token.ts'
 import { SkipLink } from './skip-link.tsx'
+import { paths } from '../paths.ts'
 
 const links = [
-  { to: '/rules', label: 'Rules' },
-  { to: '/premium', label: 'Premium' },
-  { to: '/musicpage', label: 'Music' },
-  { to: '/join', label: 'Discord' },
+  { to: paths.rules(), label: 'Rules' },
+  { to: paths.premium(), label: 'Premium' },
+  { to: paths.music(), label: 'Music' },
+  { to: paths.join(), label: 'Discord' },
 ]
 
 /** Around every page a visitor meets: the community's name, the way to the other pages, and who made it. */
@@ -45,7 +46,7 @@ function PublicHeader({ isOverPicture }: { isOverPicture: boolean }) {
       )}
     >
       <div className="mx-auto flex min-h-18 w-full max-w-[112rem] items-center justify-between gap-4 px-page">
-        <Link to="/" aria-label={`${site.name}, to the start page`} className="flex rounded-md">
+        <Link to={paths.landing()} aria-label={`${site.name}, to the start page`} className="flex rounded-md">
           <Logo size={34} />
         </Link>
         <nav aria-label="Site" className="hidden items-center gap-1 md:flex">
@@ -69,7 +70,11 @@ function Links() {
           {label}
         </NavLink>
       ))}
-      <Button to={isMember ? '/home' : '/login'} variant="secondary" className="ms-2 max-md:ms-0 max-md:mt-2">
+      <Button
+        to={isMember ? paths.home() : paths.login()}
+        variant="secondary"
+        className="ms-2 max-md:ms-0 max-md:mt-2"
+      >
         {isMember ? 'Home' : 'Sign in'}
       </Button>
     </>
@@ -122,7 +127,7 @@ function PublicFooter() {
               {label}
             </Link>
           ))}
-          <Link to="/signup" className="rounded-sm py-1 hover:text-ink hover:underline">
+          <Link to={paths.signUp()} className="rounded-sm py-1 hover:text-ink hover:underline">
             Create an account
           </Link>
         </nav>

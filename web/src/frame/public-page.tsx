@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import site from 'virtual:content/site'
 import { Logo } from '../ui/logo.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { paths } from '../paths.ts'
 
 /** A narrow page before sign-in: logo, title, one thing to do, on the dusk of the landing page. */
 export function PublicPage({
@@ -25,7 +26,7 @@ export function PublicPage({
       />
       <div className="relative grid w-full max-w-md gap-6">
         <Link
-          to="/"
+          to={paths.landing()}
           className="flex justify-self-start rounded-md"
           aria-label={`${site.name}, to the start page`}
         >

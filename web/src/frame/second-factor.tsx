@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { bodyOf, noProof, ProofField } from '../session/proof-field.tsx'
 import { PublicPage } from './public-page.tsx'
+import { paths } from '../paths.ts'
 
 /** The second step of a sign-in, wherever it was begun; the page one wanted comes after it. */
 export function SecondFactor() {
@@ -38,7 +39,7 @@ export function SecondFactor() {
         <Button
           variant="quiet"
           block
-          onClick={() => void logout().then(() => navigate('/', { replace: true }))}
+          onClick={() => void logout().then(() => navigate(paths.landing(), { replace: true }))}
         >
           Cancel the sign-in
         </Button>

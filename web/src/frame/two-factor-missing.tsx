@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { paths } from '../paths.ts'
 
 /** What staff see in place of a page until they have the second step their community asks for. */
 export function TwoFactorMissing() {
@@ -16,7 +17,7 @@ export function TwoFactorMissing() {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button to="/settings" variant="primary" icon="settings">
+        <Button to={paths.settings()} variant="primary" icon="settings">
           Go to Settings
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { HourBars } from './hour-bars.tsx'
+import { paths } from '../paths.ts'
 
 const minute = 60_000
 
@@ -93,7 +94,7 @@ export function ServerStatusCard() {
           className="h-24"
         />
         <Button
-          to="/status"
+          to={paths.status()}
           size="sm"
           variant="quiet"
           trailingIcon="chevron-right"

@@ -13,6 +13,7 @@ import { ChangesTable } from './changes-table.tsx'
 import { actorUidOf, filtersOf, useChangesView } from './changes-view.ts'
 import { UndoAll } from './undo-all.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 /** Milliseconds between two looks while something waits. */
 const soon = 3000
@@ -40,7 +41,7 @@ function OneChange({ id }: { id: string }) {
       <PageHeader
         title={`Change #${id}`}
         actions={
-          <Button to="/admin/changes" size="sm" icon="arrow-left">
+          <Button to={paths.changes()} size="sm" icon="arrow-left">
             All changes
           </Button>
         }

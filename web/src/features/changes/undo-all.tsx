@@ -14,6 +14,7 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { actorUidOf, asMoment, filtersOf, type ChangesView, type Filter } from './changes-view.ts'
+import { paths } from '../../paths.ts'
 
 type Outcome = ReplyOf<typeof changes.undoAll>
 
@@ -61,7 +62,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose:
           <ul className="grid max-h-64 gap-2 overflow-y-auto text-sm">
             {refused.map(({ id, error }) => (
               <li key={id} className="[overflow-wrap:anywhere]">
-                <Link to={`/admin/changes?id=${id}`} onClick={onClose} className="font-semibold underline">
+                <Link to={paths.change({ id })} onClick={onClose} className="font-semibold underline">
                   #{id}
                 </Link>{' '}
                 {error}

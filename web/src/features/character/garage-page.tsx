@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 export default function GaragePage() {
   const query = useCall(vehicles.list)
@@ -42,7 +43,7 @@ export default function GaragePage() {
         errorMessage="Your vehicles could not be loaded. Please try again."
       >
         {(data) => (
-          <VehicleGrid vehicles={carsNamed(data.vehicles, search)} to={({ id }) => `/vehicle/${id}`} />
+          <VehicleGrid vehicles={carsNamed(data.vehicles, search)} to={({ id }) => paths.vehicle({ id })} />
         )}
       </Section>
     </>

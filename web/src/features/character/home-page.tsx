@@ -9,6 +9,7 @@ import { Section, Skeleton } from '../../ui/states.tsx'
 import { datePart, number, shown } from '../../ui/values.ts'
 import { ServerStatusCard } from '../../parts/server-status.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
   const codeName = useCodeNames()
@@ -60,13 +61,13 @@ export default function HomePage() {
             title={`Welcome, ${user.username}`}
             actions={
               <>
-                <Button to="/profile" variant="primary" icon="user">
+                <Button to={paths.profile()} variant="primary" icon="user">
                   Profile
                 </Button>
-                <Button to="/garage" icon="car">
+                <Button to={paths.garage()} icon="car">
                   Garage
                 </Button>
-                <Button to="/" variant="quiet" icon="arrow-left">
+                <Button to={paths.landing()} variant="quiet" icon="arrow-left">
                   Back To Lobby
                 </Button>
               </>
@@ -77,7 +78,7 @@ export default function HomePage() {
       <Section
         title="Your character"
         actions={
-          <Button to="/dashboard" size="sm" variant="quiet" trailingIcon="chevron-right">
+          <Button to={paths.dashboard()} size="sm" variant="quiet" trailingIcon="chevron-right">
             Health and armor
           </Button>
         }

@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { StaffChanges } from './staff-changes.tsx'
 import { genderName } from './values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 const year = new Date().getFullYear()
 
@@ -141,7 +142,7 @@ function Garage() {
       }
     >
       {(data) => (
-        <VehicleGrid vehicles={carsNamed(data.vehicles, search)} to={({ id }) => `/vehicle/${id}`} />
+        <VehicleGrid vehicles={carsNamed(data.vehicles, search)} to={({ id }) => paths.vehicle({ id })} />
       )}
     </Section>
   )

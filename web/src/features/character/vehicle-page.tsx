@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 const backToGarage = (
-  <Button to="/garage" icon="arrow-left">
+  <Button to={paths.garage()} icon="arrow-left">
     Back to Garage
   </Button>
 )

@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { money, number, shown } from '../../ui/values.ts'
 import { RanksSection } from './ranks-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 function Details({ faction, unavailable }: { faction: Faction; unavailable: readonly string[] }) {
   const codeName = useCodeNames()
@@ -70,7 +71,7 @@ export default function FactionPage() {
         eyebrow="Faction"
         title={title}
         actions={
-          <Button to="/admin/factions" icon="arrow-left">
+          <Button to={paths.factions()} icon="arrow-left">
             Back to Factions
           </Button>
         }

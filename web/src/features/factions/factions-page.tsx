@@ -10,6 +10,7 @@ import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { number, shown } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 function FactionsTable({
   factions,
@@ -37,7 +38,7 @@ function FactionsTable({
       align: 'end',
       cell: ({ id, name }) => (
         <Button
-          to={`/admin/factions/${id}`}
+          to={paths.faction({ id })}
           size="sm"
           variant="quiet"
           trailingIcon="chevron-right"

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { money, number, shown } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 function allianceOf({ alliance, alliancename }: Gang): string {
   if (alliance === null || alliance < 1) return 'None'
@@ -111,7 +112,7 @@ export default function GangPage() {
         eyebrow="Gang"
         title={title}
         actions={
-          <Button to="/admin/gangs" icon="arrow-left">
+          <Button to={paths.gangs()} icon="arrow-left">
             Back to Gangs
           </Button>
         }

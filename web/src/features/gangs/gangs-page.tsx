@@ -9,6 +9,7 @@ import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { number, shown } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 function GangsTable({ gangs, unavailable }: { gangs: readonly GangEntry[]; unavailable: readonly string[] }) {
   const cell = (field: string, value: string) => shown(unavailable, field, value)
@@ -32,7 +33,7 @@ function GangsTable({ gangs, unavailable }: { gangs: readonly GangEntry[]; unava
       align: 'end',
       cell: ({ id, name }) => (
         <Button
-          to={`/admin/gangs/${id}`}
+          to={paths.gang({ id })}
           size="sm"
           variant="quiet"
           trailingIcon="chevron-right"

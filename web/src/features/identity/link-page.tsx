@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { FormError } from './form-error.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
+import { paths } from '../../paths.ts'
 
 type Proof = 'password' | 'code'
 
@@ -37,7 +38,7 @@ function ProofForm({ leave, hasCode }: { leave: LinkGrant; hasCode: boolean }) {
         throw error
       }
       spendLinkGrant()
-      await navigate('/home', { replace: true })
+      await navigate(paths.home(), { replace: true })
     },
   })
   const changeProof = (): void => {
@@ -100,14 +101,14 @@ export default function LinkPage() {
   const { user, secondFactor } = useAuth()
   const leave = useLinkGrant()
   const hasCode = usePortalInfo()?.signIn.gameCode ?? false
-  if (user || secondFactor) return <Navigate to="/home" replace />
+  if (user || secondFactor) return <Navigate to={paths.home()} replace />
   if (!leave) {
     return (
       <PublicPage
         title="Link your character"
         lead="First sign in with Discord; then this page links your character to it."
       >
-        <Button variant="primary" block to="/login">
+        <Button variant="primary" block to={paths.login()}>
           Sign in
         </Button>
       </PublicPage>
@@ -121,13 +122,13 @@ export default function LinkPage() {
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>No character yet?</p>
-            <Button size="sm" to="/signup">
+            <Button size="sm" to={paths.signUp()}>
               Create one
             </Button>
           </div>
           <p>
             You have ten minutes for this.{' '}
-            <Link to="/login" className="font-semibold text-accent-text underline underline-offset-4">
+            <Link to={paths.login()} className="font-semibold text-accent-text underline underline-offset-4">
               Sign in again
             </Link>{' '}
             if they are over, or with another Discord account.

@@ -7,6 +7,7 @@ import { leaveFor } from '../../session/leave-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { FullPageLoading } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { paths } from '../../paths.ts'
 
 /** Milliseconds on this screen after which one is sent back to the start. */
 const timeOut = 30_000
@@ -28,7 +29,7 @@ export default function LoginPage() {
   const hasBegun = useRef(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/', { replace: true }), timeOut)
+    const timer = setTimeout(() => void navigate(paths.landing(), { replace: true }), timeOut)
     return () => clearTimeout(timer)
   }, [navigate])
 
@@ -44,7 +45,7 @@ export default function LoginPage() {
         toast.error('Login failed. Please try again.')
         setFailed(true)
       } else
-        void navigate('link' in result ? '/link' : 'user' in result ? afterSignIn() : '/home', {
+        void navigate('link' in result ? paths.link() : 'user' in result ? afterSignIn() : paths.home(), {
           replace: true,
         })
     })
@@ -53,7 +54,7 @@ export default function LoginPage() {
   // A code that failed may still have signed in, when only the profile came late.
   const isSignedIn = (user !== null || secondFactor) && (!code || hasFailed)
   useEffect(() => {
-    if (isSignedIn) void navigate(secondFactor ? '/home' : afterSignIn(), { replace: true })
+    if (isSignedIn) void navigate(secondFactor ? paths.home() : afterSignIn(), { replace: true })
   }, [isSignedIn, secondFactor, navigate])
 
   const shouldLeave = !code && !error && !loading && !user && !secondFactor && !unreachable
@@ -83,10 +84,10 @@ export default function LoginPage() {
           <Button variant="primary" block href="/api/auth/discord">
             Try again
           </Button>
-          <Button block to="/signin">
+          <Button block to={paths.signIn()}>
             Sign in with the game password
           </Button>
-          <Button variant="quiet" block to="/">
+          <Button variant="quiet" block to={paths.landing()}>
             Back to the start
           </Button>
         </div>

@@ -14,6 +14,7 @@ import { Section } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -79,7 +80,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
             // Not as a change that refreshes: this session is over with it.
             await told(call(identity.endOtherSessions, { query: { all: 'true' } }))
             await logout()
-            await navigate('/', { replace: true })
+            await navigate(paths.landing(), { replace: true })
           }}
         />
       </div>
@@ -130,7 +131,7 @@ export default function SettingsPage() {
         title="Settings"
         description="What you are told, where you are signed in, and how."
         actions={
-          <Button to="/test" icon="refresh">
+          <Button to={paths.connectionCheck()} icon="refresh">
             Connection check
           </Button>
         }

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { paths } from '../../paths.ts'
 
 /** Signing up without leaving the page. */
 export function SignUpDialog({ trigger }: { trigger: ReactElement }) {
@@ -18,7 +19,7 @@ export function SignUpDialog({ trigger }: { trigger: ReactElement }) {
       <SignUpForm
         onDone={() => {
           setOpen(false)
-          void navigate('/home')
+          void navigate(paths.home())
         }}
       />
     </Dialog>

@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { FormError } from './form-error.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
+import { paths } from '../../paths.ts'
 
 export default function SigninPage() {
   const { user, secondFactor, enter } = useAuth()
@@ -25,7 +26,7 @@ export default function SigninPage() {
     },
   })
   const { errors, isSubmitting } = formState
-  if (user || secondFactor) return <Navigate to={secondFactor ? '/home' : afterSignIn()} replace />
+  if (user || secondFactor) return <Navigate to={secondFactor ? paths.home() : afterSignIn()} replace />
   return (
     <PublicPage
       title="Sign in"

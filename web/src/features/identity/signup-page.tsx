@@ -3,12 +3,13 @@ import { useAuth } from '../../session/auth.tsx'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { useLinkGrant } from '../../session/link-grant.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { paths } from '../../paths.ts'
 
 export default function SignupPage() {
   const { user, secondFactor } = useAuth()
   const navigate = useNavigate()
   const leave = useLinkGrant()
-  if (user || secondFactor) return <Navigate to="/home" replace />
+  if (user || secondFactor) return <Navigate to={paths.home()} replace />
   return (
     <PublicPage
       title="Sign Up"
@@ -20,13 +21,16 @@ export default function SignupPage() {
       footer={
         <p>
           Already have a character?{' '}
-          <Link to="/signin" className="font-semibold text-accent-text underline underline-offset-4">
+          <Link to={paths.signIn()} className="font-semibold text-accent-text underline underline-offset-4">
             Sign in
           </Link>
         </p>
       }
     >
-      <SignUpForm linkToken={leave?.linkToken} onDone={() => void navigate('/home', { replace: true })} />
+      <SignUpForm
+        linkToken={leave?.linkToken}
+        onDone={() => void navigate(paths.home(), { replace: true })}
+      />
     </PublicPage>
   )
 }

@@ -4,6 +4,7 @@ import site from 'virtual:content/site'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
 
 /** Seconds until the invite opens, and until one is taken home from here. */
 const invitesAfter = 3
@@ -27,7 +28,7 @@ export default function JoinPage() {
   useEffect(() => {
     // In place of this page, so that the way back does not lead out again.
     if (seconds === invitesAfter) window.location.replace(site.inviteUrl)
-    if (seconds === homeAfter) void navigate('/home')
+    if (seconds === homeAfter) void navigate(paths.home())
   }, [seconds, navigate])
   const host = new URL(site.inviteUrl).host
   const wait = Math.max(0, invitesAfter - seconds)
@@ -36,7 +37,7 @@ export default function JoinPage() {
       <PublicHead
         title="Join"
         description={`The way to the community chat of ${site.name}. ${site.join.text}`}
-        path="/join"
+        path={paths.join()}
       />
       <noscript>
         <meta httpEquiv="refresh" content={`${invitesAfter}; url=${site.inviteUrl}`} />

@@ -3,6 +3,7 @@ import site from 'virtual:content/site'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Scene } from './scene.tsx'
+import { paths } from '../../paths.ts'
 
 /** The whole first screen: the evening over the city, its name, whether the server is up, and the way in. */
 export function Hero() {
@@ -19,7 +20,7 @@ export function Hero() {
           <p className="max-w-[34ch] text-lg font-medium sm:text-xl">{site.tagline}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2">
             <Button
-              to="/login"
+              to={paths.login()}
               variant="primary"
               size="lg"
               trailingIcon="arrow-right"

@@ -9,6 +9,7 @@ import { Hero } from './hero.tsx'
 import { liven } from './landing.ts'
 import { PatchNotes } from './patch-notes.tsx'
 import './landing.css'
+import { paths } from '../../paths.ts'
 
 // Opened by its address this page is HTML and this script; come to from another page, it is drawn by the app.
 export const handle = { script: landingScript }
@@ -21,7 +22,7 @@ export default function LandingPage() {
   }, [])
   return (
     <PublicLayout isOverPicture>
-      <PublicHead path="/" />
+      <PublicHead path={paths.landing()} />
       <Hero />
       <About />
       <Highlights />
@@ -111,7 +112,7 @@ function Join() {
           >
             Join our Discord
           </Button>
-          <Button to="/signup" variant="secondary" size="lg">
+          <Button to={paths.signUp()} variant="secondary" size="lg">
             Create an account
           </Button>
         </div>

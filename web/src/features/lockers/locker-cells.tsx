@@ -2,6 +2,7 @@ import type { LockerSlot } from '@idlewood/contract/lockers'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { paths } from '../../paths.ts'
 
 /** What a locker is called where its game gave it no name. */
 export const nameOfLocker = ({ id, name }: { id: number; name: string | null }): string =>
@@ -12,7 +13,7 @@ export function Tenant({ username, uid }: Pick<LockerSlot, 'username' | 'uid'>) 
   if (uid === null) return username ?? <span className="text-ink-muted">Free</span>
   return (
     <Link
-      to={`/admin/users/${uid}`}
+      to={paths.user({ uid })}
       className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
     >
       {username ?? `User ${uid}`}

@@ -9,6 +9,7 @@ import { useListView } from './list-view.ts'
 import { nameOfLocker, Tenant, viewColumn } from './locker-cells.tsx'
 import { LockerList } from './locker-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 const nameOfSlot = ({ id }: { id: number }): string => `Slot ${id}`
 
@@ -21,7 +22,7 @@ const columns: Column<LockerSlot>[] = [
     cell: ({ lockertrackid }) => <span className="text-ink-muted">{lockertrackid ?? notAvailable}</span>,
   },
   viewColumn<LockerSlot>({
-    to: ({ id, lockerid }) => `/admin/publiclockers/${lockerid}/${id}`,
+    to: ({ id, lockerid }) => paths.lockerSlot({ lockerId: lockerid, id }),
     name: nameOfSlot,
   }),
 ]
@@ -39,7 +40,7 @@ function Slots({ id }: { id: string }) {
         title={title}
         description={data && `Locker ${data.locker.id}`}
         actions={
-          <Button to="/admin/publiclockers" icon="arrow-left">
+          <Button to={paths.lockers()} icon="arrow-left">
             Back to Lockers
           </Button>
         }

@@ -8,6 +8,7 @@ import { useListView } from './list-view.ts'
 import { nameOfLocker, Tenant } from './locker-cells.tsx'
 import { LockerList } from './locker-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 const columns: Column<LockerItem>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span> },
@@ -41,7 +42,7 @@ function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
           )
         }
         actions={
-          <Button to={`/admin/publiclockers/${lockerId}`} icon="arrow-left">
+          <Button to={paths.locker({ id: lockerId })} icon="arrow-left">
             Back to Locker
           </Button>
         }

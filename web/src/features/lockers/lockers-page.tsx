@@ -7,13 +7,14 @@ import { counted } from '../../parts/list/list-footer.tsx'
 import { LockerList } from './locker-list.tsx'
 import { nameOfLocker, viewColumn } from './locker-cells.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 const columns: Column<PublicLocker>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span> },
   { key: 'name', header: 'Name', cell: nameOfLocker, lead: true },
   { key: 'slots', header: 'Slots', cell: ({ slots }) => slots.toLocaleString('en-US') },
   { key: 'rented', header: 'Rented', cell: ({ rented }) => rented.toLocaleString('en-US') },
-  viewColumn({ to: ({ id }) => `/admin/publiclockers/${id}`, name: nameOfLocker }),
+  viewColumn({ to: ({ id }) => paths.locker({ id }), name: nameOfLocker }),
 ]
 
 export default function LockersPage() {

@@ -4,6 +4,7 @@ import { ChangeCard } from '../../parts/changes/change-card.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMayOpen } from '../../parts/may-open.ts'
 import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
 
 /** How many of the last changes are worth a glance; the Changes page has the others. */
 const few = 6
@@ -20,7 +21,7 @@ export function ChangesSection({ id }: { id: string }) {
       emptyMessage="Nobody has changed anything here."
       actions={
         mayOpen('changes') && (
-          <Button to={`/admin/changes?uid=${id}`} size="sm" trailingIcon="chevron-right">
+          <Button to={paths.changesOfUser({ uid: id })} size="sm" trailingIcon="chevron-right">
             All changes
           </Button>
         )

@@ -6,6 +6,7 @@ import { useChange } from '../../api/queries.ts'
 import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { Button } from '../../ui/button.tsx'
 import { tell, tellFailure } from './outcome.ts'
+import { paths } from '../../paths.ts'
 
 /** Asks, deletes the account, and leads back to the list. */
 export function DeleteAccount({ id, name }: { id: string; name: string }) {
@@ -29,7 +30,7 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
           .mutateAsync({ params: { id }, body })
           .catch((error: unknown) => tellFailure(error, 'The account could not be deleted.'))
         tell(change)
-        await navigate('/admin/users')
+        await navigate(paths.users())
       }}
     />
   )

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { Waiting } from './waiting.tsx'
+import { paths } from '../../paths.ts'
 
 /** The user's vehicles, each with the way to its page and, for those who may, its deletion. */
 export function GarageSection({ id, pending }: { id: string; pending: readonly Change[] }) {
@@ -46,7 +47,7 @@ export function GarageSection({ id, pending }: { id: string; pending: readonly C
               <div className="flex flex-wrap gap-1 px-2 pb-2">
                 {maySee && (
                   <Button
-                    to={`/admin/users/${id}/vehicles/${vehicle.id}`}
+                    to={paths.userVehicle({ uid: id, vid: vehicle.id })}
                     size="sm"
                     variant="quiet"
                     aria-label={`View ${name}`}

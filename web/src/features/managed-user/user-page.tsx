@@ -13,6 +13,7 @@ import { SessionsSection } from './sessions-section.tsx'
 import { useProfile } from './use-profile.ts'
 import { Waiting } from './waiting.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 const none: readonly [] = []
 
@@ -36,7 +37,7 @@ function User({ id }: { id: string }) {
         title={`Manage: ${heading}`}
         actions={
           <>
-            <Button to="/admin/users" icon="arrow-left">
+            <Button to={paths.users()} icon="arrow-left">
               Back to Users
             </Button>
             {data?.deletion.allowed && !absence && !deletion && name && <DeleteAccount id={id} name={name} />}

@@ -10,6 +10,7 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { paths } from '../../paths.ts'
 
 const failed = 'Failed to fetch vehicle details.'
 
@@ -29,7 +30,7 @@ function Owner({ uid, name, error }: { uid: string; name: string | undefined; er
           </p>
         )}
         {mayManage && (
-          <Button to={`/admin/users/${uid}`} size="sm" trailingIcon="chevron-right">
+          <Button to={paths.user({ uid })} size="sm" trailingIcon="chevron-right">
             Manage
           </Button>
         )}
@@ -45,7 +46,7 @@ export default function VehiclePage() {
   const query = useCall(managedUser.vehicle, { params: { uid, vid } })
   const vehicle = query.data?.vehicle
   const name = vehicle ? nameOfModel(vehicle.modelid) : 'Vehicle'
-  const back = mayOpen('users/:id') ? `/admin/users/${uid}` : '/admin'
+  const back = mayOpen('users/:id') ? paths.user({ uid }) : paths.admin()
   const owner = <Owner uid={uid} name={vehicle && (vehicle.owner ?? `User ${uid}`)} error={query.error} />
   return (
     <>

@@ -14,6 +14,7 @@ import { useNow } from '../../ui/now.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { paths } from '../../paths.ts'
 
 const refreshes = [inbox.list, inbox.unread]
 const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -83,7 +84,7 @@ export default function InboxPage() {
         description={unread === 0 ? 'What was sent to you.' : `${unread} unread.`}
         actions={
           <>
-            <Button to="/settings" icon="settings">
+            <Button to={paths.settings()} icon="settings">
               Notification settings
             </Button>
             {newest && unread > 0 && (

@@ -14,6 +14,7 @@ import { BackgroundJobs } from './background-jobs.tsx'
 import { Doctor } from './doctor.tsx'
 import { ProcessFigures } from './process-figures.tsx'
 import { Services } from './services.tsx'
+import { paths } from '../../paths.ts'
 
 /** Milliseconds between two looks, while the page is looked at. */
 const every = 5000
@@ -75,7 +76,7 @@ export default function OperationsPage() {
         title="Operations"
         description="How the portal itself is doing, and what it makes of the game’s database"
         actions={
-          <Button to="/admin/operations/names" variant="secondary" trailingIcon="chevron-right">
+          <Button to={paths.names()} variant="secondary" trailingIcon="chevron-right">
             Names of jobs and levels
           </Button>
         }

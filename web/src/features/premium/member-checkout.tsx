@@ -16,6 +16,7 @@ import { money, notAvailable, number } from '../../ui/values.ts'
 import { dayWords, priceWords } from './order-words.ts'
 import { CancelOrder, isWaiting, OrderBadge, orderSentence } from './own-orders.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
+import { paths } from '../../paths.ts'
 
 interface Props {
   tier: Tier
@@ -41,7 +42,7 @@ function Checkout({ tier, payment, otherwise }: Props) {
   }, [user])
   if (secondFactor) {
     return (
-      <Button to="/home" variant="primary" size="lg" block>
+      <Button to={paths.home()} variant="primary" size="lg" block>
         Finish signing in
       </Button>
     )

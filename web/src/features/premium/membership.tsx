@@ -11,6 +11,7 @@ import { dayWords } from './order-words.ts'
 import { OwnOrders } from './own-orders.tsx'
 import { Emblem } from './tiers.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
+import { paths } from '../../paths.ts'
 
 /** The part of the page for whoever is signed in: their tier, what they have to pay with, their orders. */
 export function Membership() {
@@ -28,7 +29,7 @@ function Own() {
     return (
       <p className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-raised p-5">
         Your sign-in is not finished yet.
-        <Button to="/home">Finish signing in</Button>
+        <Button to={paths.home()}>Finish signing in</Button>
       </p>
     )
   }

@@ -23,13 +23,14 @@ import { dayWords, paidFrom } from './order-words.ts'
 import { lookAgain, OrderBadge } from './own-orders.tsx'
 import { useOrdersView } from './orders-view.ts'
 import { Emblem } from './tiers.tsx'
+import { paths } from '../../paths.ts'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
 function Player({ order }: { order: StaffOrder }) {
   const mayOpen = useMayOpen()
   return mayOpen('users/:id') ? (
-    <Link to={`/admin/users/${order.uid}`} className={cx(linkClass, '[overflow-wrap:anywhere]')}>
+    <Link to={paths.user({ uid: order.uid })} className={cx(linkClass, '[overflow-wrap:anywhere]')}>
       {order.username}
     </Link>
   ) : (

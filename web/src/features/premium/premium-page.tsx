@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Emblem, lineClass, Price } from './tiers.tsx'
+import { paths } from '../../paths.ts'
 
 // Only whoever is signed in fetches what it weighs to know somebody.
 const Membership = lazyPart(
@@ -24,7 +25,7 @@ export default function PremiumPage() {
       <PublicHead
         title="Premium"
         description={`Bronze, Silver, Gold and Platinum: what premium on ${site.name} costs, what it brings, and how to get it.`}
-        path="/premium"
+        path={paths.premium()}
       />
       <section className="dusk grain relative isolate overflow-hidden">
         <div className="absolute inset-0 bg-linear-to-t from-surface via-surface/75 to-surface/40" />

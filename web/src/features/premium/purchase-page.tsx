@@ -14,6 +14,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { cashWords, diamondWords, Emblem, lineClass, periodWords } from './tiers.tsx'
+import { paths } from '../../paths.ts'
 
 const MemberCheckout = lazyPart(
   async () => (await import('./member-checkout.tsx')).MemberCheckout,
@@ -34,11 +35,11 @@ function TierPage({ tier }: { tier: Tier }) {
       <PublicHead
         title={`${tier.name} Premium`}
         description={`${tier.name} on ${site.name}: ${diamondWords(tier.diamonds)} plus ${cashWords(tier.cash)} in-game cash ${periodWords(tier)}.`}
-        path={`/premium/purchase/${tier.key}`}
+        path={paths.purchase({ tier: tier.key })}
       />
       <div className="mx-auto grid max-w-[80rem] gap-8 px-page pt-8 pb-20 sm:pt-10">
         <Link
-          to="/premium"
+          to={paths.premium()}
           className="flex items-center gap-2 justify-self-start rounded-md py-2 font-medium text-ink-muted hover:text-ink"
         >
           <Icon name="arrow-left" size={18} />
@@ -110,11 +111,11 @@ function Stranger({ tier }: { tier: Tier }) {
   return (
     <div className="grid gap-3">
       <Button
-        to="/login"
+        to={paths.login()}
         variant="primary"
         size="lg"
         block
-        onClick={() => comeBackTo(`/premium/purchase/${tier.key}`)}
+        onClick={() => comeBackTo(paths.purchase({ tier: tier.key }))}
       >
         Buy
       </Button>
@@ -187,7 +188,7 @@ function OtherTiers({ tier }: { tier: Tier }) {
         .map((other) => (
           <Link
             key={other.key}
-            to={`/premium/purchase/${other.key}`}
+            to={paths.purchase({ tier: other.key })}
             className="flex items-center gap-3 rounded-lg border border-line py-2 pr-4 pl-2.5 hover:border-line-strong hover:bg-ink/5"
           >
             <Emblem tier={other.key} className="size-9" />

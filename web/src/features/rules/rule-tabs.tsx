@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '../../ui/class-names.ts'
 import { panelId } from './rule-book.ts'
 import type { SearchedBook } from './use-rule-search.ts'
+import { paths } from '../../paths.ts'
 
 export const tabId = (key: string): string => `tab-${key}`
 
@@ -58,7 +59,7 @@ export function RuleTabs({
         <Link
           key={key}
           id={tabId(key)}
-          to={`/rules?tab=${key}${isLive ? '' : `#${panelId(key)}`}`}
+          to={`${paths.rules()}?tab=${key}${isLive ? '' : `#${panelId(key)}`}`}
           preventScrollReset
           {...(isLive && {
             role: 'tab',

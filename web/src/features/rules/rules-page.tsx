@@ -12,6 +12,7 @@ import { RuleTabs } from './rule-tabs.tsx'
 import './rules.css'
 import { useRulePlace } from './use-rule-place.ts'
 import { useRuleSearch } from './use-rule-search.ts'
+import { paths } from '../../paths.ts'
 
 const maxSearchLength = 60
 const copiedFor = 1600
@@ -62,7 +63,7 @@ export default function RulesPage() {
       <PublicHead
         title="Rules"
         description={`The rule book of ${site.name}: every rule, to read, search and link to.`}
-        path="/rules"
+        path={paths.rules()}
       />
       {/* Links made from Markdown know no router; keyboards press them as clicks too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only catches what links inside do */}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { OwnTracks } from './own-tracks.tsx'
 import { UploadCard } from './upload-card.tsx'
+import { paths } from '../../paths.ts'
 
 export default function MusicPage() {
   const { user, loading } = useAuth()
@@ -14,7 +15,7 @@ export default function MusicPage() {
       <PublicHead
         title="Music"
         description={`Upload a track and play it on the radios and boomboxes of ${site.name}.`}
-        path="/musicpage"
+        path={paths.music()}
       />
       <div className="mx-auto grid w-full max-w-wide gap-10 px-page pt-10 pb-16">
         <div className="grid gap-3">
@@ -58,7 +59,7 @@ function HowItWorks() {
         ))}
       </ol>
       <div>
-        <Button to="/login" variant="secondary" trailingIcon="arrow-right">
+        <Button to={paths.login()} variant="secondary" trailingIcon="arrow-right">
           Sign in
         </Button>
       </div>

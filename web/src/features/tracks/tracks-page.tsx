@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { TrackAudio } from './track-audio.tsx'
 import { duration, moment, size } from './track-words.ts'
+import { paths } from '../../paths.ts'
 
 const columns: readonly Column<StaffTrack>[] = [
   { key: 'name', header: 'Track', lead: true, cell: ({ name }) => name },
@@ -24,7 +25,7 @@ const columns: readonly Column<StaffTrack>[] = [
     key: 'player',
     header: 'Player',
     cell: ({ uid, username }) => (
-      <Link to={`/admin/users/${uid}`} className="rounded-sm text-accent-text underline underline-offset-3">
+      <Link to={paths.user({ uid })} className="rounded-sm text-accent-text underline underline-offset-3">
         {username}
       </Link>
     ),

@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { size } from './track-words.ts'
 import { useUpload, type Alert } from './use-upload.ts'
+import { paths } from '../../paths.ts'
 
 export function UploadCard() {
   const { file, choose, progress, alert, dismiss, start, cancel } = useUpload()
@@ -120,7 +121,7 @@ function UploadAlert({ alert, onDismiss }: { alert: Alert | null; onDismiss: () 
       description={said?.text}
       confirmLabel={said?.signIn ? 'Sign in' : 'OK'}
       cancelLabel={said?.signIn ? 'Not now' : null}
-      onConfirm={() => said?.signIn && navigate('/login')}
+      onConfirm={() => said?.signIn && navigate(paths.login())}
     />
   )
 }

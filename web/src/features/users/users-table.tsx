@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import type { UsersView } from './users-view.ts'
+import { paths } from '../../paths.ts'
 
 const isHeld = (level: number | null): boolean => level !== null && level > 0
 
@@ -74,7 +75,7 @@ export function UsersTable({ users, filter }: { users: readonly UserEntry[]; fil
       align: 'end',
       cell: ({ uid, username }) => (
         <Button
-          to={`/admin/users/${uid}`}
+          to={paths.user({ uid })}
           size="sm"
           variant="quiet"
           trailingIcon="chevron-right"

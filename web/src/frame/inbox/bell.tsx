@@ -5,6 +5,7 @@ import { NavLink } from 'react-router'
 import { keyOf, useCall } from '../../api/queries.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { paths } from '../../paths.ts'
 
 /** Milliseconds between two looks where nothing tells the page. */
 const every = 60_000
@@ -29,7 +30,7 @@ export function Bell() {
 
   return (
     <NavLink
-      to="/inbox"
+      to={paths.inbox()}
       aria-label={unread > 0 ? `Inbox, ${unread} unread` : 'Inbox'}
       className={({ isActive }) =>
         cx(

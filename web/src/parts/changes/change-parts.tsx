@@ -18,6 +18,7 @@ import {
   valueWords,
   type Told,
 } from './change-words.ts'
+import { paths } from '../../paths.ts'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
@@ -47,7 +48,7 @@ export function ChangeActor({ actor }: Pick<Change, 'actor'>) {
   if (!mayOpen('changes')) return <span className="[overflow-wrap:anywhere]">{actor.username}</span>
   return (
     <Link
-      to={`/admin/changes?actor=uid:${actor.uid}`}
+      to={paths.changesByActor({ uid: actor.uid })}
       title="All by this person"
       aria-label={`All by ${actor.username}`}
       className={cx(linkClass, '[overflow-wrap:anywhere]')}
@@ -65,7 +66,7 @@ export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | '
   if (target === 'setting') return <span className="font-normal text-ink-muted">Server settings</span>
   const toUser = (words: string) =>
     uid !== null && mayOpen('users/:id') ? (
-      <Link to={`/admin/users/${uid}`} className={cx(linkClass, '[overflow-wrap:anywhere]')}>
+      <Link to={paths.user({ uid })} className={cx(linkClass, '[overflow-wrap:anywhere]')}>
         {words}
       </Link>
     ) : (
@@ -112,7 +113,7 @@ function ChangeLink({ id }: { id: number }) {
   const mayOpen = useMayOpen()
   if (!mayOpen('changes')) return <>#{id}</>
   return (
-    <Link to={`/admin/changes?id=${id}`} className={linkClass}>
+    <Link to={paths.change({ id })} className={linkClass}>
       #{id}
     </Link>
   )

@@ -5,6 +5,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { DetailSection } from '../detail-section.tsx'
+import { paths } from '../../paths.ts'
 
 /** A member of a faction or gang. */
 interface Member {
@@ -65,7 +66,7 @@ const columns: Column<Member>[] = [
     lead: true,
     cell: ({ id, username }) => (
       <Link
-        to={`/admin/users/${id}`}
+        to={paths.user({ uid: id })}
         className="inline-block py-1 wrap-break-word underline decoration-line-strong underline-offset-4 hover:decoration-current"
       >
         <Breakable name={username} />

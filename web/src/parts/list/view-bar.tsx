@@ -4,6 +4,7 @@ import { sentenceOf } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAuth } from '../../session/auth.tsx'
+import { paths } from '../../paths.ts'
 
 /** Keeps the bar above every page while this tab sees the portal as a role; headers stay below `--bar`. */
 export function WithViewBar({ children }: { children: ReactNode }) {
@@ -24,7 +25,7 @@ function ViewBar({ role }: { role: string }) {
   const leave = async (): Promise<void> => {
     setBusy(true)
     await leaveView()
-    await navigate('/admin/perms?tab=roles')
+    await navigate(paths.roles())
   }
   return (
     <div
@@ -56,7 +57,7 @@ export function ViewAsButton({ role }: { role: { _id: string; name: string } }) 
   const begin = async (): Promise<void> => {
     setBusy(true)
     try {
-      await seeAs(role._id, () => navigate('/home'))
+      await seeAs(role._id, () => navigate(paths.home()))
     } catch (error) {
       const { toast } = await import('../../ui/toasts.tsx')
       toast.error(sentenceOf(error, 'The portal could not be shown as this role.'), { autoClose: 3000 })

@@ -1,0 +1,114 @@
+import { matchPath } from 'react-router'
+import { expect, it } from 'vitest'
+import { paths } from './paths.ts'
+import table from './routes.ts'
+
+/** Every path with something filled in. */
+const filled: Readonly<Record<keyof typeof paths, string>> = {
+  landing: paths.landing(),
+  rules: paths.rules(),
+  premium: paths.premium(),
+  purchase: paths.purchase({ tier: 'gold' }),
+  music: paths.music(),
+  join: paths.join(),
+  status: paths.status(),
+  login: paths.login(),
+  signIn: paths.signIn(),
+  signUp: paths.signUp(),
+  link: paths.link(),
+  home: paths.home(),
+  dashboard: paths.dashboard(),
+  profile: paths.profile(),
+  garage: paths.garage(),
+  vehicle: paths.vehicle({ id: 4 }),
+  settings: paths.settings(),
+  inbox: paths.inbox(),
+  connectionCheck: paths.connectionCheck(),
+  admin: paths.admin(),
+  users: paths.users(),
+  user: paths.user({ uid: 7 }),
+  userVehicle: paths.userVehicle({ uid: 7, vid: 4 }),
+  factions: paths.factions(),
+  faction: paths.faction({ id: 1 }),
+  gangs: paths.gangs(),
+  gang: paths.gang({ id: 2 }),
+  lockers: paths.lockers(),
+  locker: paths.locker({ id: 3 }),
+  lockerSlot: paths.lockerSlot({ lockerId: 3, id: 9 }),
+  changes: paths.changes(),
+  change: paths.change({ id: 5 }),
+  changesOfUser: paths.changesOfUser({ uid: 7 }),
+  changesByActor: paths.changesByActor({ uid: 7 }),
+  roles: paths.roles(),
+  names: paths.names(),
+}
+
+it('every path is what it has always been', () => {
+  expect(filled).toEqual({
+    landing: '/',
+    rules: '/rules',
+    premium: '/premium',
+    purchase: '/premium/purchase/gold',
+    music: '/musicpage',
+    join: '/join',
+    status: '/status',
+    login: '/login',
+    signIn: '/signin',
+    signUp: '/signup',
+    link: '/link',
+    home: '/home',
+    dashboard: '/dashboard',
+    profile: '/profile',
+    garage: '/garage',
+    vehicle: '/vehicle/4',
+    settings: '/settings',
+    inbox: '/inbox',
+    connectionCheck: '/test',
+    admin: '/admin',
+    users: '/admin/users',
+    user: '/admin/users/7',
+    userVehicle: '/admin/users/7/vehicles/4',
+    factions: '/admin/factions',
+    faction: '/admin/factions/1',
+    gangs: '/admin/gangs',
+    gang: '/admin/gangs/2',
+    lockers: '/admin/publiclockers',
+    locker: '/admin/publiclockers/3',
+    lockerSlot: '/admin/publiclockers/3/9',
+    changes: '/admin/changes',
+    change: '/admin/changes?id=5',
+    changesOfUser: '/admin/changes?uid=7',
+    changesByActor: '/admin/changes?actor=uid:7',
+    roles: '/admin/perms?tab=roles',
+    names: '/admin/operations/names',
+  })
+})
+
+type Entry = (typeof table)[number]
+
+/** The paths of the route table, those of inner routes behind those around them. */
+const patternsOf = (entries: readonly Entry[], around = ''): string[] =>
+  entries.flatMap(({ path, index, children }) => {
+    const own = path === undefined ? around : `${around}/${path}`
+    return [...(index || path !== undefined ? [own || '/'] : []), ...patternsOf(children ?? [], own)]
+  })
+
+it.each(Object.entries(filled))('%s leads to a page', (_name, path) => {
+  const [pathname = ''] = path.split('?')
+  const patterns = patternsOf(table).filter((pattern) => pattern !== '/*')
+  expect(patterns.some((pattern) => matchPath(pattern, pathname))).toBe(true)
+})
+
+const sources = import.meta.glob<string>('./{features,frame,parts,session}/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+it('no page writes the address of another one itself', () => {
+  const written = /\bto=(["{`'(])+\/|navigate\([`'"]\/|Navigate to=["{`'(]+\//
+  const breaches = Object.entries(sources)
+    .filter(([file]) => !file.includes('.test.') && !file.includes('/dev/'))
+    .filter(([, text]) => written.test(text))
+  expect(breaches.map(([file]) => file)).toEqual([])
+})

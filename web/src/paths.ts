@@ -1,0 +1,50 @@
+/** The address of every page that another page leads to. Written here once; a test pins them and looks each up in the route table. */
+
+type Id = number | string
+
+const withQuery = (path: string, query: Readonly<Record<string, Id>>): string =>
+  `${path}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')}`
+
+export const paths = {
+  landing: () => '/',
+  rules: () => '/rules',
+  premium: () => '/premium',
+  purchase: ({ tier }: { tier: string }) => `/premium/purchase/${tier}`,
+  music: () => '/musicpage',
+  join: () => '/join',
+  status: () => '/status',
+
+  login: () => '/login',
+  signIn: () => '/signin',
+  signUp: () => '/signup',
+  link: () => '/link',
+
+  home: () => '/home',
+  dashboard: () => '/dashboard',
+  profile: () => '/profile',
+  garage: () => '/garage',
+  vehicle: ({ id }: { id: Id }) => `/vehicle/${id}`,
+  settings: () => '/settings',
+  inbox: () => '/inbox',
+  connectionCheck: () => '/test',
+
+  admin: () => '/admin',
+  users: () => '/admin/users',
+  user: ({ uid }: { uid: Id }) => `/admin/users/${uid}`,
+  userVehicle: ({ uid, vid }: { uid: Id; vid: Id }) => `/admin/users/${uid}/vehicles/${vid}`,
+  factions: () => '/admin/factions',
+  faction: ({ id }: { id: Id }) => `/admin/factions/${id}`,
+  gangs: () => '/admin/gangs',
+  gang: ({ id }: { id: Id }) => `/admin/gangs/${id}`,
+  lockers: () => '/admin/publiclockers',
+  locker: ({ id }: { id: Id }) => `/admin/publiclockers/${id}`,
+  lockerSlot: ({ lockerId, id }: { lockerId: Id; id: Id }) => `/admin/publiclockers/${lockerId}/${id}`,
+  changes: () => '/admin/changes',
+  change: ({ id }: { id: Id }) => withQuery('/admin/changes', { id }),
+  changesOfUser: ({ uid }: { uid: Id }) => withQuery('/admin/changes', { uid }),
+  changesByActor: ({ uid }: { uid: Id }) => withQuery('/admin/changes', { actor: `uid:${uid}` }),
+  roles: () => withQuery('/admin/perms', { tab: 'roles' }),
+  names: () => '/admin/operations/names',
+} as const
