@@ -73,8 +73,15 @@ async function settle(app: App, signal: AbortSignal): Promise<void> {
 }
 
 /** What only a portal in service repeats. */
-function repeatOwn({ portal, game, background }: App): void {
+function repeatOwn({ portal, game, background, identities }: App): void {
   createStatSampling({ portal, game }, background)
+  background.repeat({
+    name: 'Look at whose characters are whose',
+    intervalMs: 10 * minute,
+    firstAfterMs: minute,
+    failure: 'Characters of people with rights could not be looked at; the portal tries again.',
+    run: () => identities.review(),
+  })
   background.repeat({
     name: 'Removal of expired sessions',
     intervalMs: 10 * minute,

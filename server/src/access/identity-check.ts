@@ -41,6 +41,8 @@ export interface IdentityCheck {
   reconcile(uid: number): Promise<Identity | undefined>
   /** Ends whoever had this number: the row was added a moment ago. */
   replaceBy(uid: number, username: string): Promise<void>
+  /** Keeps what changed of the rows of people who hold rights, so that two changes in a row are seen one at a time. Ends nobody. */
+  review(): Promise<void>
 }
 
 /** What a person's row says they look like. */
@@ -125,6 +127,48 @@ async function reconcile(
   return { personId: person.id, identity }
 }
 
+/** People read at once. */
+const reviewBatch = 500
+
+/** The next people with something to lose: roles, a second factor, a linked Discord account, or a super user's pin. */
+const peopleWithRights = ({ db }: PortalDatabase, after: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'uid', 'username', 'registered', 'password_mark', 'bound_at'])
+    .where('id', '>', after)
+    .where((or) =>
+      or.or([
+        or('discord_id', 'is not', null),
+        or('id', 'in', db.selectFrom('person_roles').select('person_roles.person_id')),
+        or('id', 'in', db.selectFrom('two_factor').select('two_factor.person_id')),
+        or(
+          'id',
+          'in',
+          db.selectFrom('super_user_pins').select('person_id').where('person_id', 'is not', null),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(reviewBatch)
+    .execute()
+
+async function review(deps: IdentityCheckDeps, marker: Marker): Promise<void> {
+  for (let after = ''; ;) {
+    const people = await peopleWithRights(deps.portal, after)
+    // The lookups of one turn of the event loop are one statement.
+    const standings = await Promise.all(people.map(({ uid }) => readStanding(deps.game, uid)))
+    for (const [index, person] of people.entries()) {
+      const traits = standings[index]?.traits
+      if (!traits) continue
+      const [known, now] = [storedIdentity(person), marker(traits)]
+      const likeness = person.bound_at === null ? 'changed' : compareIdentity(known, now)
+      if (likeness === 'changed') await refresh(deps.portal.db, person.id, known, mergeIdentity(known, now))
+    }
+    if (people.length < reviewBatch) return
+    after = people.at(-1)?.id ?? ''
+  }
+}
+
 async function isStill(
   deps: IdentityCheckDeps,
   marker: Marker,
@@ -153,5 +197,6 @@ export function createIdentityCheck(deps: IdentityCheckDeps): IdentityCheck {
     isStill: (person, standing) => isStill(deps, marker, person, standing),
     reconcile: async (uid) => (await reconcile(deps, marker, uid))?.identity,
     replaceBy: (uid, username) => endReplaced(deps, uid, { username }),
+    review: () => review(deps, marker),
   }
 }

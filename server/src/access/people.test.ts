@@ -205,6 +205,35 @@ describe('the same person', () => {
     expect(username).toBe('Undated_Two')
   })
 
+  test('is looked at now and then, so that two changes between two visits are seen one at a time', async () => {
+    const uid = await portal.character('Away_One', { regdate: null })
+    const token = await portal.signIn('Away_One')
+    await portal.grant('Away_One', 'view_gangs')
+    await rename(uid, 'Away_Two')
+    await portal.app.identities.review()
+    await repassword(uid, 'E'.repeat(128))
+    nextSecond()
+    expect(await permissionsOf(token)).toEqual(['view_gangs'])
+  })
+
+  test('is not ended by such a look, which may be at the wrong database', async () => {
+    const { uid } = await staff('Looked_At')
+    const now = { username: 'Wrong_World', password: 'F'.repeat(128), regdate: '2026-01-01 00:00:00' }
+    const { rows } = await sql<{ username: string; password: string; regdate: string }>`
+      select username, password, regdate from users where uid = ${uid}`.execute(portal.game.database.db)
+    const set = (row: typeof now | undefined) =>
+      run(
+        sql`update users set username = ${row?.username}, password = ${row?.password}, regdate = ${row?.regdate} where uid = ${uid}`,
+      )
+    await set(now)
+    await portal.app.identities.review()
+    await set(rows[0])
+    nextSecond()
+    expect(await trailOf(uid)).toEqual([])
+    const again = await portal.call(identity.login, { body: { username: 'Looked_At', password: 'idlewood' } })
+    expect(again.body).toMatchObject({ secondFactor: true })
+  })
+
   test('of an older release is bound by the first look, and by the second is more than a number', async () => {
     const uid = await portal.character('Upgraded_One', { regdate: registered })
     const token = await portal.signIn('Upgraded_One')

@@ -5,7 +5,7 @@ import { recordPortalChange } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, forbidden, type Refusal } from '../../http/errors.ts'
-import { inEvaluation, type Asker, type Parts } from './evaluation-context.ts'
+import { withEvaluation, type Asker, type Parts } from './evaluation-context.ts'
 import type { Objection } from './permission-manager.rules.ts'
 import { after, demandOf, heldBy, meets, type Rights, type Step } from './rights.ts'
 import { loadRights, writeStep } from './rights.queries.ts'
@@ -38,7 +38,7 @@ export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: End
 export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, plan: Plan): Promise<Rights> {
   const { db } = parts.portal
   const by = { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address }
-  return inEvaluation(parts, viewer, (court) =>
+  return withEvaluation(parts, viewer, (evaluation) =>
     retrying(() =>
       db.transaction().execute(async (db) => {
         // First of all: whoever else changes rights waits here, so what is read next stays true until the end.
@@ -46,13 +46,14 @@ export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, pl
         let rights = await loadRights(db)
         refuseUnlessAllowed(rights, viewer, endpoint)
         for (const step of await plan(rights, db)) {
-          const judged = { step, before: rights, next: after(rights, step) }
-          const people = await court.people(db, judged)
-          const objection = court.objection(judged, people)
+          const authorized = { step, before: rights, next: after(rights, step) }
+          const people = await evaluation.people(db, authorized)
+          const objection = evaluation.objection(authorized, people)
           if (objection) throw refusalOf(objection)
           await writeStep(db, step, rights)
-          for (const entry of entriesOf(step, { ...judged, people })) await recordPortalChange(db, entry, by)
-          rights = judged.next
+          for (const entry of entriesOf(step, { ...authorized, people }))
+            await recordPortalChange(db, entry, by)
+          rights = authorized.next
         }
         return rights
       }),

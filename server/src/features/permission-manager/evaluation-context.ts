@@ -53,7 +53,7 @@ async function superUids({ portal, superUsers }: Parts): Promise<number[]> {
   return rows.map(({ uid }) => uid)
 }
 
-/** Whoever asks, as far as the rules need them: what they hold is read anew. */
+/** The person who asks, as far as the rules need them: what they hold is read again. */
 export type Asker = Pick<SignedInViewer, 'personId' | 'uid' | 'username' | 'superUser'>
 
 export interface Authorized {
@@ -62,18 +62,18 @@ export interface Authorized {
   next: Rights
 }
 
-/** Judges steps as one person asks for them. */
-export interface Court {
+/** Authorizes steps as one person asks for them. */
+export interface EvaluationContext {
   /** Those a step concerns. `db` is the transaction, where there is one. */
-  people(db: Kysely<PortalTables>, judged: Authorized): Promise<Map<string, Standing>>
-  objection(judged: Authorized, people: ReadonlyMap<string, Standing>): Objection | null
+  people(db: Kysely<PortalTables>, authorized: Authorized): Promise<Map<string, Standing>>
+  objection(authorized: Authorized, people: ReadonlyMap<string, Standing>): Objection | null
 }
 
-/** Runs `work` with a court, anew whenever it turns out that more levels are needed. */
-export async function inEvaluation<T>(
+/** Runs `work` with an evaluation context, and again whenever it turns out that more levels are needed. */
+export async function withEvaluation<T>(
   parts: Parts,
   viewer: Asker,
-  work: (court: Court) => Promise<T>,
+  work: (evaluation: EvaluationContext) => Promise<T>,
 ): Promise<T> {
   const { superUsers } = parts
   const { personId, superUser, uid } = viewer
@@ -83,7 +83,7 @@ export async function inEvaluation<T>(
   // A super user who asks is one who can sign in.
   const hasSuperUser = superUser || supers.some((uid) => levels.get(uid)?.exists)
   const actor = { personId, superUser, adminlevel: levels.get(uid)?.adminlevel ?? 0 }
-  const court: Court = {
+  const evaluation: EvaluationContext = {
     async people(db, { step, before, next }) {
       const rows = await findPeople(db, concernedBy(step, before, next))
       const unknown = [...rows.values()].map(({ uid }) => uid).filter((uid) => !levels.has(uid))
@@ -101,7 +101,7 @@ export async function inEvaluation<T>(
   }
   for (;;) {
     try {
-      return await work(court)
+      return await work(evaluation)
     } catch (error) {
       if (!(error instanceof LevelsMissing)) throw error
       await readLevels(parts, levels, error.uids)

@@ -227,7 +227,7 @@ function lastManager({ before, next, people, hasSuperUser }: Situation): Objecti
   return null
 }
 
-/** The people whose standing must be known to judge a step: those it touches, and the managers it leaves. */
+/** The people whose standing must be known to authorize a step: those it touches, and the managers it leaves. */
 export function concernedBy(step: Step, before: Rights, next: Rights): Set<string> {
   const concerned = new Set([...permissionDifferences(before, next).keys(), ...losersOf(before, next)])
   if (step.kind === 'setRoles') concerned.add(step.personId)

@@ -1,7 +1,7 @@
 import { maxPreviewed, permissionManager, type Intended } from '@idlewood/contract/permission-manager'
 import { endpoints } from '../../access/route-rules.ts'
 import { refuseUnlessAllowed } from './apply-plan.ts'
-import { inEvaluation, type Asker, type Authorized, type Parts } from './evaluation-context.ts'
+import { withEvaluation, type Asker, type Authorized, type Parts } from './evaluation-context.ts'
 import { countPeople, firstPeople, superPeople } from './people.queries.ts'
 import { changeRole, deletePermission, deleteRole, deleteRule, moveRole, setRule } from './plans.ts'
 import {
@@ -106,12 +106,14 @@ export async function previewChange(parts: Parts, viewer: Asker, intended: Inten
   const before = await loadRights(db)
   refuseUnlessAllowed(before, viewer, callOf[intended.kind])
   const step = await stepOf(parts, before, intended)
-  const judged: Authorized = { step, before, next: after(before, step) }
+  const authorized: Authorized = { step, before, next: after(before, step) }
   const supers = await superPeople(parts.portal, parts.superUsers)
   const [objection, gains, loses] = await Promise.all([
-    inEvaluation(parts, viewer, async (court) => court.objection(judged, await court.people(db, judged))),
-    concerned(parts, before, judged.next, supers),
-    concerned(parts, judged.next, before, supers),
+    withEvaluation(parts, viewer, async (evaluation) =>
+      evaluation.objection(authorized, await evaluation.people(db, authorized)),
+    ),
+    concerned(parts, before, authorized.next, supers),
+    concerned(parts, authorized.next, before, supers),
   ])
   return { refusal: objection?.sentence ?? null, gains, loses }
 }

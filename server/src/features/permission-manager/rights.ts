@@ -1,4 +1,4 @@
-/** Everything that says who may do what, as one value: a change of it is another value, so that it can be judged before it is made. */
+/** Everything that says who may do what, as one value: a change of it is another value, so that it can be authorized before it is made. */
 import type { Access } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { canHaveRule, endpointAt, endpoints } from '../../access/route-rules.ts'
