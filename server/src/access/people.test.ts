@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { turnOn } from '../../test/two-factor.ts'
-import { findAccountsByName } from '../game/accounts.ts'
 import { hashPassword } from '../game/passwords.ts'
 
 let portal: TestPortal
@@ -21,9 +20,7 @@ afterEach(() => {
 })
 
 const registered = '2020-01-01 10:00:00'
-const run = (statement: ReturnType<typeof sql>, there = portal) => statement.execute(there.game.database.db)
-const uidOf = async (name: string, there = portal): Promise<number> =>
-  (await findAccountsByName(there.game, name))[0]?.uid ?? 0
+const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
 
 /** Lets what is remembered of a character for a second grow old. */
 const nextSecond = (): void => {
@@ -42,8 +39,8 @@ async function reuse(uid: number, name: string, columns: Record<string, string |
   nextSecond()
 }
 
-const permissionsOf = async (token: string, there = portal): Promise<unknown> => {
-  const { body } = await there.call(character.permissions, {}, { token })
+const permissionsOf = async (token: string): Promise<unknown> => {
+  const { body } = await portal.call(character.permissions, {}, { token })
   return body.permissions
 }
 
@@ -325,85 +322,5 @@ describe('a deletion on the portal', () => {
     expect(again.body).toMatchObject({ secondFactor: true })
     const roles = portal.portal.db.selectFrom('person_roles').select('role_id')
     expect(await roles.where('person_id', '=', before.id).execute()).toHaveLength(1)
-  })
-})
-
-describe('SUPER_USERS', () => {
-  const start = (entry: string) => testPortal({ environment: { SUPER_USERS: entry } })
-  const pin = (there: TestPortal) =>
-    there.app.superUsers.pin(async (name) =>
-      (await findAccountsByName(there.game, name)).map(({ uid }) => uid),
-    )
-  const isSuper = async (there: TestPortal, token: string): Promise<unknown> =>
-    (await there.call(character.profile, {}, { token })).body.user?.superUser
-  const wipe = (there: TestPortal) => run(sql`delete from users`, there)
-  const signUp = async (there: TestPortal, username: string): Promise<string> => {
-    const body = { username, password: 'a long password' }
-    const answer = await there.call(identity.signup, { body })
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    return answer.body.token
-  }
-
-  test.each(['First_Comer', 'Crown_Owner'])(
-    'by uid: after a wipe, the first sign-up, as %s, is nobody special',
-    async (name) => {
-      const there = await start('uid:1')
-      try {
-        await wipe(there)
-        await there.character('Crown_Owner', { uid: 1, regdate: registered })
-        expect(await pin(there)).toEqual([])
-        expect(await isSuper(there, await there.signIn('Crown_Owner'))).toBe(true)
-        await wipe(there)
-        if (name !== 'Crown_Owner') await run(sql`delete from users`, there)
-        const token = await signUp(there, name)
-        await run(sql`update users set uid = 1 where username = ${name}`, there)
-        const uid = await uidOf(name, there)
-        nextSecond()
-        expect(uid).toBe(1)
-        expect(await isSuper(there, token)).not.toBe(true)
-        const again = (
-          await there.call(identity.login, { body: { username: name, password: 'a long password' } })
-        ).body
-        expect(again.user).toMatchObject({ uid: 1, superUser: false })
-        expect(await isSuper(there, again.token)).toBe(false)
-        expect(await pin(there)).toEqual([expect.stringContaining('SUPER_USERS names uid:1')])
-      } finally {
-        await there.close()
-      }
-    },
-  )
-
-  test('by a uid that nobody has yet makes nobody a super user, then or later, and says what to do', async () => {
-    const there = await start('uid:1')
-    try {
-      await wipe(there)
-      const [sentence] = await pin(there)
-      expect(sentence).toContain('no character had that number')
-      expect(sentence).toContain('write its name there')
-      await there.character('Late_Comer', { uid: 1 })
-      await pin(there)
-      nextSecond()
-      expect(await isSuper(there, await there.signIn('Late_Comer'))).toBe(false)
-    } finally {
-      await there.close()
-    }
-  })
-
-  test('by uid goes on through a rename and a new password', async () => {
-    const there = await start('uid:1')
-    try {
-      await wipe(there)
-      await there.character('Crown_Owner', { uid: 1, regdate: registered })
-      await pin(there)
-      const token = await there.signIn('Crown_Owner')
-      await run(
-        sql`update users set username = 'Crown_Anew', password = ${'D'.repeat(128)} where uid = 1`,
-        there,
-      )
-      nextSecond()
-      expect(await isSuper(there, token)).toBe(true)
-    } finally {
-      await there.close()
-    }
   })
 })
