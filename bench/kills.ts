@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../scripts/processes.ts'
 import { startMariadb } from '../scripts/mariadb.ts'
-import { makeDice } from '../server/src/demo/dice.ts'
+import { createDice } from '../server/src/demo/dice.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
 import { startGameServer } from '../server/test/game-server.ts'
@@ -29,7 +29,7 @@ export async function benchKills({ mariadbd }: { mariadbd: string }): Promise<vo
       folder,
       port: await freePort(),
       kills,
-      rng: makeDice(Date.now() % 1_000_000),
+      rng: createDice(Date.now() % 1_000_000),
       gameServer: gameServer.address,
       editors: 16,
     })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { logsPerPage } from '../contract/src/admin-logs.ts'
 import { freePort, root } from '../scripts/processes.ts'
-import { makeDice } from '../server/src/demo/dice.ts'
+import { createDice } from '../server/src/demo/dice.ts'
 import { logPath } from '../server/src/logs/paths.ts'
 import { median } from './load.ts'
 import { startServer } from './servers.ts'
@@ -29,7 +29,7 @@ async function generate(folder: string): Promise<number> {
   const path = logPath(folder, day)
   mkdirSync(dirname(path), { recursive: true })
   const file = createWriteStream(path)
-  const dice = makeDice(7)
+  const dice = createDice(7)
   let bytes = 0
   for (let line = 0; line < lines;) {
     const texts: string[] = []

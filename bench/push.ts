@@ -13,7 +13,7 @@ import { startMariadb } from '../scripts/mariadb.ts'
 import { freePort } from '../scripts/processes.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import type { PortalTables } from '../server/src/db/portal-schema.ts'
-import { makeDice } from '../server/src/demo/dice.ts'
+import { createDice } from '../server/src/demo/dice.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
 import { begin, end, post, type Life } from '../server/test/killed-portal.ts'
@@ -95,7 +95,7 @@ async function measureKills(kills: number): Promise<void> {
   const start = () => begin(at, false, { PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority })
   let life: Life = await start()
   const { db, close } = openDatabase<PortalTables>(base.url)
-  const rng = makeDice(Date.now() % 1_000_000)
+  const rng = createDice(Date.now() % 1_000_000)
   try {
     const names = Array.from({ length: tormented }, (_, index) => String(index))
     await subscribeAll(

@@ -36,9 +36,9 @@ import { premiumDesk } from './features/premium/premium.routes.ts'
 import { createPremiumWatch, type PremiumWatch } from './features/premium/premium-watch.ts'
 import { createServerStatus, type ServerStatus } from './features/server-status/server-status.ts'
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
-import { openDirectory, type Directory } from './game/directory/directory.ts'
+import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { openGame, type Game } from './game/game.ts'
-import { nobodyPlays, openPresence, type Presence } from './game/presence/presence.ts'
+import { nobodyPlays, createPresence, type Presence } from './game/presence/presence.ts'
 import { openLimits, type Limits } from './http/limits.ts'
 import { withoutControls } from './logs/clean.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -202,10 +202,10 @@ function openPeople(base: Shared): People {
     checkCharacter: createCharacterCheck(game, identities),
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })
-  const directory = openDirectory(game, background)
+  const directory = createDirectory(game, background)
   const gameServer =
     tuning.presence ??
-    openPresence({ server: config.gameServer, settle: config.gameSaveSeconds * 1000, background })
+    createPresence({ server: config.gameServer, settle: config.gameSaveSeconds * 1000, background })
   // Nobody of the demo's world plays, whatever server is watched beside it.
   const presence = tuning.presence ?? (config.demo ? nobodyPlays : gameServer)
   const serverStatus = createServerStatus({

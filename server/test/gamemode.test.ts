@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { makeDice } from '../src/demo/dice.ts'
+import { createDice } from '../src/demo/dice.ts'
 import { startGameServer, type GameServer } from './game-server.ts'
 import { startGamemode, type Gamemode, type GamemodeOptions } from './gamemode.ts'
 import { testPortal, type TestPortal } from './portal.ts'
@@ -26,7 +26,7 @@ function start(options: Partial<GamemodeOptions> = {}): Gamemode {
   return (gamemode = startGamemode({
     database: portal.game.database,
     responder,
-    rng: makeDice(1),
+    rng: createDice(1),
     saves: ['health', 'bank', 'level'],
     savePeriod: 0,
     leaveDelay: 30,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGameServer, type GameServer } from '../../test/game-server.ts'
 import { startGamemode, type Gamemode } from '../../test/gamemode.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { makeDice } from '../demo/dice.ts'
-import { openPresence } from '../game/presence/presence.ts'
+import { createDice } from '../demo/dice.ts'
+import { createPresence } from '../game/presence/presence.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 
 /** Enough that edits fall into every moment of a session. */
@@ -25,7 +25,7 @@ const uids = new Map<string, number>()
 
 beforeAll(async () => {
   responder = await startGameServer()
-  const presence = openPresence({ server: responder.address, settle, interval: 25, idleInterval: 25 })
+  const presence = createPresence({ server: responder.address, settle, interval: 25, idleInterval: 25 })
   portal = await testPortal({ presence, pace: { online: 120, onlineLong: 120, leaving: 60, silent: 60 } })
   await portal.character('Roam_Staff', { adminlevel: 5 })
   staff = await portal.signIn('Roam_Staff')
@@ -35,7 +35,7 @@ beforeAll(async () => {
   gamemode = startGamemode({
     database: portal.game.database,
     responder,
-    rng: makeDice(7),
+    rng: createDice(7),
     // As forks do: some fields with every save, some never.
     saves: ['health', 'armor', 'bank', 'level'],
     plays: ['health', 'armor'],
@@ -56,7 +56,7 @@ test(
   `${edits} edits under a game that saves from memory all end as they truthfully are`,
   { timeout: 180_000 },
   async () => {
-    const dice = makeDice(11)
+    const dice = createDice(11)
     gamemode.roam(names, 40)
     const told = new Map<number, string>()
     let next = 2

@@ -7,7 +7,7 @@ import { nexonic } from '../../test/forks/nexonic.ts'
 import { startGameServer } from '../../test/game-server.ts'
 import { torment } from '../../test/killed-portal.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
-import { makeDice } from '../demo/dice.ts'
+import { createDice } from '../demo/dice.ts'
 
 const cleanups: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -35,7 +35,7 @@ test(
       folder,
       port: 22_000 + (process.pid % 9000),
       kills: 10,
-      rng: makeDice(23),
+      rng: createDice(23),
       gameServer: gameServer.address,
       editors: 8,
     })

@@ -17,7 +17,7 @@ export interface Calendar {
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A calendar that counts back from `now`; throws if that is no valid time. */
-export function makeCalendar(now: Date): Calendar {
+export function createCalendar(now: Date): Calendar {
   if (Number.isNaN(now.getTime())) throw new RangeError('The demo world needs a valid creation time.')
   const at = (seconds: number): Date => new Date(now.getTime() - Math.round(seconds) * 1000)
   const date = (moment: Date): string =>

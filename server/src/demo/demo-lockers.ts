@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDuplicateKey } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import { makeDice } from './dice.ts'
+import { createDice } from './dice.ts'
 import { lockerRows } from './lockers.ts'
 import type { Game } from '../game/game.ts'
 
@@ -10,7 +10,7 @@ export async function seedDemoLockers({ db }: PortalDatabase, game: Game): Promi
   if (await db.selectFrom('public_lockers').select('id').limit(1).executeTakeFirst()) return
   const { rows: people } = await sql<{ uid: number; username: string }>`
     select uid, username from users order by uid`.execute(game.database.db)
-  const { lockers, slots, items } = lockerRows(makeDice(2004), people)
+  const { lockers, slots, items } = lockerRows(createDice(2004), people)
   try {
     await db.transaction().execute(async (db) => {
       await db.insertInto('public_lockers').values(lockers).execute()

@@ -17,11 +17,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { whirlpool } from 'hash-wasm'
 import { inventoryRows, propertyRows } from './belongings.ts'
-import { makeCalendar } from './calendar.ts'
+import { createCalendar } from './calendar.ts'
 import { demoWorldMark } from '../game/map/introspect.ts'
 import { giveCareers } from './careers.ts'
 import { demoAccounts, demoInventory, demoPassword, demoProfiles, demoVehicles } from './demo-accounts.ts'
-import { makeDice } from './dice.ts'
+import { createDice } from './dice.ts'
 import { factionRows, gangRows } from './groups.ts'
 import { logRows } from './logs.ts'
 import { makeOdd, oddVehicles } from './oddities.ts'
@@ -90,8 +90,8 @@ function placeUnlessThere(unfinished: string, path: string): void {
 
 async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOptions): Promise<void> {
   createTables(db)
-  const dice = makeDice(options.seed ?? 1992)
-  const calendar = makeCalendar(options.now ?? new Date())
+  const dice = createDice(options.seed ?? 1992)
+  const calendar = createCalendar(options.now ?? new Date())
 
   const profiles = demoProfiles(calendar)
   const demo = makePeople({ dice, calendar }, 1, demoAccounts.length)

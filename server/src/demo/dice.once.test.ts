@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeDice } from './dice.ts'
+import { createDice } from './dice.ts'
 
 const seeds = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
 
 test('the same seed throws the same, another seed does not', () => {
   const throws = (seed: number) => {
-    const dice = makeDice(seed)
+    const dice = createDice(seed)
     return Array.from({ length: 20 }, () => dice.fraction())
   }
   expect(throws(7)).toEqual(throws(7))
@@ -16,7 +16,7 @@ test('the same seed throws the same, another seed does not', () => {
 test('a throw stays within its bounds and reaches both', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: -50, max: 50 }), fc.nat(6), (seed, low, span) => {
-      const dice = makeDice(seed)
+      const dice = createDice(seed)
       const thrown = new Set(Array.from({ length: 400 }, () => dice.between(low, low + span)))
       expect([...thrown].toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: span + 1 }, (_, i) => low + i),
@@ -29,7 +29,7 @@ test('a throw stays within its bounds and reaches both', () => {
 test('some entries of a list are different ones, and never more than there are', () => {
   fc.assert(
     fc.property(seeds, fc.uniqueArray(fc.integer()), fc.nat(20), (seed, list, count) => {
-      const taken = makeDice(seed).some(list, count)
+      const taken = createDice(seed).some(list, count)
       expect(taken).toHaveLength(Math.min(count, list.length))
       expect(new Set(taken).size).toBe(taken.length)
       expect(taken.every((entry) => list.includes(entry))).toBe(true)
@@ -38,7 +38,7 @@ test('some entries of a list are different ones, and never more than there are',
 })
 
 test('weights decide how often a value falls', () => {
-  const dice = makeDice(3)
+  const dice = createDice(3)
   const counts = { rare: 0, common: 0, never: 0 }
   for (let round = 0; round < 4000; round++)
     counts[

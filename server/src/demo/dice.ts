@@ -17,7 +17,7 @@ export interface Dice {
 }
 
 /** Dice that fall as `seed`, a 32-bit whole number, decides (mulberry32). */
-export function makeDice(seed: number): Dice {
+export function createDice(seed: number): Dice {
   let state = seed | 0
   const fraction = (): number => {
     state = (state + 0x6d2b79f5) | 0

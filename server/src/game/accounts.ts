@@ -5,7 +5,7 @@ import { retrying } from '../db/retry.ts'
 import type { FieldName } from './map/fields.ts'
 import type { Game, GameTables } from './game.ts'
 import type { Column } from './map/introspect.ts'
-import { isForeignLetters } from './characters-allowed.ts'
+import { isForeignCharacters } from './characters-allowed.ts'
 import { hashPassword } from './passwords.ts'
 import { textOrNull } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
@@ -63,7 +63,7 @@ async function findAccounts(
 ): Promise<Account[]> {
   const codeColumn = game.current().column('users', 'code')
   const result = await accountsQuery(game, db, by, value)?.catch((error: unknown) => {
-    if (isForeignLetters(error)) return undefined
+    if (isForeignCharacters(error)) return undefined
     throw error
   })
   return (result?.rows ?? []).map((row) => ({
@@ -143,9 +143,9 @@ async function valuesFor(
       'The password column is too short for GAME_PASSWORD_SCHEME; the scheme is probably another.',
     )
   }
-  const longest = map.column('users', 'username')?.length ?? null
-  if (longest !== null && username.length > longest)
-    throw new SignUpClosed(`In this game a name has at most ${longest} characters. Choose a shorter one.`)
+  const maxLength = map.column('users', 'username')?.length ?? null
+  if (maxLength !== null && username.length > maxLength)
+    throw new SignUpClosed(`In this game a name has at most ${maxLength} characters. Choose a shorter one.`)
   // Of an IPv4 address on a socket for both kinds, the game knows the plain form.
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const now = (column: Column) => nowIn(column, game.database)
@@ -182,7 +182,7 @@ async function alone<T>(game: Game, work: (db: Kysely<GameTables>) => Promise<T>
 
 /**
  * Adds a character as the game itself would: name, password in the game's scheme, registration time and address; the rest are the
- * column's defaults. Answers its uid. Throws {@link NameTaken} and {@link SignUpClosed}.
+ * column's defaults. Returns its uid. Throws {@link NameTaken} and {@link SignUpClosed}.
  */
 export async function createAccount(game: Game, account: NewAccount): Promise<number> {
   for (let attempt = 1; ; attempt++) {

@@ -49,7 +49,7 @@ test('a password with accents is known in the bytes of a game client and in thos
   expect(await verifyPassword('sha512', { password: euro, salt: null }, '5€')).toBe(true)
 })
 
-test('with bcrypt, a name nobody bears costs about as much as a wrong password', async () => {
+test('with bcrypt, a name nobody has costs about as much as a wrong password', async () => {
   const stored = await hashPassword('bcrypt', 'somebody')
   const timeOf = async (password: string | null): Promise<number> => {
     const begun = performance.now()

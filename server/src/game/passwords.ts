@@ -13,7 +13,7 @@ export interface StoredPassword {
   salt: string | null
 }
 
-/** Letters of Windows-1252 outside Latin-1, as game clients of the West send them. */
+/** Characters of Windows-1252 outside Latin-1, as game clients of the West send them. */
 const windows1252 = new Map(
   Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((letter, index) => [
     letter,
@@ -53,11 +53,11 @@ function equal(stored: string, computed: string): boolean {
 
 /** Rounds of bcrypt, as a power of two; what games with bcrypt use. */
 const bcryptCost = 12
-/** Stands in for the row of a name nobody bears, so that such a name costs the same time. */
+/** Compared when nobody has the name, so that such a name takes as long. */
 const nobodysBcrypt = `$2b$${bcryptCost}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy`
 
 /**
- * True when `password` is the stored one. Letters outside ASCII are tried as UTF-8 and as the game client's code page. With no stored
+ * True when `password` is the stored one. Characters outside ASCII are tried as UTF-8 and as the game client's code page. With no stored
  * password the same work is done and the answer is false.
  */
 export async function verifyPassword(

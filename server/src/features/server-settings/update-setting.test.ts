@@ -117,7 +117,7 @@ test.each([
   [{ server_motd: 5 }, 'is a text'],
   [{ server_motd: 'a|b' }, 'cannot hold "|"'],
   [{ server_motd: 'a\nb' }, 'no line breaks'],
-  [{ server_motd: '😀' }, 'no letters for'],
+  [{ server_motd: '😀' }, 'cannot store these characters'],
   [{ server_motd: 'x'.repeat(128) }, 'at most 127'],
 ])('%j is refused with the reason', async (body, why) => {
   const made = await staff({ GAME_SETTINGS_FILE: path })

@@ -7,7 +7,7 @@ import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createBackground } from '../../background/background.ts'
 import { openDatabase } from '../../db/database.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { openPresence, type Presence } from '../../game/presence/presence.ts'
+import { createPresence, type Presence } from '../../game/presence/presence.ts'
 import { createLive, type Live } from '../../live/live.ts'
 import type { Transition } from './leader-lease.ts'
 import { createServerStatus, type ServerStatus } from './server-status.ts'
@@ -21,7 +21,7 @@ let game: GameServer
 let portal: TestPortal
 const presences: Presence[] = []
 const watch = (): Presence => {
-  const presence = openPresence({ server: game.address, ...watching })
+  const presence = createPresence({ server: game.address, ...watching })
   presences.push(presence)
   return presence
 }

@@ -1,7 +1,7 @@
 /** All users as a row of blocks by uid, and how single users and whole blocks are put right in it. */
 import { blockSize, entriesOf, entryAt, indexOfUid, packBlock, type Block, type Entry } from './block.ts'
 
-/** What became of a user: what is known of them now, or null when they are gone. */
+/** What is known of a user now, or null when they are gone. */
 export type Corrections = ReadonlyMap<number, Entry | null>
 
 /** The blocks, none of them empty. */

@@ -9,7 +9,7 @@ import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { freshDatabase } from '../../../test/mariadb.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { openDirectory, type Directory } from './directory.ts'
+import { createDirectory, type Directory } from './directory.ts'
 import { openGame, type Game } from '../game.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -37,7 +37,7 @@ function gameAt(url: string): Game {
 }
 
 function directoryOf(game: Game): Directory {
-  const directory = openDirectory(game)
+  const directory = createDirectory(game)
   cleanups.push(() => directory.close())
   return directory
 }

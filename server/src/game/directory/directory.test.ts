@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { openDirectory, type Directory } from './directory.ts'
+import { createDirectory, type Directory } from './directory.ts'
 import { openGame } from '../game.ts'
 
 let portal: TestPortal
@@ -69,7 +69,7 @@ describe('suggestions and names', () => {
 describe('the upkeep', () => {
   test('ends when the directory is closed', async () => {
     const game = openGame({ ...portal.game })
-    const own = openDirectory(game)
+    const own = createDirectory(game)
     await own.complete()
     await own.close()
     const uid = await portal.character('Too_Late')
@@ -82,7 +82,7 @@ describe('the upkeep', () => {
 
   test('can be closed before it has begun', async () => {
     const game = openGame({ ...portal.game })
-    const own = openDirectory(game)
+    const own = createDirectory(game)
     await expect(own.close()).resolves.toBeUndefined()
     await game.close()
   })

@@ -16,12 +16,12 @@ import type { Game, GameTables } from '../game.ts'
 import { levels, lowestUid, userRows, userRowsOn, type Level } from '../rows/user-rows.ts'
 
 /** Milliseconds a call waits for the first reading to end. */
-const patience = 2000
+const timeoutMs = 2000
 /** Milliseconds a statement of the upkeep may take; nobody waits for it. */
 const queryTimeout = 5000
 /** Milliseconds a statement on its way gets when the directory is closed. */
 const grace = 1000
-/** How often a page is put together anew because what it showed was out of date. */
+/** How often a page is put together again because what it showed was out of date. */
 const tries = 3
 
 /** The level each filter is about, and whether it must be above 0. */
@@ -60,7 +60,7 @@ export interface Directory {
 }
 
 /** Opens the directory of a game. It reads nothing before it is asked to, and before the game is ready. */
-export function openDirectory(game: Game, background: Background = createBackground()): Directory {
+export function createDirectory(game: Game, background: Background = createBackground()): Directory {
   const list = blockList()
   const find = listing()
   const stop = new AbortController()
@@ -95,7 +95,7 @@ export function openDirectory(game: Game, background: Background = createBackgro
     game.current()
     if (isComplete) return
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience).unref()))
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs).unref()))
     await Promise.race([complete(), late])
     clearTimeout(timer)
     if (!isComplete) throw unavailable('The list of users is still being read. Try again in a moment.')

@@ -81,7 +81,7 @@ function allows(
   // A right on some columns only, `INSERT (uid)`, is not one on rows.
   if (!new RegExp(`\\bALL PRIVILEGES\\b|\\b${right}\\b(?! \\()`, 'i').test(rights)) return false
   const named = (name: string): string => name.slice(1, -1).replaceAll('``', '`')
-  // In a database's name `%` and `_` stand for any letters, unless a backslash is before them.
+  // In a database's name `%` and `_` stand for any characters, unless a backslash is before them.
   const pattern = named(onDatabase).replaceAll(
     /\\([%_])|([%_])|([.*+?^${}()|[\]\\])/g,
     (_, plain, any, special) => (plain ? plain : any ? (any === '%' ? '.*' : '.') : `\\${special}`),

@@ -18,7 +18,7 @@ export interface Column {
   /** The default as text, without its quotes; null where there is none. */
   readonly fallback: string | null
   readonly autoIncrement: boolean
-  /** The database sets it anew with every change of the row (`on update current_timestamp`). */
+  /** The database sets it again with every change of the row (`on update current_timestamp`). */
   readonly changesByItself: boolean
   readonly charset: string | null
   readonly collation: string | null

@@ -119,12 +119,12 @@ describe('a new character', () => {
 })
 
 describe('names and codes', () => {
-  test('a name in letters the column lacks belongs to nobody', async () => {
+  test('a name in characters the column lacks belongs to nobody', async () => {
     const game = await gameOn(users())
     for (const name of ['😀', 'Иван_Петров']) expect(await findAccountsByName(game, name)).toEqual([])
   })
 
-  test('a ban is found beside names in letters the list of bans lacks', async () => {
+  test('a ban is found beside names in characters the list of bans lacks', async () => {
     const game = await gameOn({
       users: { charset: 'cp1251', keys: ['primary uid'], columns: 'uid int not null, username varchar(24)' },
       bans: { columns: 'username varchar(24), reason varchar(64)' },
@@ -157,7 +157,7 @@ describe('names and codes', () => {
   })
 })
 
-describe('what only bears a known name', () => {
+describe('what only has a known name', () => {
   test('a table of item kinds is nobody’s inventory', async () => {
     const game = await gameOn({
       ...users('rope int = 0'),

@@ -22,7 +22,7 @@ const settingsFile = z
     layout: z.enum(['nexonic', 'mumbai']).optional(),
     /** Field to its place in the line, counted from 1, where it is none of the known ones. */
     positions: z.record(oneOf([...statNames, ...settingNames]), z.int().min(1).max(64)).optional(),
-    /** How its bytes are letters. */
+    /** How its bytes are read as characters. */
     codePage: z
       .enum(['1250', '1251', '1252', '1253', '1254', '1255', '1256', '1257', '1258'])
       .default('1252'),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
-import { openPresence, type Presence, type PresenceOptions } from './presence.ts'
+import { createPresence, type Presence, type PresenceOptions } from './presence.ts'
 
 // So long that a busy machine still gets a word in between.
 const timing = { settle: 600, interval: 25, timeout: 300, givenUp: 1200 }
@@ -10,7 +10,7 @@ let server: GameServer
 let presence: Presence
 
 const open = (options: Partial<PresenceOptions> = {}): Presence =>
-  (presence = openPresence({ server: server.address, ...timing, ...options }))
+  (presence = createPresence({ server: server.address, ...timing, ...options }))
 
 /** Looks until the answer is this one; fails as the test does when it never is. */
 async function becomes(whereabouts: string, ...names: string[]): Promise<void> {

@@ -41,7 +41,7 @@ export interface Presence {
    */
   look(names: readonly string[]): Promise<Whereabouts>
   status(): GameStatus
-  /** Calls back after every question, answered or not. Answers how to stop. */
+  /** Calls back after every question, answered or not. Returns how to stop. */
   onAsked(listener: () => void): () => void
   /** Watches closely until the answered function is called: for as long as somebody waits for a person to leave. */
   keepWatching(): () => void
@@ -96,7 +96,7 @@ export async function gameIsUp(presence: Presence): Promise<boolean | undefined>
 }
 
 /** Starts watching. The watch keeps no process alive; a question that is open ends by its timeout. */
-export function openPresence({
+export function createPresence({
   server,
   settle = 10_000,
   interval = 1000,

@@ -7,7 +7,7 @@ import { perGame } from '../per-game.ts'
 import { plain, textOrNull } from '../text.ts'
 
 /** Milliseconds names are kept. */
-const freshFor = 5000
+const maxAgeMs = 5000
 
 /** Names that go with a character's numbers; null where there is no such group or rank. */
 export interface GroupNames {
@@ -54,7 +54,7 @@ async function readRankCounts(game: Game): Promise<ReadonlyMap<number, number>> 
   return new Map(rows.map((row) => [Number(row.id), Number(row.count ?? 0)]))
 }
 
-const keeper = perGame((game) => {
+const rememberedNames = perGame((game) => {
   let kept: { names: Promise<AllNames>; until: number } | undefined
   const read = async (): Promise<AllNames> => {
     const [factions, factionranks, gangs, gangranks, rankCounts] = await Promise.all([
@@ -69,7 +69,7 @@ const keeper = perGame((game) => {
   return async (): Promise<AllNames> => {
     if (!kept || Date.now() > kept.until) {
       const names = read()
-      kept = { names, until: Date.now() + freshFor }
+      kept = { names, until: Date.now() + maxAgeMs }
       // A failure is answered to whoever asked and not kept.
       names.catch(() => {
         kept = undefined
@@ -90,7 +90,7 @@ export async function groupNames(
   game: Game,
   { faction, factionrank, gang, gangrank }: Pick<Character, 'faction' | 'factionrank' | 'gang' | 'gangrank'>,
 ): Promise<GroupNames> {
-  const names = await keeper(game)()
+  const names = await rememberedNames(game)()
   const inFaction = faction !== null && faction >= 1
   const inGang = gang !== null && gang >= 1
   return {
@@ -102,4 +102,4 @@ export async function groupNames(
 }
 
 /** The names of all groups and ranks, at most a few seconds old. */
-export const allGroupNames = (game: Game): Promise<AllNames> => keeper(game)()
+export const allGroupNames = (game: Game): Promise<AllNames> => rememberedNames(game)()

@@ -2,19 +2,19 @@
 import { sql } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { Game } from '../game.ts'
-import { isForeignLetters } from '../characters-allowed.ts'
+import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { plain, wholeOrNull } from '../text.ts'
 
 /** Milliseconds an answer is good for: a ban bites within this time. */
-const freshFor = 1000
+const maxAgeMs = 1000
 /** Characters remembered at most. */
 const maxKept = 50_000
 
 /** What a row of a character shows of its owner, as the game's database gave it. Never leaves the server. */
 export interface OwnerTraits {
   readonly username: string
-  /** When the character was registered; null where the game does not say, or says it anew with every save. */
+  /** When the character was registered; null where the game does not say, or changes it with every save. */
   readonly registered: string | null
   /** Password and salt; null where there are none. */
   readonly passwordRow: string | null
@@ -89,14 +89,14 @@ const lookups = perGame((game) => {
         }))
       : undefined
   const bansOf = banRows(false)
-  // Slower, for names with letters the column of banned names does not have.
+  // Slower, for names with characters the column of banned names cannot hold.
   const bansOfAny = banRows(true)
 
   const load = batchedLookup<number, Standing>(async (uids) => {
     const found = await rows(uids)
     const names = found.flatMap((row) => (row.name === null ? [] : [row.name]))
     const bansFound = await bansOf?.(names).catch((error: unknown) => {
-      if (isForeignLetters(error)) return bansOfAny?.(names)
+      if (isForeignCharacters(error)) return bansOfAny?.(names)
       throw error
     })
     const byName = new Map(bansFound?.map((row) => [key(row.name), row]))
@@ -133,6 +133,6 @@ export async function standing(game: Game, uid: number): Promise<Standing> {
   if (known && now < known.until) return known.standing
   const found = (await load(uid)) ?? absent
   if (kept.size >= maxKept) kept.clear()
-  kept.set(uid, { standing: found, until: now + freshFor })
+  kept.set(uid, { standing: found, until: now + maxAgeMs })
   return found
 }

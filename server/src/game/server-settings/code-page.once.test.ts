@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codePage, lettersBeyond } from './code-page.ts'
+import { codePage, charactersBeyond } from './code-page.ts'
 
 test('every byte that is a letter is read and written back as itself', () => {
   const page = codePage('1252')
@@ -24,5 +24,5 @@ test.each([
   ['ascii', 'é', 'é'],
   [null, '😀', ''],
 ])('a column of %s lacks of "%s": "%s"', (charset, text, lacking) => {
-  expect(lettersBeyond(charset, text)).toBe(lacking)
+  expect(charactersBeyond(charset, text)).toBe(lacking)
 })

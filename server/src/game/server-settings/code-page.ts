@@ -1,26 +1,26 @@
-/** Letters as bytes, the way game clients and servers of the family write them: one byte each, in the host's code page. */
+/** Characters as bytes, the way game clients and servers of the family write them: one byte each, in the host's code page. */
 
 /** A Windows code page. */
 export interface CodePage {
   /** As people call it: `Windows-1252`. */
   readonly name: string
   decode(bytes: Uint8Array): string
-  /** The bytes of a text whose letters the page all has; see {@link CodePage.lacking}. */
+  /** The bytes of a text whose characters the page all has; see {@link CodePage.lacking}. */
   encode(text: string): Buffer
-  /** The letters it lacks, each once; empty when the text can be written. */
+  /** The characters it lacks, each once; empty when the text can be written. */
   lacking(text: string): string
 }
 
 /** The code page of a number such as `1252`. */
 export function codePage(number: string): CodePage {
   const decoder = new TextDecoder(`windows-${number}`)
-  const letters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)))
+  const characters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)))
   // Bytes that mean nothing decode to one and the same mark, which is no letter.
-  const bytes = new Map(letters.map((letter, byte) => [letter, byte]))
+  const bytes = new Map(characters.map((letter, byte) => [letter, byte]))
   bytes.delete('\uFFFD')
   return {
     name: `Windows-${number}`,
-    decode: (read) => Array.from(read, (byte) => letters[byte]).join(''),
+    decode: (read) => Array.from(read, (byte) => characters[byte]).join(''),
     encode: (text) =>
       Buffer.from(
         Array.from(text, (letter) => {
@@ -43,8 +43,8 @@ const pagesOfCharsets: Readonly<Record<string, string>> = {
   cp1257: '1257',
 }
 
-/** Letters of a text that a column of this character set cannot hold, as far as the portal knows the set. */
-export function lettersBeyond(charset: string | null, text: string): string {
+/** Characters of a text that a column of this character set cannot hold, as far as the portal knows the set. */
+export function charactersBeyond(charset: string | null, text: string): string {
   if (charset === 'utf8' || charset === 'utf8mb3') {
     return [...new Set(text)].filter((letter) => (letter.codePointAt(0) ?? 0) > 0xffff).join('')
   }

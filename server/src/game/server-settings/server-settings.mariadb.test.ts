@@ -68,7 +68,7 @@ describe('a setting in a table', () => {
       { rows: [`insert into server_info values (1, '', null)`] },
     )
     expect(checkSetting(game, 'server_motd', 'Olá – €')).toBeNull()
-    expect(checkSetting(game, 'server_motd', 'नमस्ते 😀')).toContain('no letters for')
+    expect(checkSetting(game, 'server_motd', 'नमस्ते 😀')).toContain('cannot store these characters')
     expect(checkSetting(game, 'server_motd', 'x'.repeat(21))).toContain('at most 20 characters')
     expect(checkSetting(game, 'admin_motd', 'x'.repeat(128))).toContain('at most 127 characters')
     expect(await writeSetting(game, { field: 'server_motd', old: '', value: 'Olá – €' })).toEqual({
@@ -179,7 +179,7 @@ describe('a message', () => {
     ['a\tb', 'no line breaks'],
     ['a\u0085b', 'no line breaks'],
     ['a\u2028b', 'no line breaks'],
-    ['a\ud83d', 'half a letter'],
+    ['a\ud83d', 'half a character'],
     ['x'.repeat(128), '1 too many'],
     [12, 'is a text'],
   ])('that would break the file is refused wherever it is kept: %j', async (value, why) => {
@@ -192,7 +192,7 @@ describe('a message', () => {
   test('of the file is refused when the file has no letters or no room for it', async () => {
     const { game, path } = await gameOf(nexonic, { file: nexonicLine })
     expect(checkSetting(game, 'server_motd', 'Olá €')).toBeNull()
-    expect(checkSetting(game, 'server_motd', 'Привет')).toContain('no letters for: Привет')
+    expect(checkSetting(game, 'server_motd', 'Привет')).toContain('cannot store these characters: Привет')
     const write = (value: string) => writeSetting(game, { field: 'server_motd', old: 'Café', value })
     expect(await write('Привет')).toMatchObject({ outcome: 'refused' })
     writeFileSync(path, Buffer.from(nexonicLine.replace('Be fair', 'f'.repeat(120)), 'latin1'))

@@ -6,9 +6,9 @@ import { serverFields, type SettingLimits, type SettingName } from '@idlewood/co
 import { conflict } from '../../http/errors.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
-import { lettersBeyond } from './code-page.ts'
+import { charactersBeyond } from './code-page.ts'
 import type { Outcome, SettingValue } from './outcome.ts'
-import { openSettingsFile, textAt, type SettingsFile } from './settings-file.ts'
+import { createSettingsFile, textAt, type SettingsFile } from './settings-file.ts'
 import { readTable, valueIn, writeTable } from './settings-table.ts'
 
 /** Where a setting is kept. */
@@ -19,7 +19,7 @@ const maxRate = 1_000_000
 
 /** The game host's settings file; null where none is configured. */
 export const settingsFileOf: (game: Game) => SettingsFile | null = perGame((game) =>
-  game.settingsFile === undefined ? null : openSettingsFile(game.settingsFile, game.current().settingsFile),
+  game.settingsFile === undefined ? null : createSettingsFile(game.settingsFile, game.current().settingsFile),
 )
 
 /** Where this game keeps a setting; the same for as long as the portal runs. */
@@ -55,13 +55,13 @@ export function settingValue(field: SettingName, sent: string | number): string 
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(sent) ? Number(sent) : null
 }
 
-// Line breaks, tabs and whatever else has no letter, and the two separators that some programs take for line breaks.
+// Line breaks, tabs and whatever else is no character, and the two separators that some programs take for line breaks.
 const control = /[\p{Cc}\u2028\u2029]/u
 
 function objectionToMessage(game: Game, field: SettingName, text: string): string | null {
   const { maxLength } = settingLimits(game, field)
   const length = [...text].length
-  if (!text.isWellFormed()) return 'The message holds half a letter. Write it anew.'
+  if (!text.isWellFormed()) return 'The message contains half a character. Write it again.'
   if (control.test(text)) return 'A message has no line breaks, tabs or other control characters.'
   if (text.includes('|'))
     return 'A message cannot hold "|": the game tells the fields of its settings apart by it.'
@@ -72,13 +72,13 @@ function objectionToMessage(game: Game, field: SettingName, text: string): strin
   if (home === 'file') {
     const file = settingsFileOf(game)
     const lacking = file?.codePage.lacking(text)
-    if (lacking) return `The game’s settings file has no letters for: ${lacking}`
+    if (lacking) return `The game’s settings file cannot store these characters: ${lacking}`
     const reading = file?.last()
     return file && reading && 'bytes' in reading ? file.misfit(reading, field, text) : null
   }
   const column = home === 'table' ? game.current().column('settings', field) : undefined
-  const lacking = lettersBeyond(column?.charset ?? null, text)
-  return lacking ? `The game’s database has no letters for: ${lacking}` : null
+  const lacking = charactersBeyond(column?.charset ?? null, text)
+  return lacking ? `The game’s database cannot store these characters: ${lacking}` : null
 }
 
 function objectionToRate(game: Game, field: SettingName, value: number): string | null {

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSettingsFile, textAt, type SettingsFile } from './settings-file.ts'
+import { createSettingsFile, textAt, type SettingsFile } from './settings-file.ts'
 
 let folder = ''
 let path = ''
@@ -32,10 +32,10 @@ const whole = Buffer.concat([line, Buffer.of(0x0d, 0x0a)])
 
 function file(
   bytes: Buffer = whole,
-  said: Partial<Parameters<typeof openSettingsFile>[1]> = {},
+  said: Partial<Parameters<typeof createSettingsFile>[1]> = {},
 ): SettingsFile {
   writeFileSync(path, bytes)
-  return openSettingsFile(path, { codePage: '1252', ...said })
+  return createSettingsFile(path, { codePage: '1252', ...said })
 }
 
 async function textOf(
@@ -81,7 +81,7 @@ test('the new file belongs to whom the old one belonged', async () => {
 test('behind a link the file itself is replaced', async () => {
   writeFileSync(join(folder, 'real.ini'), whole)
   symlinkSync('real.ini', path)
-  const settings = openSettingsFile(path, { codePage: '1252' })
+  const settings = createSettingsFile(path, { codePage: '1252' })
   expect(await settings.write({ field: 'server_motd', old: 'Café', text: 'Bar' })).toEqual({
     outcome: 'written',
   })
@@ -100,7 +100,7 @@ test('a value that has moved on is left alone', async () => {
 
 test('of many who write at once each has its field, and none loses it', async () => {
   const settings = file()
-  const other = openSettingsFile(path, { codePage: '1252' })
+  const other = createSettingsFile(path, { codePage: '1252' })
   const results = await Promise.all([
     settings.write({ field: 'server_motd', old: 'Café', text: 'one' }),
     other.write({ field: 'admin_motd', old: 'Be fair', text: 'two' }),
@@ -137,7 +137,7 @@ test('a game that writes at the same moment loses nothing', async () => {
   expect(refusals).toContainEqual(expect.stringContaining('is writing its settings file right now'))
 })
 
-test('what a writer left that died stands in nobody’s way', async () => {
+test('what a writer left that died is in nobody’s way', async () => {
   const settings = file()
   const left = join(folder, '.server_info.ini.idlewood')
   writeFileSync(left, 'half')

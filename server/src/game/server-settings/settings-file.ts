@@ -22,7 +22,7 @@ import {
 /** Bytes. A settings file is one short line; whatever is longer is another file. */
 const largest = 16 * 1024
 /** Milliseconds a file on another machine may keep a call waiting. */
-const patience = 1500
+const timeoutMs = 1500
 /** Milliseconds after which the leftover of a writer that died is no longer respected. */
 const abandonedAfter = 10_000
 
@@ -133,7 +133,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The settings file at `path`, as the operator's map file says it is laid out. */
-export function openSettingsFile(path: string, said: Overrides['settingsFile']): SettingsFile {
+export function createSettingsFile(path: string, said: Overrides['settingsFile']): SettingsFile {
   const page = codePage(said.codePage)
   let latest: Reading | undefined
   let reading: Promise<Reading> | undefined
@@ -146,7 +146,7 @@ export function openSettingsFile(path: string, said: Overrides['settingsFile']):
   }
 
   async function look(): Promise<Reading> {
-    const late = wait(patience, { sentence: 'The settings file does not answer.' }, { ref: false })
+    const late = wait(timeoutMs, { sentence: 'The settings file does not answer.' }, { ref: false })
     const read = readWhole(path).then(understand, (error: unknown) => ({
       sentence: `The settings file ${causes[codeOf(error)] ?? 'cannot be read'}.`,
     }))

@@ -79,7 +79,7 @@ async function current({ db, table, column }: Writing): Promise<SettingValue> {
   return valueIn(column, rows[0]?.value)
 }
 
-/** The column took another value than it was given; everything is taken back. */
+/** The column took another value than it was given; everything is rolled back. */
 class NotKept extends Error {
   override name = 'NotKept'
 }
@@ -87,7 +87,7 @@ class NotKept extends Error {
 async function compareAndWrite(writing: Writing, old: SettingValue, value: SettingValue): Promise<boolean> {
   const { db, table, column } = writing
   const stored = value !== null && isText(column) ? String(value) : value
-  // The count stands in a table of its own: MySQL does not let an update ask its own table.
+  // The count is in a table of its own: MySQL does not let an update ask its own table.
   const result = await sql`update ${sql.table(table.name)} set ${sql.ref(column.name)} = ${stored}
     where ${holds(writing, old)}
       and (select counted.rows_there from (select count(*) as rows_there from ${sql.table(table.name)}) as counted) = 1`.execute(
@@ -100,7 +100,7 @@ async function compareAndWrite(writing: Writing, old: SettingValue, value: Setti
   return true
 }
 
-/** Numbers of MySQL for values a column cannot hold: out of range, cut, too long, letters it lacks. */
+/** Numbers of MySQL for values a column cannot hold: out of range, cut, too long, characters it lacks. */
 const unfit = new Set([1264, 1265, 1292, 1366, 1406, 3988])
 const errnoOf = (error: unknown): number =>
   error instanceof Error && 'errno' in error ? Number(error.errno) : 0
