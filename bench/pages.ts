@@ -1,8 +1,7 @@
 /** What a phone makes of the public pages: Lighthouse on its mobile settings, median of several runs, and what the first view weighs. */
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
 import { startTestPortal } from '../scripts/test-portal.ts'
 import { median } from './load.ts'
+import { loadPageTools, type PageTools } from './page-tools.ts'
 
 const runs = 5
 // Without an error /login leaves for Discord at once: there would be nothing to measure.
@@ -36,7 +35,7 @@ function weigh(items: readonly Sent[]): { script: number; view: number; film: nu
   }
 }
 
-async function measureOnce(url: string, chromium: string) {
+async function measureOnce({ launch, lighthouse }: PageTools, url: string, chromium: string) {
   const chrome = await launch({ chromePath: chromium, chromeFlags: flags })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
@@ -54,7 +53,7 @@ async function measureOnce(url: string, chromium: string) {
       lcp: audits['largest-contentful-paint']?.numericValue ?? NaN,
       cls: audits['cumulative-layout-shift']?.numericValue ?? NaN,
       tbt: audits['total-blocking-time']?.numericValue ?? NaN,
-      ...weigh(requests && 'items' in requests ? (requests.items as Sent[]) : []), // Lighthouse's own list of requests
+      ...weigh((requests?.items ?? []) as Sent[]), // Lighthouse's own list of requests
       failed: failed.map(({ id }) => id),
     }
   } finally {
@@ -64,11 +63,12 @@ async function measureOnce(url: string, chromium: string) {
 
 /** Measures every page and prints medians. */
 export async function benchPages({ chromium }: { chromium: string }): Promise<void> {
+  const tools = await loadPageTools()
   const portal = await startTestPortal()
   try {
     for (const path of paths) {
       const measured: Awaited<ReturnType<typeof measureOnce>>[] = []
-      for (let run = 0; run < runs; run++) measured.push(await measureOnce(portal.url + path, chromium))
+      for (let run = 0; run < runs; run++) measured.push(await measureOnce(tools, portal.url + path, chromium))
       const scores = categories.map(
         (name, index) => `${name} ${median(measured.map((one) => one.scores[index] ?? 0))}`,
       )
