@@ -42,8 +42,11 @@ export async function loadPageTools(): Promise<PageTools> {
     const { launch } = (await import(launcher)) as Launcher // as its documentation says
     return { lighthouse, launch }
   } catch (error) {
-    throw new Error('Pages are measured by Lighthouse. Install it: npm install --prefix bench --no-package-lock', {
-      cause: error,
-    })
+    throw new Error(
+      'Pages are measured by Lighthouse. Install it: npm install --prefix bench --no-package-lock',
+      {
+        cause: error,
+      },
+    )
   }
 }

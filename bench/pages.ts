@@ -68,7 +68,8 @@ export async function benchPages({ chromium }: { chromium: string }): Promise<vo
   try {
     for (const path of paths) {
       const measured: Awaited<ReturnType<typeof measureOnce>>[] = []
-      for (let run = 0; run < runs; run++) measured.push(await measureOnce(tools, portal.url + path, chromium))
+      for (let run = 0; run < runs; run++)
+        measured.push(await measureOnce(tools, portal.url + path, chromium))
       const scores = categories.map(
         (name, index) => `${name} ${median(measured.map((one) => one.scores[index] ?? 0))}`,
       )
