@@ -57,22 +57,15 @@ const emptyOf: Readonly<Record<string, unknown>> = { string: '', number: 0, bool
  */
 export function complete(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = (schema as $ZodTypes)._zod // every schema of the contract is one of these
-  switch (def.type) {
-    case 'object':
-      return completeObject(def.shape, value)
-    case 'array':
-      return completeList(def.element, value)
-    case 'record':
-      return isObject(value) ? value : {}
-    case 'optional':
-      return value === undefined ? undefined : complete(def.innerType, value)
-    case 'nullable':
-      return value === undefined || value === null ? null : complete(def.innerType, value)
-    case 'union': {
-      const branch = branchFor(def.options, value)
-      return branch ? complete(branch, value) : value
-    }
-    default:
-      return value === undefined ? emptyOf[def.type] : value
+  if (def.type === 'object') return completeObject(def.shape, value)
+  if (def.type === 'array') return completeList(def.element, value)
+  if (def.type === 'record') return isObject(value) ? value : {}
+  if (def.type === 'optional') return value === undefined ? undefined : complete(def.innerType, value)
+  if (def.type === 'nullable')
+    return value === undefined || value === null ? null : complete(def.innerType, value)
+  if (def.type === 'union') {
+    const branch = branchFor(def.options, value)
+    return branch ? complete(branch, value) : value
   }
+  return value === undefined ? emptyOf[def.type] : value
 }

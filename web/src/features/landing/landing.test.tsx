@@ -41,7 +41,7 @@ describe('patch notes on the landing page', () => {
   })
 
   it('are asked for as the person whose token is stored, and as nobody without one', async () => {
-    const asked = vi.fn(fetch)
+    const asked = vi.fn<typeof fetch>(fetch)
     vi.stubGlobal('fetch', asked)
     const sent = () =>
       asked.mock.calls
