@@ -120,6 +120,22 @@ export function meetPerson(db: Db, person: { uid: number; identity: Identity }):
 export const expectPerson = (db: Db, person: { uid: number; identity: Identity }): Promise<string> =>
   findOrInsert(db, { ...person, seenAt: 0 }, async () => (await findPerson(db, person.uid))?.id)
 
+/** What a person keeps from their end to their return. */
+const lastingOf = (row: Omit<FormerPerson, 'roles' | 'ended_at' | 'cause' | 'change_id'>) => ({
+  id: row.id,
+  uid: row.uid,
+  username: row.username,
+  registered: row.registered,
+  password_mark: row.password_mark,
+  discord_id: row.discord_id,
+  discord_name: row.discord_name,
+  link_method: row.link_method,
+  linked_at: row.linked_at,
+  first_seen_at: row.first_seen_at,
+  last_seen_at: row.last_seen_at,
+  began_at: row.began_at,
+})
+
 /** How a person ended: the account was deleted by a change, or its number belongs to somebody else. */
 export type Ending = { cause: 'deleted'; changeId: number } | { cause: 'replaced' }
 
@@ -130,11 +146,10 @@ export type Ending = { cause: 'deleted'; changeId: number } | { cause: 'replaced
 export async function endPerson(db: Db, uid: number, ending: Ending): Promise<FormerPerson | undefined> {
   const person = await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst()
   if (!person) return undefined
-  const { id, bound_at: _, ...kept } = person
+  const { id } = person
   const roles = await db.selectFrom('person_roles').select('role_id').where('person_id', '=', id).execute()
   const former = {
-    id,
-    ...kept,
+    ...lastingOf(person),
     roles: JSON.stringify(roles.map(({ role_id }) => role_id)),
     ended_at: Date.now(),
     cause: ending.cause,
@@ -194,7 +209,7 @@ export async function revivePerson(db: Db, changeId: number): Promise<void> {
   if (!former) return
   // Whoever was met under the number in between was somebody else.
   await endPerson(db, former.uid, { cause: 'replaced' })
-  const { roles: _roles, ended_at: _ended, cause: _cause, change_id: _change, ...person } = former
+  const person = lastingOf(former)
   const linkIsFree = person.discord_id !== null && !(await isLinkedElsewhere(db, person.discord_id))
   const link = linkIsFree ? {} : { discord_id: null, discord_name: null, link_method: null, linked_at: null }
   await db

@@ -358,7 +358,7 @@ describe('what is refused', () => {
     expect(
       objection({ world: { roles: many }, step: addRole('one more'), actor: owner })?.sentence,
     ).toContain(`at most ${maxOfAKind}`)
-    const { 'role 0': _, ...fewer } = many
+    const fewer = Object.fromEntries(Object.entries(many).slice(1))
     expect(objection({ world: { roles: fewer }, step: addRole('the last'), actor: owner })).toBeNull()
   })
 })
@@ -407,11 +407,8 @@ describe('the last manager', () => {
     ],
   ])('%s', (_, words, made) => {
     const found = objection({ hasSuperUser: false, actor: owner, ...made })
-    if (words === null) expect(found).toBeNull()
-    else {
-      expect(found?.kind).toBe('conflict')
-      expect(found?.sentence).toContain(words)
-    }
+    expect(found?.kind).toBe(words === null ? undefined : 'conflict')
+    expect(found?.sentence ?? '').toContain(words ?? '')
   })
 })
 
