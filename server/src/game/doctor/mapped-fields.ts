@@ -20,29 +20,42 @@ const describe = (table: Table, column: Column): string =>
 
 const isSetting = (field: string): field is SettingName => field in serverFields
 
+const lockers = new Set<string>(['publiclockers', 'publiclockerslots', 'publiclockeritems'])
+
+type Place = Pick<MappedField, 'kind' | 'source'>
+
+/** Where a field is that has no column of its own. */
+function placeElsewhere(game: Game, entity: EntityName, field: string): Place {
+  const map = game.current()
+  const table = map.table(entity)
+  if (entity === 'gangs' && field === 'ammo' && table && map.gangAmmo.length > 0) {
+    const sum = map.gangAmmo.map((name) => `${table.name}.${name}`).join(', ')
+    return { kind: 'derived', source: `sum of ${sum}` }
+  }
+  if ((entity === 'inventory' || entity === 'trunk') && map[entity].kind === 'columns')
+    return { kind: 'derived', source: keptAs(entity, game) }
+  if (lockers.has(entity) && !map.hasPublicLockers)
+    return { kind: 'portal', source: 'the portal’s own table' }
+  if (entity === 'settings' && isSetting(field))
+    return settingsFileOf(game)?.holds(field)
+      ? { kind: 'native', source: 'the settings file' }
+      : { kind: 'portal', source: 'the portal’s own table' }
+  return { kind: 'none', source: null }
+}
+
 /** Every field of the portal and where it is. */
 export function mappedFields(game: Game): MappedField[] {
   const map = game.current()
-  const lockers = new Set<string>(['publiclockers', 'publiclockerslots', 'publiclockeritems'])
   // The keys of the declaration are its names.
   return (Object.keys(entities) as EntityName[]).flatMap((entity) => {
     const table = map.table(entity)
     return Object.keys(entities[entity].fields).map((field): MappedField => {
       const column = map.column(entity as 'users', field as 'uid') // a field of this entity, as just listed
-      if (table && column) return { entity, field, kind: 'native', source: describe(table, column) }
-      if (entity === 'gangs' && field === 'ammo' && table && map.gangAmmo.length > 0) {
-        const sum = map.gangAmmo.map((name) => `${table.name}.${name}`).join(', ')
-        return { entity, field, kind: 'derived', source: `sum of ${sum}` }
-      }
-      if ((entity === 'inventory' || entity === 'trunk') && map[entity].kind === 'columns')
-        return { entity, field, kind: 'derived', source: keptAs(entity, game) }
-      if (lockers.has(entity) && !map.hasPublicLockers)
-        return { entity, field, kind: 'portal', source: 'the portal’s own table' }
-      if (entity === 'settings' && isSetting(field))
-        return settingsFileOf(game)?.holds(field)
-          ? { entity, field, kind: 'native', source: 'the settings file' }
-          : { entity, field, kind: 'portal', source: 'the portal’s own table' }
-      return { entity, field, kind: 'none', source: null }
+      const place: Place =
+        table && column
+          ? { kind: 'native', source: describe(table, column) }
+          : placeElsewhere(game, entity, field)
+      return { entity, field, ...place }
     })
   })
 }

@@ -32,7 +32,18 @@ function ProposalCard({ proposal, onUse }: { proposal: Proposal; onUse: (() => v
   )
 }
 
-function Lists({ data }: { data: CodeNamesState }) {
+/** A proposal's names over what was typed, without those the map file fixes. */
+function filledIn(data: CodeNamesState, { names }: Proposal, drafts: Drafts): Drafts {
+  const entries = data.lists.map(({ kind, codes }) => {
+    const fixed = new Set(codes.flatMap(({ code, source }) => (source === 'file' ? String(code) : [])))
+    const proposed = Object.entries(names[kind] ?? {}).filter(([code]) => !fixed.has(code))
+    return [kind, { ...Object.fromEntries(proposed), ...drafts[kind] }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Names as they are typed, and how a list of them is saved. */
+function useDrafts(data: CodeNamesState) {
   const [drafts, setDrafts] = useState<Drafts>({})
   const save = useChange(codeNames.save, { refreshes: [codeNames.list, portal.info] })
 
@@ -48,22 +59,21 @@ function Lists({ data }: { data: CodeNamesState }) {
       toast.error(sentenceOf(error, `${label} could not be saved.`))
     }
   }
-  const fixed = (kind: CodeKind): ReadonlySet<string> =>
-    new Set(
-      data.lists
-        .find((list) => list.kind === kind)
-        ?.codes.flatMap(({ code, source }) => (source === 'file' ? String(code) : [])),
-    )
-  const fillIn = ({ names }: Proposal): void => {
-    const entries = data.lists.map(({ kind }) => {
-      const isFixed = fixed(kind)
-      const proposed = Object.entries(names[kind] ?? {}).filter(([code]) => !isFixed.has(code))
-      return [kind, { ...Object.fromEntries(proposed), ...drafts[kind] }] as const
-    })
-    setDrafts(Object.fromEntries(entries))
-    toast.info('Compare the names with the game, then save each list.')
+  return {
+    drafts,
+    isSaving: save.isPending,
+    saveList,
+    type: (kind: CodeKind, code: string, name: string) =>
+      setDrafts((before) => ({ ...before, [kind]: { ...before[kind], [code]: name } })),
+    fillIn(proposal: Proposal) {
+      setDrafts(filledIn(data, proposal, drafts))
+      toast.info('Compare the names with the game, then save each list.')
+    },
   }
+}
 
+function Lists({ data }: { data: CodeNamesState }) {
+  const { drafts, isSaving, saveList, type, fillIn } = useDrafts(data)
   if (data.lists.length === 0) return <EmptyState message="This game keeps none of these codes." />
   return (
     <div className="grid gap-6">
@@ -86,10 +96,8 @@ function Lists({ data }: { data: CodeNamesState }) {
           list={list}
           drafts={drafts[list.kind] ?? {}}
           isReadOnly={!data.canName}
-          isSaving={save.isPending}
-          onType={(code, name) =>
-            setDrafts((before) => ({ ...before, [list.kind]: { ...before[list.kind], [code]: name } }))
-          }
+          isSaving={isSaving}
+          onType={(code, name) => type(list.kind, code, name)}
           onSave={() => void saveList(list.kind)}
         />
       ))}

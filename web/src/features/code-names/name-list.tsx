@@ -45,24 +45,18 @@ function AddCode({ label, onAdd }: { label: string; onAdd: (code: string) => voi
   )
 }
 
-/** The codes of one kind, each with a field for its name. */
-export function NameList({
-  list,
-  drafts,
-  isReadOnly,
-  isSaving,
-  onType,
-  onSave,
-}: {
+interface NameListProps {
   list: CodeList
   drafts: Readonly<Record<string, string>>
   isReadOnly: boolean
   isSaving: boolean
   onType: (code: string, name: string) => void
   onSave: () => void
-}) {
-  const { label, one } = codeKinds[list.kind]
-  const columns: Column<Row>[] = [
+}
+
+function columnsOf({ list, drafts, isReadOnly, onType }: NameListProps): Column<Row>[] {
+  const { one } = codeKinds[list.kind]
+  return [
     { key: 'code', header: 'Code', cell: ({ code }) => code, lead: true },
     {
       key: 'name',
@@ -83,6 +77,13 @@ export function NameList({
     },
     { key: 'count', header: 'In use', align: 'end', cell: ({ count }) => number(count) },
   ]
+}
+
+/** The codes of one kind, each with a field for its name. */
+export function NameList(props: NameListProps) {
+  const { list, drafts, isReadOnly, isSaving, onType, onSave } = props
+  const { label } = codeKinds[list.kind]
+  const inSentence = label.toLowerCase().replace('vip', 'VIP')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSave()
@@ -98,7 +99,7 @@ export function NameList({
       <form onSubmit={submit} className="grid gap-3">
         <Table
           caption={label}
-          columns={columns}
+          columns={columnsOf(props)}
           rows={rowsOf(list, drafts)}
           rowKey={({ code }) => code}
           compact
@@ -106,17 +107,12 @@ export function NameList({
         {!isReadOnly && (
           <div>
             <Button type="submit" variant="primary" disabled={isSaving || Object.keys(drafts).length === 0}>
-              Save {label.toLowerCase().replace('vip', 'VIP')}
+              Save {inSentence}
             </Button>
           </div>
         )}
       </form>
-      {!isReadOnly && (
-        <AddCode
-          label={`Add a code to ${label.toLowerCase().replace('vip', 'VIP')}`}
-          onAdd={(code) => onType(code, '')}
-        />
-      )}
+      {!isReadOnly && <AddCode label={`Add a code to ${inSentence}`} onAdd={(code) => onType(code, '')} />}
     </section>
   )
 }
