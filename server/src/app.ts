@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { guard } from './access/guard.ts'
 import { refuseUnknown } from './http/errors.ts'
-import { serveMetrics } from './http/metrics.ts'
+import { isReachedDirectly, serveMetrics } from './http/metrics.ts'
 import { createServer } from './http/server.ts'
 import { serveSite } from './http/site.ts'
 import { writeRequests } from './logs/write-requests.ts'
@@ -16,7 +16,7 @@ export interface App extends Services {
 
 /** Puts the portal together. `site` is the folder of the built browser app; without one only the API is served. */
 export async function buildApp(services: Services, site?: string): Promise<App> {
-  const { config, log, logs, metrics, tuning, gate, directory, notifications } = services
+  const { config, log, logs, metrics, tuning, gate, throttle, directory, notifications } = services
   const { publicUrl, assetsUrl, trustProxy } = config
   const server = await createServer({ log, trustProxy, publicUrl, maxDelay: tuning.maxDelay })
   // Before the server waits for what is under way: streams would be so for ever.
@@ -26,8 +26,9 @@ export async function buildApp(services: Services, site?: string): Promise<App> 
   server.addHook('onReady', async () => void (await notifications.keys().catch(() => undefined)))
   // Not before the doors are open: the start has enough to ask the database.
   server.addHook('onListen', async () => void directory.complete())
-  const guarded = guard(server, gate)
-  serveMetrics(server, { metrics, token: config.metricsToken })
+  const guarded = guard(server, gate, throttle)
+  const readers = { token: config.metricsToken, isDirect: isReachedDirectly(config) }
+  serveMetrics(server, { metrics, readers })
   if (logs) writeRequests(server, logs, config.logs)
   await addRoutes(server, services, guarded)
   if (site) await serveSite(server, { root: site, publicUrl, assetsUrl })

@@ -159,6 +159,7 @@ const variables = z.object({
     .default('info'),
   LOG_FILES: onOrOff('on'),
   LOG_ADDRESSES: onOrOff('off'),
+  READS_PER_MINUTE: numberBetween(60, 100_000_000, 3000),
   LOG_RETENTION_DAYS: numberBetween(1, 3650, 30),
   LOG_MAX_SIZE: numberBetween(1, 1_000_000, 1024),
   LOG_MAX_TOTAL: numberBetween(1, 10_000_000, 10_240),
@@ -205,6 +206,8 @@ export interface Config {
   /** Push services besides those of the browsers, as host or host:port. */
   readonly pushServices: readonly string[]
   readonly metricsToken: string | undefined
+  /** How much one person may read in a minute. */
+  readonly readsPerMinute: number
   readonly logLevel: string
   readonly logs: {
     /** Whether log files are written; those there are can be read in any case. */
@@ -297,6 +300,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     musicFreeBytes: env.MUSIC_FREE_MB * 1024 * 1024,
     pushServices: env.PUSH_SERVICES?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
     metricsToken: env.METRICS_TOKEN,
+    readsPerMinute: env.READS_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
     logs: {
       write: env.LOG_FILES === 'on',

@@ -3,6 +3,7 @@ import type { Content } from '@idlewood/contract/content'
 import type { FastifyBaseLogger } from 'fastify'
 import { createCharacterCheck } from './access/character-check.ts'
 import { createGate, type Gate } from './access/guard.ts'
+import { createThrottle, type Throttle } from './access/throttle.ts'
 import { createIdentityCheck, type IdentityCheck } from './access/identity-check.ts'
 import type { SecretBox } from './access/secret-box.ts'
 import { openStoredSecrets } from './access/stored-secrets.ts'
@@ -39,6 +40,7 @@ import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { openGame, type Game } from './game/game.ts'
 import { nobodyPlays, createPresence, type Presence } from './game/presence/presence.ts'
+import { createLimitLog } from './http/limit-log.ts'
 import { openLimits, type Limits } from './http/limits.ts'
 import { withoutControls } from './logs/clean.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -84,6 +86,7 @@ interface People extends Shared {
   identities: IdentityCheck
   superUsers: SuperUsers
   gate: Gate
+  throttle: Throttle
   streams: Streams
   directory: Directory
   presence: Presence
@@ -187,7 +190,7 @@ function openShared(base: Foundation): Shared {
 }
 
 function openPeople(base: Shared): People {
-  const { config, portal, game, background, live, tuning } = base
+  const { config, portal, game, background, limits, live, tuning } = base
   const identities = createIdentityCheck({
     portal,
     game,
@@ -216,7 +219,19 @@ function openPeople(base: Shared): People {
     ...(tuning.statusPace ? { pace: tuning.statusPace } : {}),
   })
   const streams = createStreams({ live, gate, background })
-  return { ...base, identities, superUsers, gate, streams, directory, presence, gameServer, serverStatus }
+  const throttle = createThrottle(limits, config.readsPerMinute)
+  return {
+    ...base,
+    identities,
+    superUsers,
+    gate,
+    throttle,
+    streams,
+    directory,
+    presence,
+    gameServer,
+    serverStatus,
+  }
 }
 
 function openOwnChanges({
@@ -313,7 +328,9 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
 /** Opens everything. Throws a `ConfigError` while the portal database cannot be reached; the game's may come later. */
 export async function openServices(origin: Origin): Promise<Services> {
   const services = openWork(openPeople(openShared(await openFoundation(origin))))
-  const { serverStatus, streams, tracks, background, portal, live, logs } = services
+  const { serverStatus, streams, tracks, background, portal, live, logs, limits, log } = services
+  const reached = createLimitLog(log)
+  limits.onReached(reached.note)
   serverStatus.onTransition(announceServer)
   publishDueNotes({ portal, live, background })
   if (logs) {

@@ -7,6 +7,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import type { CharacterCheck } from './character-check.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 import type { RouteRules } from './route-rules.ts'
+import type { Throttle } from './throttle.ts'
 import type { Viewers } from './viewers.ts'
 
 const secondFactorPending = 'Your sign-in has a second step. Enter the code of your authenticator app first.'
@@ -134,7 +135,7 @@ export function createGate(deps: GateDeps): Gate {
  * Installs the guard. Routes registered afterwards below /api must carry a declaration or a reason to be open. Returns
  * the list of them, which grows as they are registered.
  */
-export function guard(app: FastifyInstance, gate: Gate): readonly GuardedRoute[] {
+export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = []
   async function admit(request: FastifyRequest): Promise<void> {
     const { endpoint } = request.routeOptions.config
@@ -142,6 +143,22 @@ export function guard(app: FastifyInstance, gate: Gate): readonly GuardedRoute[]
     request.viewer = await gate.admit(endpoint, tokenOf(request), (viewer) => {
       request.caller = viewer
     })
+  }
+
+  async function admitThrottled(request: FastifyRequest): Promise<void> {
+    const { endpoint } = request.routeOptions.config
+    const token = tokenOf(request)
+    if (!endpoint || endpoint.access === 'public' || token === undefined) return admit(request)
+    await throttle.spendToken(request, token)
+    try {
+      await admit(request)
+    } finally {
+      // Refused or not: a person that is known had a right token.
+      if (request.caller) {
+        await throttle.noteRight(request, token)
+        await throttle.spendRead(endpoint, request.caller.uid)
+      } else throttle.noteWrong(token)
+    }
   }
 
   app.decorateRequest('viewer', null)
@@ -156,6 +173,6 @@ export function guard(app: FastifyInstance, gate: Gate): readonly GuardedRoute[]
     const { endpoint, openBecause } = config
     routes.push({ method: String(method), path: url.slice('/api'.length), endpoint, openBecause })
   })
-  app.addHook('onRequest', admit)
+  app.addHook('onRequest', admitThrottled)
   return routes
 }

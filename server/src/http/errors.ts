@@ -19,7 +19,11 @@ export class Refusal extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, sentence: string, details: Details = {}) {
+    // Nobody reads where a refusal was thrown, and noting it would cost more than all the rest of one.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(sentence)
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.details = details
   }

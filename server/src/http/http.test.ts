@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { identity } from '@idlewood/contract/identity'
 import { portal as portalCalls } from '@idlewood/contract/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -120,12 +121,61 @@ describe('the API document', () => {
   })
 })
 
+describe('the API document on the wire', () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    portal.server.inject({ method: 'GET', url: '/api/openapi.json', headers })
+
+  test('is compressed as the caller takes it, and the same bytes each time', async () => {
+    const plain = await ask()
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    const brotli = await ask({ 'accept-encoding': 'gzip, br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    const gzip = await ask({ 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)
+  })
+
+  test('is not sent twice to those who have it', async () => {
+    const { headers } = await ask()
+    const again = await ask({ 'if-none-match': String(headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+})
+
 describe('metrics', () => {
   test('are for whoever holds the token', async () => {
     expect((await portal.ask('GET', '/metrics')).status).toBe(404)
     const answer = await portal.ask('GET', '/metrics', { token: 'a-token-of-some-length' })
     expect(answer.status).toBe(200)
     expect(answer.body).toContain('idlewood_request_seconds_count')
+  })
+})
+
+describe('metrics without a token', () => {
+  const ask = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
+    const open = await testPortal({ environment })
+    try {
+      return (await open.ask('GET', '/metrics', { headers })).status
+    } finally {
+      await open.close()
+    }
+  }
+
+  test('are for this machine where people reach the portal itself', async () => {
+    expect(await ask({})).toBe(200)
+  })
+
+  test.each([
+    ['a proxy is trusted', { TRUST_PROXY: '1' }, {}],
+    ['people use TLS, which only a proxy speaks', { PUBLIC_URL: 'https://portal.example' }, {}],
+    ['people use another port', { PUBLIC_URL: 'http://portal.example' }, {}],
+    ['the request says that it was forwarded', {}, { 'x-forwarded-for': '127.0.0.1' }],
+    ['a proxy names itself', {}, { via: '1.1 caddy' }],
+    ['a proxy names the caller', {}, { 'x-real-ip': '127.0.0.1' }],
+  ])('are for nobody where %s', async (_why, environment, headers) => {
+    expect(await ask(environment, headers)).toBe(404)
   })
 })
 

@@ -14,6 +14,8 @@ export interface LimitRule {
   sentence: string
   /** Keys are addresses, and all addresses of one network count together. */
   per?: 'network'
+  /** Counted in this process alone, even where there is a Valkey: for what every request is counted in. */
+  inProcess?: boolean
 }
 
 /** A limit on tries per key. */
@@ -79,17 +81,21 @@ function createLimit(
   const { name, tries, seconds } = rule
   const own = { keyPrefix: name, points: tries, duration: seconds }
   const memory = new RateLimiterMemory(own)
-  const limiter = valkey
-    ? new RateLimiterRedis({ ...own, storeClient: valkey.commands, insuranceLimiter: memory })
-    : memory
+  const limiter =
+    valkey && !rule.inProcess
+      ? new RateLimiterRedis({ ...own, storeClient: valkey.commands, insuranceLimiter: memory })
+      : memory
   const keyOf = (key: string): string => (rule.per === 'network' ? networkOf(key) : key)
   return {
     async spend(asked) {
       const key = keyOf(asked)
       try {
-        await limiter.consume(key)
+        const { consumedPoints, msBeforeNext } = await limiter.consume(key)
+        // The last try of a window: those refused afterwards add nothing.
+        if (consumedPoints === tries)
+          listeners.reached({ limit: name, key, seconds: Math.ceil(msBeforeNext / 1000) })
       } catch (error) {
-        throw error instanceof RateLimiterRes ? refuse({ rule, key, result: error }, listeners) : error
+        throw error instanceof RateLimiterRes ? refuse(rule, error, listeners) : error
       }
     },
     async refund(key) {
@@ -101,13 +107,7 @@ function createLimit(
   }
 }
 
-function refuse(
-  { rule, key, result }: { rule: LimitRule; key: string; result: RateLimiterRes },
-  listeners: Listeners,
-): Refusal {
-  const seconds = Math.ceil(result.msBeforeNext / 1000)
+function refuse(rule: LimitRule, { msBeforeNext }: RateLimiterRes, listeners: Listeners): Refusal {
   listeners.refused(rule.name)
-  // The first refusal of many says that the limit is reached; the others add nothing.
-  if (result.consumedPoints === rule.tries + 1) listeners.reached({ limit: rule.name, key, seconds })
-  return tooMany(rule.sentence, seconds)
+  return tooMany(rule.sentence, Math.ceil(msBeforeNext / 1000))
 }

@@ -1,4 +1,4 @@
-/** Prometheus metrics at /metrics, for this machine or whoever holds METRICS_TOKEN. */
+/** Prometheus metrics at /metrics, for those who hold METRICS_TOKEN, or, where none is set, for this machine. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
@@ -7,16 +7,36 @@ import { watchTraffic, type Traffic } from './traffic.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+/** Headers that a proxy adds and a scraper on this machine does not. */
+const ofProxies = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'] as const
+
+const isForwarded = ({ headers }: FastifyRequest): boolean =>
+  ofProxies.some((name) => headers[name] !== undefined) ||
+  Object.keys(headers).some((name) => name.startsWith('x-forwarded'))
+
+/** Who may read the figures. */
+interface Readers {
+  token: string | undefined
+  /** Whether people reach the portal without a proxy in between; behind one everybody comes from this machine. */
+  isDirect: boolean
+}
+
+function mayRead(request: FastifyRequest, { token, isDirect }: Readers): boolean {
+  if (token === undefined)
+    return isDirect && loopback.test(request.socket.remoteAddress ?? '') && !isForwarded(request)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
-  if (token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)) return true
-  // Behind a proxy everyone comes from this machine: without a token only direct requests pass.
-  return (
-    token === undefined &&
-    loopback.test(request.socket.remoteAddress ?? '') &&
-    !request.headers['x-forwarded-for']
-  )
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Whether no proxy can be in between: none is trusted, and people use the very port that the portal listens on, without TLS. */
+export function isReachedDirectly(config: {
+  trustProxy: boolean | number | string
+  publicUrl: string
+  port: number
+}): boolean {
+  const { protocol, port } = new URL(config.publicUrl)
+  return config.trustProxy === false && protocol === 'http:' && Number(port || 80) === config.port
 }
 
 /** What one gauge shows: a figure, or one for each value of its label. */
@@ -114,7 +134,7 @@ export function createMetrics(): Metrics {
 /** Measures every request of `app`, and serves the figures. */
 export function serveMetrics(
   app: FastifyInstance,
-  { metrics, token }: { metrics: Metrics; token: string | undefined },
+  { metrics, readers }: { metrics: Metrics; readers: Readers },
 ): void {
   const { traffic, register } = metrics
   app.addHook('onRequest', (request, reply, done) => {
@@ -130,7 +150,7 @@ export function serveMetrics(
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) {
+    if (!mayRead(request, readers)) {
       return refuseUnknown(request, reply)
     }
     return reply

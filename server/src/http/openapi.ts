@@ -5,6 +5,7 @@ import { nothing, type Endpoint } from '@idlewood/contract/endpoint'
 import { errorReply } from '@idlewood/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { cacheText, sendCached, type CachedText } from './cached-text.ts'
 
 const sentences: Record<number, string> = {
   400: 'The input is wrong; `fields` says where.',
@@ -140,12 +141,15 @@ export function openApiDocument({
   }
 }
 
-/** Serves the document at /api/openapi.json. */
+/** Serves the document at /api/openapi.json: made once, when it is first asked for, and sent from memory. */
 export function serveOpenApi(app: FastifyInstance, about: Parameters<typeof openApiDocument>[0]): void {
-  const document = openApiDocument(about)
+  let made: CachedText | undefined
   app.get(
     '/api/openapi.json',
     { config: { openBecause: 'says only what the contract says' } },
-    () => document,
+    (request, reply) => {
+      made ??= cacheText(JSON.stringify(openApiDocument(about)), 'application/json; charset=utf-8')
+      return sendCached(request, reply, { text: made })
+    },
   )
 }

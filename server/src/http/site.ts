@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { addressed, guides, sendAddressed } from './addressed.ts'
+import { addressed, guides, sendCached } from './cached-text.ts'
 import { refuseUnknown } from './errors.ts'
 import { commonHeaders, pageHeaders } from './security-headers.ts'
 
@@ -72,7 +72,7 @@ export async function serveSite(
     const path = `/${dirname(page).replace(/^\.$/, '')}`
     const whole = addressed(texts.get(page) ?? '', { publicUrl, type: 'text/html; charset=utf-8' })
     app.get(path, (request, reply) =>
-      whole ? sendAddressed(request, reply, { page: whole, headers }) : reply.sendFile(page),
+      whole ? sendCached(request, reply, { text: whole, headers }) : reply.sendFile(page),
     )
   }
   const { sitemap, robots } = guides([...texts.values()], publicUrl)
@@ -80,7 +80,7 @@ export async function serveSite(
     ['/sitemap.xml', sitemap],
     ['/robots.txt', robots],
   ] as const)
-    app.get(path, (request, reply) => sendAddressed(request, reply, { page, headers: fileHeaders }))
+    app.get(path, (request, reply) => sendCached(request, reply, { text: page, headers: fileHeaders }))
 
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -35,11 +35,19 @@ export interface Appending {
   onTrouble(sentence: string): void
 }
 
+/** The last moment that was written, since most lines share theirs with others. */
+let lastMoment = { time: NaN, iso: '' }
+
+function isoOf(time: number): string {
+  if (time !== lastMoment.time) lastMoment = { time, iso: new Date(time).toISOString() }
+  return lastMoment.iso
+}
+
 /** One line as the logs have it, with its end. */
 export const lineOf = (
   time: number,
   { level, message, ...fields }: { level: string; message: string } & Record<string, unknown>,
-): string => `${JSON.stringify({ timestamp: new Date(time).toISOString(), level, message, ...fields })}\n`
+): string => `${JSON.stringify({ timestamp: isoOf(time), level, message, ...fields })}\n`
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
@@ -58,6 +66,9 @@ export class Appender {
   #reason = ''
   #droppedInAll = 0
   #toldAt = -Infinity
+  /** When a line last said how many were dropped. */
+  #countedAt = -Infinity
+  #size = { day: -1, bytes: 0 }
 
   constructor(how: Appending) {
     this.#how = how
@@ -68,9 +79,11 @@ export class Appender {
     return this.#droppedInAll
   }
 
-  /** Takes a line, which ends with a line break. */
-  write(time: number, line: string): void {
+  /** Takes a line, which ends with a line break. Lines that anybody can cause leave half of each file to the others. */
+  write(time: number, line: string, { isStranger = false } = {}): void {
     const bytes = Buffer.byteLength(line)
+    if (isStranger && this.#sizeAt(time) + this.#waitingBytes + bytes > this.#how.maxSize / 2)
+      return this.#drop(1, 'strangers have used up their half of the file of this day')
     if (this.#waitingBytes + bytes > maxWaiting) return this.#drop(1, 'the disk is too slow')
     const day = Math.floor(time / dayLength)
     const last = this.#waiting.at(-1)
@@ -119,6 +132,11 @@ export class Appender {
     clearTimeout(this.#timer)
     await this.#file?.handle.close().catch(() => undefined)
     this.#file = undefined
+  }
+
+  /** Bytes of the file of a moment, as of the last write. */
+  #sizeAt(time: number): number {
+    return this.#size.day === Math.floor(time / dayLength) ? this.#size.bytes : 0
   }
 
   #wake(after: number): void {
@@ -181,9 +199,13 @@ export class Appender {
     const handle = await this.#fileOf(batch.day)
     if (!handle) return
     const { size } = await handle.stat()
+    this.#size = { day: batch.day, bytes: size + batch.bytes }
     if (size + batch.bytes > this.#how.maxSize)
       return this.#drop(batch.lines.length, 'the file of this day is full')
-    const told = this.#dropped
+    // At most once a minute, or the counts would fill what they are about.
+    const isDue = performance.now() - this.#countedAt >= 60_000
+    const told = isDue ? this.#dropped : 0
+    if (told > 0) this.#countedAt = performance.now()
     const head =
       (this.#isBroken ? '\n' : '') +
       (told === 0

@@ -17,8 +17,8 @@ export interface Line {
 export interface LogFiles {
   /** Where the logger writes its lines, beside standard output. */
   readonly stream: { write(line: string): void }
-  /** Adds a line to a log. Never waits, never throws. */
-  write(type: LogType, line: Line): void
+  /** Adds a line to a log. Never waits, never throws. Lines of strangers leave half of each file to the others. */
+  write(type: LogType, line: Line, from?: { isStranger: boolean }): void
   /** Keeps an error nobody caught, at once. For `uncaughtExceptionMonitor`. */
   keepUncaught(error: unknown, origin: string): void
   /** Who is told when lines cannot be kept. */
@@ -102,8 +102,9 @@ export function openLogFiles({ folder, retentionDays, maxSize, maxTotal }: Confi
         }
       },
     },
-    write(type, line) {
-      append({ type }, Date.now(), line)
+    write(type, line, from) {
+      const time = Date.now()
+      appenders.get(`${type}.main`)?.write(time, lineOf(time, line), from)
     },
     keepUncaught(thrown, origin) {
       try {

@@ -1,6 +1,7 @@
 /** Who asked what: a line for every answered request in the log `access`, and more about some of them in `request`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
+import { countsOf, createSampler, type Sampler } from '../http/sampler.ts'
 import { plainText } from './clean.ts'
 import type { LogFiles } from './log-files.ts'
 
@@ -24,6 +25,12 @@ const pathOf = (url: string): string => {
   return path.length > 300 || suspicious.test(path) ? plainText(path, 300) : path
 }
 
+/** The same for texts the portal wrote itself, most of which need no closer look. */
+const shortText = (text: string, most: number): string =>
+  text.length > most || /[^\x20-\x7e]|[\w-]{40}|[?=:$]/.test(text) ? plainText(text, most) : text
+
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 const namesOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.keys(value)
@@ -40,55 +47,93 @@ function carried(request: FastifyRequest): Record<string, unknown> {
   return { ...(query.length > 0 ? { query } : {}), ...(body.length > 0 ? { body } : {}) }
 }
 
-/** Writes the lines of a server's requests. Addresses of callers are kept only where the operator wants them. */
+/** Lines of strangers in one minute: enough to see what they do, too few to fill a disk or cost more than their requests. */
+const maxStrangersLines = 300
+const minute = 60_000
+
+/** What lines of requests are made from. */
+interface Notes {
+  readonly logs: LogFiles
+  readonly addresses: boolean
+  readonly refusals: WeakMap<FastifyRequest, Refusal>
+  readonly strangers: Sampler
+}
+
+function lineAbout(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, addresses }: { path: string; addresses: boolean },
+) {
+  const { method, caller } = request
+  const status = reply.statusCode
+  const milliseconds = Math.round(reply.elapsedTime)
+  return {
+    level: levelOf(status),
+    message: `${method} ${path} ${status} ${milliseconds} ms${caller ? ` ${shortText(caller.username, 40)}` : ''}`,
+    requestId: request.id,
+    method,
+    path,
+    status,
+    milliseconds,
+    ...(caller ? { uid: caller.uid } : {}),
+    ...(addresses ? { address: request.ip } : {}),
+  }
+}
+
+function note(request: FastifyRequest, reply: FastifyReply, notes: Notes): void {
+  const path = pathOf(request.url)
+  if (isNoise(request, path)) return
+  const isStranger = request.caller === null
+  if (isStranger && !notes.strangers.take(String(reply.statusCode))) return
+  const line = lineAbout(request, reply, { path, addresses: notes.addresses })
+  notes.logs.write('access', line, { isStranger })
+  const isRead = readMethods.has(request.method)
+  if (isRead && line.status < 400 && line.milliseconds < slow) return
+  const refusal = notes.refusals.get(request)
+  const more = {
+    ...line,
+    message: refusal ? `${line.message}: ${shortText(refusal.message, 300)}` : line.message,
+    route: request.routeOptions.url ?? 'none',
+    ...(refusal ? { code: refusal.code } : {}),
+    ...carried(request),
+  }
+  notes.logs.write('request', more, { isStranger })
+}
+
+function noteRest(logs: LogFiles, counts: ReadonlyMap<string, number>): void {
+  const requests = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const message = `${requests} more requests of strangers, by status: ${countsOf(counts)}`
+  for (const type of ['access', 'request'] as const) logs.write(type, { level: 'warn', message, requests })
+}
+
+/**
+ * Writes the lines of a server's requests. Addresses of callers are kept only where the operator wants them. Of those who are not
+ * signed in so many a minute have lines of their own; the others are counted.
+ */
 export function writeRequests(
   app: FastifyInstance,
   logs: LogFiles,
   { addresses }: { addresses: boolean },
 ): void {
-  const refusals = new WeakMap<FastifyRequest, Refusal>()
+  const strangers = createSampler({
+    perWindow: maxStrangersLines,
+    windowMs: minute,
+    onRest: (counts) => noteRest(logs, counts),
+  })
+  const notes: Notes = { logs, addresses, refusals: new WeakMap(), strangers }
   app.addHook('onError', (request, _reply, error, done) => {
-    if (error instanceof Refusal) refusals.set(request, error)
+    if (error instanceof Refusal) notes.refusals.set(request, error)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     // A log that cannot be written is no reason to fail.
     try {
-      note(request, reply)
+      note(request, reply, notes)
     } catch (error) {
       request.log.warn({ err: error }, 'a request could not be noted')
     }
     done()
   })
-
-  function note(request: FastifyRequest, reply: FastifyReply): void {
-    const path = pathOf(request.url)
-    if (isNoise(request, path)) return
-    const { method, caller } = request
-    const status = reply.statusCode
-    const milliseconds = Math.round(reply.elapsedTime)
-    const level = levelOf(status)
-    const line = {
-      level,
-      message: `${method} ${path} ${status} ${milliseconds} ms${caller ? ` ${plainText(caller.username, 40)}` : ''}`,
-      requestId: request.id,
-      method,
-      path,
-      status,
-      milliseconds,
-      ...(caller ? { uid: caller.uid } : {}),
-      ...(addresses ? { address: request.ip } : {}),
-    }
-    logs.write('access', line)
-    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-    if (isRead && status < 400 && milliseconds < slow) return
-    const refusal = refusals.get(request)
-    logs.write('request', {
-      ...line,
-      message: refusal ? `${line.message}: ${plainText(refusal.message, 300)}` : line.message,
-      route: request.routeOptions.url ?? 'none',
-      ...(refusal ? { code: refusal.code } : {}),
-      ...carried(request),
-    })
-  }
+  // Before the files are closed.
+  app.addHook('preClose', async () => strangers.close())
 }

@@ -1,11 +1,11 @@
-/** Pages and lists that name the portal's own address: finished at start, since the build does not know it. */
+/** Texts sent from memory, compressed once: pages and lists that name the portal's own address, and the API's document. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A text that is sent from memory. */
-export interface Addressed {
+export interface CachedText {
   readonly type: string
   readonly etag: string
   readonly plain: Buffer
@@ -17,14 +17,14 @@ export interface Addressed {
 export function addressed(
   text: string,
   { publicUrl, type }: { publicUrl: string; type: string },
-): Addressed | undefined {
+): CachedText | undefined {
   return text.includes(publicUrlPlaceholder)
-    ? inMemory(text.replaceAll(publicUrlPlaceholder, publicUrl), type)
+    ? cacheText(text.replaceAll(publicUrlPlaceholder, publicUrl), type)
     : undefined
 }
 
 /** A text ready to be sent, compressed once. */
-export function inMemory(text: string, type: string): Addressed {
+export function cacheText(text: string, type: string): CachedText {
   const plain = Buffer.from(text)
   return {
     type,
@@ -35,24 +35,24 @@ export function inMemory(text: string, type: string): Addressed {
   }
 }
 
-/** Sends it in the best way the browser takes, or says that it is unchanged. */
-export function sendAddressed(
+/** Sends a text in the best way the caller takes, or answers that it is unchanged. */
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, headers }: { page: Addressed; headers: Record<string, string> },
+  { text, headers = {} }: { text: CachedText; headers?: Record<string, string> },
 ): FastifyReply {
   void reply
     .headers(headers)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
-    .header('etag', page.etag)
-    .type(page.type)
-  // A proxy that compresses marks the tag as weak; the page is the same.
-  if (request.headers['if-none-match']?.replace(/^W\//, '') === page.etag) return reply.code(304).send()
+    .header('etag', text.etag)
+    .type(text.type)
+  // A proxy that compresses marks the tag as weak; the text is the same.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === text.etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   if (encoding) void reply.header('content-encoding', encoding)
-  return reply.send(encoding === 'br' ? page.brotli : encoding ? page.gzip : page.plain)
+  return reply.send(encoding === 'br' ? text.brotli : encoding ? text.gzip : text.plain)
 }
 
 const canonical = new RegExp(`<link rel="canonical" href="${publicUrlPlaceholder}([^"]*)"`)
@@ -61,13 +61,13 @@ const canonical = new RegExp(`<link rel="canonical" href="${publicUrlPlaceholder
 export function guides(
   pages: readonly string[],
   publicUrl: string,
-): { sitemap: Addressed; robots: Addressed } {
+): { sitemap: CachedText; robots: CachedText } {
   const paths = pages.flatMap((page) => canonical.exec(page)?.[1] ?? []).toSorted()
   const entries = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('')
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /login\n\nSitemap: ${publicUrl}/sitemap.xml\n`
   return {
-    sitemap: inMemory(sitemap, 'application/xml; charset=utf-8'),
-    robots: inMemory(robots, 'text/plain; charset=utf-8'),
+    sitemap: cacheText(sitemap, 'application/xml; charset=utf-8'),
+    robots: cacheText(robots, 'text/plain; charset=utf-8'),
   }
 }

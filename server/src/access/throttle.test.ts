@@ -1,0 +1,72 @@
+import { character } from '@idlewood/contract/character'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { maxWrongTokens } from './throttle.ts'
+import { newToken } from './tokens.ts'
+
+const maxReads = 400
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await testPortal({ writesLogs: true, environment: { READS_PER_MINUTE: String(maxReads) } })
+  await portal.character('Eager_Reader')
+  await portal.character('Calm_Reader')
+  token = await portal.signIn('Eager_Reader')
+})
+afterAll(() => portal.close())
+
+const read = (by: string, address = '203.0.113.7') =>
+  portal.server.inject({
+    method: 'GET',
+    url: '/api/user/profile/perms',
+    remoteAddress: address,
+    headers: { authorization: `Bearer ${by}` },
+  })
+
+async function statuses(count: number, by: () => string, address?: string): Promise<number[]> {
+  const all: number[] = []
+  for (let sent = 0; sent < count; sent += 50) {
+    const batch = Array.from({ length: Math.min(50, count - sent) }, () => read(by(), address))
+    all.push(...(await Promise.all(batch)).map(({ statusCode }) => statusCode))
+  }
+  return all
+}
+
+async function lines(limit: string): Promise<string[]> {
+  await portal.logs?.flush()
+  const { readdirSync, readFileSync } = await import('node:fs')
+  const { join } = await import('node:path')
+  const folder = join(portal.config.logs.folder, 'console')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.log'))
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
+    .filter((line) => line.includes(`The limit ${limit} is reached`))
+}
+
+test(
+  'a person may read a lot, and is told to wait when it is too much; others are not',
+  { timeout: 60_000 },
+  async () => {
+    const calm = await portal.signIn('Calm_Reader')
+    expect(new Set(await statuses(maxReads, () => token))).toEqual(new Set([200]))
+    const refused = await read(token)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await read(calm)).statusCode).toBe(200)
+    expect(await lines('reads-person')).toHaveLength(1)
+  },
+)
+
+test('a network that tries wrong tokens is told to wait, whoever of it was right before goes on', async () => {
+  const calm = await portal.signIn('Calm_Reader')
+  const network = '2001:db8:1:2::'
+  expect((await read(calm, `${network}9`)).statusCode).toBe(200)
+  let host = 0
+  const wrong = await statuses(maxWrongTokens, newToken, `${network}${++host}`)
+  expect(new Set(wrong)).toEqual(new Set([401]))
+  expect((await read(newToken(), `${network}abcd`)).statusCode).toBe(429)
+  expect((await read(calm, `${network}9`)).statusCode).toBe(200)
+  expect((await read(newToken(), '2001:db8:1:3::1')).statusCode).toBe(401)
+  expect(await lines('wrong-tokens-network')).toHaveLength(1)
+  expect((await portal.call(character.permissions, {}, { token: calm })).status).toBe(200)
+})

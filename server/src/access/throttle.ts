@@ -1,0 +1,68 @@
+/** How much one person may read, and how many wrong tokens one network may try: generous, and for everybody's sake. */
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Limits } from '../http/limits.ts'
+import { hashOf } from './tokens.ts'
+
+/** Wrong tokens of one network in a minute. Open pages whose session is over ask once or twice each. */
+export const maxWrongTokens = 300
+const seconds = 60
+/** Tokens that were right lately; their owners are looked up whatever others of their network try. */
+const maxRemembered = 20_000
+
+/** What the guard asks before and after it looks somebody up. */
+export interface Throttle {
+  /**
+   * Counts a token that is not known to be right, before it is looked up; throws a 429 where its network has tried too many wrong ones.
+   */
+  spendToken(request: FastifyRequest, token: string): Promise<void>
+  /** Remembers a token that was right; it does not count as a try. */
+  noteRight(request: FastifyRequest, token: string): Promise<void>
+  /** Forgets a token whose session is over. */
+  noteWrong(token: string): void
+  /** Counts a read; throws a 429 when this person has read too much. */
+  spendRead(endpoint: Endpoint, uid: number): Promise<void>
+}
+
+/**
+ * `readsPerMinute` is for one person; a page asks for less than ten at once. Counts in this process only: a question to Valkey for
+ * each request would cost more than it saves.
+ */
+export function createThrottle(limits: Limits, readsPerMinute: number): Throttle {
+  const reads = limits.limit({
+    name: 'reads-person',
+    tries: readsPerMinute,
+    seconds,
+    sentence: 'You have asked for a lot within a minute. Wait a moment, then go on.',
+    inProcess: true,
+  })
+  const wrongTokens = limits.limit({
+    name: 'wrong-tokens-network',
+    tries: maxWrongTokens,
+    seconds,
+    sentence: 'Too many sessions that are over were used from your network. Wait a minute.',
+    per: 'network',
+    inProcess: true,
+  })
+  const right = new Set<string>()
+
+  return {
+    async spendToken({ ip }, token) {
+      if (!right.has(hashOf(token))) await wrongTokens.spend(ip)
+    },
+    async noteRight({ ip }, token) {
+      const hash = hashOf(token)
+      if (right.has(hash)) return
+      const oldest = right.size >= maxRemembered ? right.values().next().value : undefined
+      if (oldest !== undefined) right.delete(oldest)
+      right.add(hash)
+      await wrongTokens.refund(ip)
+    },
+    noteWrong(token) {
+      right.delete(hashOf(token))
+    },
+    async spendRead({ method }, uid) {
+      if (method === 'GET') await reads.spend(String(uid))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+
+let portal: TestPortal
+afterEach(() => portal.close())
+
+interface Line {
+  message: string
+  uid?: number
+  requests?: number
+}
+
+async function linesOf(type: 'access' | 'request'): Promise<Line[]> {
+  await portal.logs?.flush()
+  const folder = join(portal.config.logs.folder, type)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.log'))
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as Line) // the logs' own lines
+}
+
+async function flood(count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 100) {
+    const path = `/api/nothing-${'x'.repeat(30)}`
+    await Promise.all(Array.from({ length: 100 }, () => portal.ask('GET', path)))
+  }
+}
+
+test('of a flood of strangers some requests have lines, and the others are counted', async () => {
+  portal = await testPortal({ writesLogs: true })
+  await portal.character('Log_Keeper')
+  const token = await portal.signIn('Log_Keeper')
+  await flood(1000)
+  await portal.ask('GET', '/api/user/profile', { token })
+  const during = await linesOf('access')
+  expect(during.length).toBeLessThan(400)
+  expect(during.at(-1)?.message).toMatch(/^GET \/api\/user\/profile 200 \d+ ms Log_Keeper$/)
+  // A portal that stops says what it has counted so far.
+  await portal.server.close()
+  const after = await linesOf('access')
+  expect(after.at(-1)).toMatchObject({
+    message: expect.stringMatching(/^\d+ more requests of strangers, by status: 404 × \d+$/),
+  })
+  const listed = after.filter(({ message }) => message.includes('nothing-')).length
+  expect(listed + (after.at(-1)?.requests ?? 0)).toBe(1000)
+})
+
+test('strangers fill no more than half of a file, and those who are signed in the rest', async () => {
+  portal = await testPortal({ writesLogs: true, environment: { LOG_MAX_SIZE: '1' }, config: {} })
+  await portal.character('Log_Keeper')
+  const token = await portal.signIn('Log_Keeper')
+  const { logs } = portal
+  const line = { level: 'warn', message: 'x'.repeat(10_000) }
+  for (let written = 0; written < 200; written++) {
+    logs?.write('access', line, { isStranger: true })
+    if (written % 20 === 0) await logs?.flush()
+  }
+  await portal.ask('GET', '/api/user/profile', { token })
+  const lines = await linesOf('access')
+  const bytes = lines.reduce((sum, { message }) => sum + message.length, 0)
+  expect(bytes).toBeGreaterThan(400_000)
+  expect(bytes).toBeLessThan(600_000)
+  expect(lines.filter(({ uid }) => uid !== undefined)).toHaveLength(1)
+  expect(lines.some(({ message }) => /lines of this log could not be kept: strangers/.test(message))).toBe(
+    true,
+  )
+})
