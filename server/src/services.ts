@@ -176,9 +176,8 @@ function openShared(base: Foundation): Shared {
     onError: (err) => log.error({ err }, 'A live event could not be handled.'),
   })
   const limits = openLimits(valkey)
-  limits.onReached(({ limit, key, seconds }) =>
-    log.warn({ limit, counted: withoutControls(key), seconds }, 'A limit on tries was reached.'),
-  )
+  const limitLog = createLimitLog(log)
+  limits.onReached((reached) => limitLog.note({ ...reached, key: withoutControls(reached.key) }))
   return {
     ...base,
     limits,
@@ -328,9 +327,7 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
 /** Opens everything. Throws a `ConfigError` while the portal database cannot be reached; the game's may come later. */
 export async function openServices(origin: Origin): Promise<Services> {
   const services = openWork(openPeople(openShared(await openFoundation(origin))))
-  const { serverStatus, streams, tracks, background, portal, live, logs, limits, log } = services
-  const reached = createLimitLog(log)
-  limits.onReached(reached.note)
+  const { serverStatus, streams, tracks, background, portal, live, logs } = services
   serverStatus.onTransition(announceServer)
   publishDueNotes({ portal, live, background })
   if (logs) {

@@ -40,7 +40,7 @@ async function lines(limit: string): Promise<string[]> {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.log'))
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
-    .filter((line) => line.includes(`The limit ${limit} is reached`))
+    .filter((line) => line.includes('A limit on tries was reached.') && line.includes(`"limit":"${limit}"`))
 }
 
 test(

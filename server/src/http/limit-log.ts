@@ -16,7 +16,7 @@ export function createLimitLog(log: Pick<FastifyBaseLogger, 'warn'>): { note(rea
   return {
     note({ limit, key, seconds }) {
       if (!sampler.take(limit)) return
-      log.warn({ limit, key, seconds }, `The limit ${limit} is reached by ${key}, for ${seconds} s.`)
+      log.warn({ limit, counted: key, seconds }, 'A limit on tries was reached.')
     },
   }
 }
