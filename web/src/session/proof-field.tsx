@@ -36,7 +36,9 @@ export function ProofField({
         key={proof.by}
         className="w-full"
         label={isCode ? 'Code of your authenticator app' : 'Recovery code'}
-        hint={isCode ? 'Six digits, new every thirty seconds' : 'Four groups of four signs; each works once'}
+        hint={
+          isCode ? 'Six digits, new every thirty seconds' : 'Four groups of four characters; each works once'
+        }
         autoComplete={isCode ? 'one-time-code' : 'off'}
         inputMode={isCode ? 'numeric' : 'text'}
         autoCapitalize="characters"
