@@ -57,6 +57,8 @@ describe('an answer', () => {
       { name: 'Éagle', score: -1 },
     ])
     expect(readPlayers(Buffer.of(0, 0), page)).toEqual([])
+    const longest = Buffer.concat([Buffer.of(1, 0, 24), Buffer.alloc(24, 'x'), Buffer.alloc(4)])
+    expect(readPlayers(longest, page)).toEqual([{ name: 'x'.repeat(24), score: 0 }])
   })
 })
 

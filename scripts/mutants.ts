@@ -1,0 +1,38 @@
+/**
+ * `npm run mutants`: changes the code in small ways and sees which changes no test notices, folder by folder. Takes hours;
+ * `npm run mutants -- server/src/game/presence` does one folder or file. The tests nearest to the code are the hunters.
+ */
+import './node-version.mjs'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { command } from './build-web.ts'
+import { giveUp, root, run } from './processes.ts'
+
+const places = [
+  'server/src/access',
+  'server/src/changes',
+  'server/src/game/rows',
+  'server/src/game/presence',
+  'server/src/features/managed-user/managed-user.rules.ts',
+  'server/src/features/notifications/endpoint.rules.ts',
+  'server/src/features/notifications/quiet-hours.rules.ts',
+  'server/src/features/permission-manager/permission-manager.rules.ts',
+  'server/src/features/premium/premium.rules.ts',
+]
+/** Folders whose tests lie elsewhere. */
+const hunters: Record<string, string> = { 'server/src/game/rows': 'server/src/changes' }
+
+const given = process.argv.slice(2)
+for (const place of given.length > 0 ? given : places) {
+  if (!existsSync(join(root, place))) giveUp(`There is no ${place}.`)
+  const isFolder = statSync(join(root, place)).isDirectory()
+  const tests = hunters[place] ?? (isFolder ? place : dirname(place))
+  const mutate = isFolder ? `${place}/**/*.ts,!**/*.test.ts` : place
+  console.log(`\n${place}, by the tests of ${tests}`)
+  const code = await run(
+    process.execPath,
+    [command('@stryker-mutator/core/bin/stryker.js'), 'run', '--mutate', mutate],
+    { environment: { IDLEWOOD_MUTANTS_TESTS: tests } },
+  )
+  if (code !== 0) process.exit(code)
+}
