@@ -66,6 +66,14 @@ describe('3.17 starting with a stored token', () => {
     },
   )
 
+  it('logs a profile that cannot be fetched as the specification words it', async () => {
+    await signedIn()
+    portal.fail('/api/user/profile', 500)
+    const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+    await openApp('/dashboard')
+    await waitFor(() => expect(noted).toHaveBeenCalledWith('Error fetching user:', expect.any(Error)))
+  })
+
   it('goes on without permissions when they cannot be had', async () => {
     await signedIn()
     portal.fail('/user/profile/perms', 500)

@@ -49,32 +49,39 @@ export function PatchNotes() {
           No patch notes yet. They appear here with the first update.
         </p>
       </div>
-      <template data-part="card">
-        <li className={card}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h3 data-slot="version" className="display text-2xl">
-              Version
-            </h3>
-            <time data-slot="date" className="text-sm text-ink-muted" />
-          </div>
-          <p data-slot="title" className="font-semibold" />
-          <ul
-            data-slot="notes"
-            className="grid max-h-80 list-disc gap-2 overflow-y-auto pl-5 leading-relaxed text-ink-muted marker:text-accent-text"
-          />
-          <a
-            href="#patch-notes"
-            data-slot="video"
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex items-center gap-2 justify-self-start rounded-sm py-1 font-semibold text-accent-text underline underline-offset-4"
-          >
-            Watch the video
-            <Icon name="external" size={18} />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        </li>
-      </template>
+      <CardTemplate />
     </section>
+  )
+}
+
+/** What each note is shown in, once for all. */
+function CardTemplate() {
+  return (
+    <template data-part="card">
+      <li className={card}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 data-slot="version" className="display text-2xl">
+            Version
+          </h3>
+          <time data-slot="date" className="text-sm text-ink-muted" />
+        </div>
+        <p data-slot="title" className="font-semibold" />
+        <ul
+          data-slot="notes"
+          className="grid max-h-80 list-disc gap-2 overflow-y-auto pl-5 leading-relaxed text-ink-muted marker:text-accent-text"
+        />
+        <a
+          href="#patch-notes"
+          data-slot="video"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-2 justify-self-start rounded-sm py-1 font-semibold text-accent-text underline underline-offset-4"
+        >
+          Watch the video
+          <Icon name="external" size={18} />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </li>
+    </template>
   )
 }
