@@ -1,6 +1,7 @@
 /**
- * What the portal is measured against: Node's own server answering the same bytes, or asking the driver one query a request.
- * `node bench/bare-server.ts <port> constant <bytes as base64>`, `… mysql <url> <uid> <sql>`, `… sqlite <file> <uid> <sql>`.
+ * What the portal is measured against: Node's own server answering the same bytes, or asking the driver one
+ * query a request. `node bench/bare-server.ts <port> constant <bytes as base64>`, `… mysql <url> <uid>
+ * <sql>`, `… sqlite <file> <uid> <sql>`.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'

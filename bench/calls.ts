@@ -1,7 +1,8 @@
 /**
- * The busy calls against their floor: requests per second and processor time of `user/profile`, `user/vehicles` and `user/inventory`
- * with session check, asked by 500 people in turn, beside Node's own server answering the same bytes and beside one bare driver query a request. Everything is
- * measured in turn in every round; figures are medians, goals are ratios.
+ * The busy calls against their floor: requests per second and processor time of `user/profile`,
+ * `user/vehicles` and `user/inventory` with session check, asked by 500 people in turn, beside Node's own
+ * server answering the same bytes and beside one bare driver query a request. Everything is measured in turn
+ * in every round; figures are medians, goals are ratios.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** The people who ask in a measurement: 500 different ones, none of them locked, banned or signed in by anything but the front door. */
+/**
+ * The people who ask in a measurement: 500 different ones, none of them locked, banned or signed in by
+ * anything but the front door.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,7 +23,9 @@ const letters = (number: number): string =>
 /** Names of the crowd, as the game allows them. */
 const crowdNames = Array.from({ length: crowdSize }, (_, index) => `Crowd_M${letters(index)}`)
 
-/** Makes a demo world in which the crowd lives too: copies of its people who are neither locked nor banned. */
+/**
+ * Makes a demo world in which the crowd lives too: copies of its people who are neither locked nor banned.
+ */
 export async function makeCrowdedDemo(file: string): Promise<void> {
   await makeDemoWorld(file)
   const { password: hash } = await hashPassword('whirlpool', password)
@@ -75,7 +80,10 @@ export interface SignedIn {
   token: string
 }
 
-/** Signs one in from an address of their own: the portal must be told `TRUST_PROXY=1`. Throws when it is refused. */
+/**
+ * Signs one in from an address of their own: the portal must be told `TRUST_PROXY=1`. Throws when it is
+ * refused.
+ */
 async function signIn(base: string, index: number): Promise<SignedIn> {
   const response = await fetch(`${base}/api/auth/login`, {
     method: 'POST',

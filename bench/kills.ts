@@ -1,4 +1,7 @@
-/** Kills the portal two hundred times while people edit, and counts what was lost or doubled. Prints; throws when anything was. */
+/**
+ * Kills the portal two hundred times while people edit, and counts what was lost or doubled. Prints; throws
+ * when anything was.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

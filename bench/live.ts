@@ -1,4 +1,7 @@
-/** Two thousand who only listen: what each costs, how soon all of them hear, and whether anything stays behind when they go. */
+/**
+ * Two thousand who only listen: what each costs, how soon all of them hear, and whether anything stays behind
+ * when they go.
+ */
 import { readdirSync, readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get, type ClientRequest } from 'node:http'
 import { tmpdir } from 'node:os'

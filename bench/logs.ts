@@ -1,6 +1,7 @@
 /**
- * A day of five million lines in the viewer of the logs: first, last and middle page, filters that find little and nothing, evil patterns,
- * and what all that costs the portal's memory and everybody else. Times are of whole requests, seen from a client on the same machine.
+ * A day of five million lines in the viewer of the logs: first, last and middle page, filters that find
+ * little and nothing, evil patterns, and what all that costs the portal's memory and everybody else. Times
+ * are of whole requests, seen from a client on the same machine.
  */
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +25,7 @@ const paths = [
   '/api/user/factions/',
 ]
 
-/** Writes the day as the portal would have. Answers its bytes. */
+/** Writes the day as the portal would have. Returns its bytes. */
 async function generate(folder: string): Promise<number> {
   const path = logPath(folder, day)
   mkdirSync(dirname(path), { recursive: true })

@@ -1,4 +1,7 @@
-/** What a phone makes of the public pages: Lighthouse on its mobile settings, median of several runs, and what the first view weighs. */
+/**
+ * What a phone makes of the public pages: Lighthouse on its mobile settings, median of several runs, and what
+ * the first view weighs.
+ */
 import { startTestPortal } from '../scripts/test-portal.ts'
 import { median } from './load.ts'
 import { loadPageTools, type PageTools } from './page-tools.ts'

@@ -1,4 +1,7 @@
-/** A push service in a thread of its own, so that what it costs does not stand in the way of what is measured beside it. */
+/**
+ * A push service in a thread of its own, so that what it costs does not stand in the way of what is measured
+ * beside it.
+ */
 import { parentPort } from 'node:worker_threads'
 import { pushReceiver } from '../server/test/push-receiver.ts'
 

@@ -1,7 +1,8 @@
 /**
- * `npm run bench` measures everything, `npm run bench -- calls users` parts of it by name. Figures are printed; nothing passes or fails
- * by them. `faults` stands for all that is done to a portal but `soak`, which takes half an hour, or as many minutes as `soak=5` says.
- * `push=100000` says to how many browsers, 20,000 otherwise.
+ * `npm run bench` measures everything, `npm run bench -- calls users` parts of it by name. Figures are
+ * printed; nothing passes or fails by them. `faults` stands for all that is done to a portal but `soak`,
+ * which takes half an hour, or as many minutes as `soak=5` says. `push=100000` says to how many browsers,
+ * 20,000 otherwise.
  */
 import { findServices } from '../scripts/services.ts'
 import { benchCalls } from './calls.ts'

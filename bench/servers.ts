@@ -1,4 +1,7 @@
-/** Servers that are measured: started as programs of their own, so that what they cost can be told from what measuring costs. */
+/**
+ * Servers that are measured: started as programs of their own, so that what they cost can be told from what
+ * measuring costs.
+ */
 import { accompany, type Companion } from '../scripts/processes.ts'
 
 async function until(ready: () => Promise<boolean> | boolean, companion: Companion): Promise<void> {
@@ -15,7 +18,10 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a server and waits until `url` answers. Its own process id is not the companion's: that one looks after it. */
+/**
+ * Starts a server and waits until `url` answers. Its own process id is not the companion's: that one looks
+ * after it.
+ */
 export async function startServer(
   command: [string, ...string[]],
   url: string,

@@ -1,6 +1,7 @@
 /**
- * The staff's list of users on ten thousand, a hundred thousand and a million of them: pages, filters, searches, everybody at once, and
- * what the directory costs. Times are of whole requests, one after the other, seen from a client on the same machine.
+ * The staff's list of users on ten thousand, a hundred thousand and a million of them: pages, filters,
+ * searches, everybody at once, and what the directory costs. Times are of whole requests, one after the
+ * other, seen from a client on the same machine.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -106,7 +107,10 @@ async function measurePages(portal: Portal, users: number): Promise<Map<string, 
   return medians
 }
 
-/** What a search costs the first time, when nothing of it is remembered: the middle over terms alike, and the longest. */
+/**
+ * What a search costs the first time, when nothing of it is remembered: the middle over terms alike, and the
+ * longest.
+ */
 async function measureSearches(portal: Portal): Promise<void> {
   const kinds: [name: string, terms: string[]][] = [
     ['one letter', ['a', 'e', 'o', 'n', 'i', 'r', 's', 'u', '_']],

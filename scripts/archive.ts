@@ -1,6 +1,7 @@
 /**
- * A backup: one folder with the portal's rows a table each, the files of DATA_DIR, and a manifest with the checksum of everything.
- * The manifest is written last and the folder gets its name then, so what was cut off cannot be taken for whole.
+ * A backup: one folder with the portal's rows a table each, the files of DATA_DIR, and a manifest with the
+ * checksum of everything. The manifest is written last and the folder gets its name then, so what was cut off
+ * cannot be taken for whole.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
@@ -42,7 +43,10 @@ const manifestSchema = z.object({
 /** What a backup says of itself. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** What of DATA_DIR is not copied: databases, which are dumped or made anew, logs, other backups, and what is half written. */
+/**
+ * What of DATA_DIR is not copied: databases, which are dumped or made anew, logs, other backups, and what is
+ * half written.
+ */
 const leftOut =
   /^(.*\.sqlite(-wal|-shm|-journal)?|last-backup\.json|logs|backups|tmp|.*\.(tmp|part|partial))$/
 
@@ -116,7 +120,7 @@ export interface BackupOptions {
   now?: Date
 }
 
-/** Makes a backup while the portal runs. Answers its folder and what is in it. */
+/** Makes a backup while the portal runs. Returns its folder and what is in it. */
 export async function backUp({
   portalDatabaseUrl,
   dataDir,
@@ -191,7 +195,10 @@ export function keepNewest(to: string, many: number): string[] {
   return old
 }
 
-/** Reads a backup's manifest and compares every file with its checksum. Throws a sentence when anything is wrong. */
+/**
+ * Reads a backup's manifest and compares every file with its checksum. Throws a sentence when anything is
+ * wrong.
+ */
 export async function verify(folder: string): Promise<Manifest> {
   const file = join(folder, 'manifest.json')
   if (!existsSync(file)) throw new Error(`${folder} is no backup: it has no manifest.json.`)
@@ -220,7 +227,10 @@ async function* rowsIn(path: string): AsyncGenerator<DumpedRow> {
   if (!source.destroyed && !source.readableEnded) await once(source, 'end')
 }
 
-/** Puts a backup back: into the database, whichever engine it is, and into DATA_DIR. Files there that it does not know stay. */
+/**
+ * Puts a backup back: into the database, whichever engine it is, and into DATA_DIR. Files there that it does
+ * not know stay.
+ */
 export async function restore(
   folder: string,
   { portalDatabaseUrl, dataDir }: Pick<BackupOptions, 'portalDatabaseUrl' | 'dataDir'>,

@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: a backup of the portal's database and files, while it runs. `--to <folder>` (DATA_DIR/backups unless said),
- * `--keep <many>` removes all but the newest.
+ * `npm run backup`: a backup of the portal's database and files, while it runs. `--to <folder>`
+ * (DATA_DIR/backups unless said), `--keep <many>` removes all but the newest.
  */
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Builds the browser app, compresses it ahead of time, and tells whether a build is still that of its sources. */
+/**
+ * Builds the browser app, compresses it ahead of time, and tells whether a build is still that of its
+ * sources.
+ */
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -67,7 +70,10 @@ const compressible = new Set([
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside each text file of a folder, where that saves anything. Answers the bytes in and out. */
+/**
+ * Writes `.br` and `.gz` beside each text file of a folder, where that saves anything. Returns the bytes in
+ * and out.
+ */
 export async function compressFolder(
   folder: string,
 ): Promise<{ files: number; bytes: number; brotliBytes: number }> {

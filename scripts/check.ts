@@ -13,7 +13,7 @@ const checks: Record<string, readonly [string, ...string[]]> = {
   'repository rules': ['vitest/vitest.mjs', 'run', '--project=repository'],
 }
 
-/** Runs one check and shows what it said only where it failed. Answers whether it passed. */
+/** Runs one check and shows what it said only where it failed. Returns whether it passed. */
 async function check(
   name: string,
   [program, ...programArguments]: readonly [string, ...string[]],

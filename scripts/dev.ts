@@ -1,4 +1,7 @@
-/** `npm run dev`: the server, restarted on every change, and the app's dev server, which passes API calls on to it. */
+/**
+ * `npm run dev`: the server, restarted on every change, and the app's dev server, which passes API calls on
+ * to it.
+ */
 import './node-version.mjs'
 import { command } from './build-web.ts'
 import { loadEnvFile } from './env-file.ts'

@@ -1,4 +1,7 @@
-/** `npm run doctor`: what the portal makes of the game database that `.env` names. `server/src/doctor.ts` has its options. */
+/**
+ * `npm run doctor`: what the portal makes of the game database that `.env` names. `server/src/doctor.ts` has
+ * its options.
+ */
 import './node-version.mjs'
 import { parseArgs } from 'node:util'
 import { envFileOptions, loadEnvFile } from './env-file.ts'

@@ -1,4 +1,7 @@
-/** Settings from `.env`, read the same way by every command. A file that is there but cannot be read stops the command. */
+/**
+ * Settings from `.env`, read the same way by every command. A file that is there but cannot be read stops the
+ * command.
+ */
 import { lstatSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -37,7 +40,10 @@ function decode(bytes: Uint8Array): string | undefined {
 /** One variable with its value, which may be quoted and then spans lines. */
 const assignment = /^[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:"[^"]*"|'[^']*'|`[^`]*`|)[^\n]*$/gm
 
-/** The number of the first line that is neither a variable nor a comment; Node's parser would skip it silently. */
+/**
+ * The number of the first line that is neither a variable nor a comment; Node's parser would skip it
+ * silently.
+ */
 function strayLine(text: string): number | undefined {
   // What is understood is blanked, its line breaks stay.
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, '')
@@ -77,8 +83,9 @@ function chosenFile(choice: EnvFileChoice): string | undefined {
 }
 
 /**
- * Puts the variables of `.env` beside package.json, or of the file named, into this process's environment. Variables that
- * are set already win. Ends the process with `failure` and a sentence when the file is there and cannot be read.
+ * Puts the variables of `.env` beside package.json, or of the file named, into this process's environment.
+ * Variables that are set already win. Ends the process with `failure` and a sentence when the file is there
+ * and cannot be read.
  */
 export function loadEnvFile(choice: EnvFileChoice, failure: string): void {
   try {

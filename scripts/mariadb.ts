@@ -62,8 +62,9 @@ async function initialise(mariadbd: string, folder: string): Promise<void> {
 /** What a server promises of its disk. */
 export interface Durability {
   /**
-   * Whether a commit is on the disk before it is answered, as on real servers. Without, it is with the operating
-   * system, which outlives the server but not the machine: creating a table no longer waits for the disk ten times.
+   * Whether a commit is on the disk before it is answered, as on real servers. Without, it is with the
+   * operating system, which outlives the server but not the machine: creating a table no longer waits for the
+   * disk ten times.
    */
   synced: boolean
   /** Options of the server besides the usual ones. */

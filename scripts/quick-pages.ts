@@ -11,7 +11,10 @@ const withStyles = (html: string, folder: string): string =>
     (_link, href: string) => `<style>${readFileSync(join(folder, href), 'utf8').trim()}</style>`,
   )
 
-/** A page of the app is read before it is alive: its scripts wait until styles, letters and pictures have come. */
+/**
+ * A page of the app is read before it is alive: its scripts wait until styles, letters and pictures have
+ * come.
+ */
 const withPatientScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 

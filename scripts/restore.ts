@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- <folder>`: puts a backup back, after checking all of it. Stop the portal first. Where a portal database is
- * there already it does so only with `--force`, and backs that up before. `--check` only checks.
+ * `npm run restore -- <folder>`: puts a backup back, after checking all of it. Stop the portal first. Where a
+ * portal database is there already it does so only with `--force`, and backs that up before. `--check` only
+ * checks.
  */
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * `npm run rotate-secrets`: encrypts everyone's second factor with a new key, while the portal runs. Where SECRETS_KEY is
- * set, its first key is the new one; else the key file gets another.
+ * `npm run rotate-secrets`: encrypts everyone's second factor with a new key, while the portal runs. Where
+ * SECRETS_KEY is set, its first key is the new one; else the key file gets another.
  */
 import './node-version.mjs'
 import { existsSync } from 'node:fs'

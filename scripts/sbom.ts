@@ -1,4 +1,6 @@
-/** A list of everything the product is made from (CycloneDX 1.5), taken from the lock file, without a network. */
+/**
+ * A list of everything the product is made from (CycloneDX 1.5), taken from the lock file, without a network.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'

@@ -1,4 +1,7 @@
-/** The programs tests and benchmarks need beside Node: found, installed where that is ours to do, or named as missing. */
+/**
+ * The programs tests and benchmarks need beside Node: found, installed where that is ours to do, or named as
+ * missing.
+ */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.ts'

@@ -10,7 +10,8 @@ import { root } from './processes.ts'
 // Tests start without the operator's file.
 loadEnvFile(parseArgs({ options: envFileOptions }).values, 'Idlewood cannot start.')
 if (isStale()) await buildWeb()
-// A third of a start is reading TypeScript: what was read once is kept, in a folder only the project's owner writes to.
+// A third of a start is reading TypeScript: what was read once is kept, in a folder only the project's owner
+// writes to.
 enableCompileCache(join(root, 'node_modules/.cache/compiled'))
 await import('../server/src/main.ts')
 flushCompileCache()

@@ -1,4 +1,7 @@
-/** `npm run video`: renders web/art/film.html frame by frame and encodes it for the landing page into content/media. Needs ffmpeg and Chromium. */
+/**
+ * `npm run video`: renders web/art/film.html frame by frame and encodes it for the landing page into
+ * content/media. Needs ffmpeg and Chromium.
+ */
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

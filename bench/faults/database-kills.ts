@@ -1,4 +1,7 @@
-/** The database killed fifty times while people edit: nothing that was acknowledged may be lost, each with exactly one entry in the trail. */
+/**
+ * The database killed fifty times while people edit: nothing that was acknowledged may be lost, each with
+ * exactly one entry in the trail.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import { startMortalMariadb } from '../../scripts/mariadb.ts'

@@ -1,4 +1,7 @@
-/** A full disk: a small file system for DATA_DIR, filled to its end and emptied again. Needs the right to mount one. */
+/**
+ * A full disk: a small file system for DATA_DIR, filled to its end and emptied again. Needs the right to
+ * mount one.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

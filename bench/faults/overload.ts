@@ -1,4 +1,6 @@
-/** A thousand clients at once: what the accepted wait, how the rest are told, and how soon all is as before. */
+/**
+ * A thousand clients at once: what the accepted wait, how the rest are told, and how soon all is as before.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, get } from 'node:http'
 import { startMariadb } from '../../scripts/mariadb.ts'

@@ -27,7 +27,7 @@ async function restarts(title: string, environment: Record<string, string>): Pro
   line(`${title}, worst`, shown(worst), worst < 5000, 'below 5 s')
 }
 
-/** Makes one request whose body comes in two halves: it is in flight until the second. Answers its status. */
+/** Makes one request whose body comes in two halves: it is in flight until the second. Returns its status. */
 function slowLogin(portal: LivePortal, pause: number): Promise<number> {
   // Another name each time: tries of one name are limited.
   const body = JSON.stringify({ username: `Nobody_${pause}`, password: 'whatever' })

@@ -5,7 +5,10 @@ import { loadFork } from '../../server/test/forks/load-fork.ts'
 import { nexonic } from '../../server/test/forks/nexonic.ts'
 import { livePortal, scratchFolder, type LivePortal } from './live-portal.ts'
 
-/** Makes a database with `people` characters, a car and some belongings each, and an empty one for the portal. The next uid is `people + 1`. */
+/**
+ * Makes a database with `people` characters, a car and some belongings each, and an empty one for the portal.
+ * The next uid is `people + 1`.
+ */
 export async function makeTown(
   administrator: string,
   { name, people }: { name: string; people: number },

@@ -66,25 +66,26 @@ const saveSeconds = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= 300, 'must be a number from 1 to 300, for example 10')
 
-const wholeNumber = (most: number) =>
+const wholeNumber = (max: number) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,7}$/, `must be a whole number from 0 to ${most}`)
+    .regex(/^\d{1,7}$/, `must be a whole number from 0 to ${max}`)
     .transform(Number)
-    .refine((value) => value <= most, `must be a whole number from 0 to ${most}`)
-const numberBetween = (least: number, most: number, usual: number) =>
+    .refine((value) => value <= max, `must be a whole number from 0 to ${max}`)
+const numberBetween = (min: number, max: number, fallback: number) =>
   z
     .string()
     .trim()
     .refine(
-      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
-      `must be a number from ${least} to ${most}, for example ${usual}`,
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a number from ${min} to ${max}, for example ${fallback}`,
     )
     .transform(Number)
-    .default(usual)
+    .default(fallback)
 
-const onOrOff = (usual: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(usual)
+const onOrOff = (fallback: 'on' | 'off') =>
+  z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
 const trustProxy = z
   .string()
@@ -97,7 +98,9 @@ const trustProxy = z
     /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value,
   )
 
-/** Variable by variable: what it may be and what stands when it is not set. `docs/operating.md` explains each. */
+/**
+ * Variable by variable: what it may be and what stands when it is not set. `docs/operating.md` explains each.
+ */
 const variables = z.object({
   PORT: port.default(3000),
   HOST: text('localhost'),
@@ -228,7 +231,10 @@ export interface Config {
 const isThisMachine = (url: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
 
-/** The demo world's accounts and password are published: nobody should open it to the world by a forgotten variable. */
+/**
+ * The demo world's accounts and password are published: nobody should open it to the world by a forgotten
+ * variable.
+ */
 function refusePublicDemo(env: z.infer<typeof variables>): void {
   if (env.GAME_DATABASE_URL !== undefined || env.ALLOW_PUBLIC_DEMO === 'on') return
   if (env.PUBLIC_URL === undefined || isThisMachine(env.PUBLIC_URL)) return
@@ -242,15 +248,19 @@ function refusePublicDemo(env: z.infer<typeof variables>): void {
 export const contentFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
   resolve(projectFolder, environment['CONTENT_DIR']?.trim() || 'content')
 
-/** Checks the environment. Throws {@link ConfigError} with one line a wrong variable. Empty variables count as not set. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+type Variables = z.infer<typeof variables>
+
+/** The variables that are set, each checked by itself. An empty one counts as not set. */
+function parseVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(set)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
-    throw new ConfigError(lines.join('\n'))
-  }
-  const env = parsed.data
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  throw new ConfigError(lines.join('\n'))
+}
+
+/** Variables that are fine by themselves may not be so together. */
+function refuseContradictions(env: Variables): void {
   if (Boolean(env.DISCORD_CLIENT_ID) !== Boolean(env.DISCORD_CLIENT_SECRET)) {
     throw new ConfigError('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET go together: set both or neither.')
   }
@@ -258,8 +268,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`GAME_MAP_FILE names ${env.GAME_MAP_FILE}, which does not exist.`)
   }
   refusePublicDemo(env)
-  const dataDir = resolve(env.DATA_DIR)
-  const demo = env.GAME_DATABASE_URL === undefined
+}
+
+function superUsersOf(env: Variables): string[] {
   const superUsers = env.SUPER_USERS.split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
@@ -270,29 +281,58 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       )
     }
   }
+  return superUsers
+}
+
+function discordOf(env: Variables): Config['discord'] {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL: url } = env
+  return clientId && clientSecret ? { url, clientId, clientSecret } : undefined
+}
+
+const logsOf = (env: Variables, dataDir: string): Config['logs'] => ({
+  write: env.LOG_FILES === 'on',
+  folder: resolve(dataDir, 'logs'),
+  addresses: env.LOG_ADDRESSES === 'on',
+  retentionDays: env.LOG_RETENTION_DAYS,
+  maxSize: env.LOG_MAX_SIZE,
+  maxTotal: env.LOG_MAX_TOTAL,
+})
+
+/** What lies in the data folder, and what is different in the demo world. */
+function placesOf(env: Variables) {
+  const dataDir = resolve(env.DATA_DIR)
+  const demo = env.GAME_DATABASE_URL === undefined
+  const superUsers = superUsersOf(env)
   return {
+    dataDir,
+    secretsFile: resolve(dataDir, 'secrets.key'),
+    portalDatabaseUrl: env.PORTAL_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'portal.sqlite')}`,
+    gameDatabaseUrl: env.GAME_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'demo-world.sqlite')}`,
+    gameMapFile: resolve(env.GAME_MAP_FILE ?? resolve(dataDir, 'game-map.json')),
+    logs: logsOf(env, dataDir),
+    demo,
+    gamePasswordScheme: demo ? ('whirlpool' as const) : env.GAME_PASSWORD_SCHEME,
+    superUsers: demo && superUsers.length === 0 ? ['Demo_Owner'] : superUsers,
+    discord: demo ? undefined : discordOf(env),
+  }
+}
+
+/** Checks the environment. Throws {@link ConfigError} with one line for each wrong variable. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const env = parseVariables(environment)
+  refuseContradictions(env)
+  return {
+    ...placesOf(env),
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    dataDir,
     secretsKeys: env.SECRETS_KEY?.split(',').map((key) => key.trim()) ?? [],
-    secretsFile: resolve(dataDir, 'secrets.key'),
     contentDir: contentFolder(environment),
-    portalDatabaseUrl: env.PORTAL_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'portal.sqlite')}`,
-    gameDatabaseUrl: env.GAME_DATABASE_URL ?? `sqlite:${resolve(dataDir, 'demo-world.sqlite')}`,
-    demo,
     gameSettingsFile: env.GAME_SETTINGS_FILE,
-    gameMapFile: resolve(env.GAME_MAP_FILE ?? resolve(dataDir, 'game-map.json')),
     gameServer: env.GAME_SERVER,
     gameSaveSeconds: env.GAME_SAVE_SECONDS,
-    gamePasswordScheme: demo ? 'whirlpool' : env.GAME_PASSWORD_SCHEME,
     recentSignInMoney: env.RECENT_SIGN_IN_MONEY,
-    superUsers: demo && superUsers.length === 0 ? ['Demo_Owner'] : superUsers,
     requireTwoFactor: env.REQUIRE_TWO_FACTOR,
-    discord:
-      env.DISCORD_CLIENT_ID && env.DISCORD_CLIENT_SECRET && !demo
-        ? { url: env.DISCORD_URL, clientId: env.DISCORD_CLIENT_ID, clientSecret: env.DISCORD_CLIENT_SECRET }
-        : undefined,
     assetsUrl: env.ASSETS_URL,
     valkeyUrl: env.VALKEY_URL,
     trustProxy: env.TRUST_PROXY,
@@ -302,13 +342,5 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: env.METRICS_TOKEN,
     readsPerMinute: env.READS_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
-    logs: {
-      write: env.LOG_FILES === 'on',
-      folder: resolve(dataDir, 'logs'),
-      addresses: env.LOG_ADDRESSES === 'on',
-      retentionDays: env.LOG_RETENTION_DAYS,
-      maxSize: env.LOG_MAX_SIZE,
-      maxTotal: env.LOG_MAX_TOTAL,
-    },
   }
 }

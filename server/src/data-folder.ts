@@ -1,4 +1,7 @@
-/** The folder of the portal's own files: made if it is missing, closed to other users of the machine, and known to be writable. */
+/**
+ * The folder of the portal's own files: made if it is missing, closed to other users of the machine, and
+ * known to be writable.
+ */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
@@ -8,7 +11,10 @@ const ownFiles = /\.(?:sqlite(?:-wal|-shm)?|json|key|pem)$/
 /** Folders in which everything is the portal's. */
 const ownFolders = new Set(['logs', 'music', 'backups'])
 
-/** Files of another user cannot be changed, and some file systems know no modes: neither is a reason not to start. */
+/**
+ * Files of another user cannot be changed, and some file systems know no modes: neither is a reason not to
+ * start.
+ */
 function closeToOthers(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
@@ -62,8 +68,9 @@ function sentenceFor(folder: string, error: unknown): string {
 }
 
 /**
- * Makes the folder ready: from here on this process makes files that only its own user can read, and those that are there are
- * closed too (folders 0700, files 0600). Throws {@link ConfigError} when the folder cannot be used.
+ * Makes the folder ready: from here on this process makes files that only its own user can read, and those
+ * that are there are closed too (folders 0700, files 0600). Throws {@link ConfigError} when the folder cannot
+ * be used.
  */
 export function prepareDataFolder(folder: string): void {
   process.umask(0o077)

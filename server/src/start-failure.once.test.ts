@@ -1,4 +1,7 @@
-/** Real starts on the machine's own file system: those that fail, those at the same moment, and what they leave behind. */
+/**
+ * Real starts on the machine's own file system: those that fail, those at the same moment, and what they
+ * leave behind.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {

@@ -19,7 +19,10 @@ import type { LogFiles } from './logs/log-files.ts'
 import { openServices } from './services.ts'
 
 const minute = 60 * 1000
-/** Connections that may wait to be taken. With Node's 511 a crowd's others knock again only after one, three, seven seconds. */
+/**
+ * Connections that may wait to be taken. With Node's 511 a crowd's others knock again only after one, three,
+ * seven seconds.
+ */
 const backlog = 4096
 
 /** A portal that listens. */
@@ -28,8 +31,8 @@ export interface Running {
   address: string
   app: App
   /**
-   * Says at once that no requests should come here, goes on listening for `notice` milliseconds so that whoever sends them sees it,
-   * then finishes what it has begun.
+   * Says at once that no requests should come here, goes on listening for `notice` milliseconds so that
+   * whoever sends them sees it, then finishes what it has begun.
    */
   stop(notice?: number): Promise<void>
 }
@@ -90,7 +93,10 @@ function repeatOwn({ portal, game, background, identities }: App): void {
   })
 }
 
-/** Starts a portal. With an unreachable game database it runs degraded and heals by itself; an unusable one stops the start. */
+/**
+ * Starts a portal. With an unreachable game database it runs degraded and heals by itself; an unusable one
+ * stops the start.
+ */
 export async function startPortal({
   config,
   log,

@@ -3,8 +3,8 @@ import DataLoader from 'dataloader'
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 
 /**
- * A lookup by key. All keys asked for in one turn of the event loop reach `load` together, each once; a key that `load` leaves out
- * answers undefined. Nothing is remembered beyond the turn.
+ * A lookup by key. All keys asked for in one turn of the event loop reach `load` together, each once; a key
+ * that `load` leaves out answers undefined. Nothing is remembered beyond the turn.
  */
 export function batchedLookup<K extends string | number, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
@@ -22,8 +22,8 @@ export function batchedLookup<K extends string | number, V>(
 const marker = (index: number): string => `\u0000key ${index}`
 
 /**
- * A query with an `in (…)` list, compiled once per list size; sizes are powers of two, filled up by repeating the last key.
- * `build` gets the list and must use each of its keys exactly once.
+ * A query with an `in (…)` list, compiled once per list size; sizes are powers of two, filled up by repeating
+ * the last key. `build` gets the list and must use each of its keys exactly once.
  */
 export function compiledIn<K extends string | number, Row, Tables>(
   db: Kysely<Tables>,

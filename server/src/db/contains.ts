@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from './database.ts'
 
 /**
- * "The column holds this text somewhere." MariaDB and MySQL look past letter case and accents, whatever the column's own character set
- * and collation; SQLite past the letter case of A to Z.
+ * "The column holds this text somewhere." MariaDB and MySQL look past letter case and accents, whatever the
+ * column's own character set and collation; SQLite past the letter case of A to Z.
  */
 export const contains = (engine: Engine, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   engine === 'mysql'

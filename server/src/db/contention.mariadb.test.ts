@@ -1,4 +1,6 @@
-/** What happens when many requests write the same row at the same moment, as MariaDB 11.6.2 and newer see it. */
+/**
+ * What happens when many requests write the same row at the same moment, as MariaDB 11.6.2 and newer see it.
+ */
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

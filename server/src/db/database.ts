@@ -38,7 +38,9 @@ interface Options {
   queryTimeout?: number
 }
 
-/** Which engine a URL of the form `sqlite:path`, `mysql://…` or `mariadb://…` names; undefined for any other. */
+/**
+ * Which engine a URL of the form `sqlite:path`, `mysql://…` or `mariadb://…` names; undefined for any other.
+ */
 export function engineOf(url: string): Engine | undefined {
   if (url.startsWith('sqlite:')) return 'sqlite'
   return /^(mysql|mariadb):\/\//.test(url) ? 'mysql' : undefined

@@ -1,6 +1,6 @@
 /**
- * The portal database's rows out of one database and into another, whichever engine either is: how it is backed up, put back, and
- * moved from the embedded engine to a server.
+ * The portal database's rows out of one database and into another, whichever engine either is: how it is
+ * backed up, put back, and moved from the embedded engine to a server.
  */
 import { sql, type Kysely } from 'kysely'
 import { openDatabase, type Database } from './database.ts'
@@ -14,7 +14,7 @@ type AnyTables = any
 const bookkeeping = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 /** Milliseconds a statement may take: an operator waits longer than a page does. */
-const patience = 600_000
+const timeoutMs = 600_000
 /** Rows read or written at once. */
 const batch = 500
 
@@ -51,14 +51,14 @@ async function tablesOf(db: Kysely<AnyTables>): Promise<{ name: string; columns:
 }
 
 /**
- * Reads every table as it was at one moment, whatever is written meanwhile, and hands them to `take` one after the other.
- * Answers the steps the database has behind it. Throws where there is no portal database.
+ * Reads every table as it was at one moment, whatever is written meanwhile, and hands them to `take` one
+ * after the other. Returns the steps the database has behind it. Throws where there is no portal database.
  */
 export async function dumpPortal(
   url: string,
   take: (table: DumpedTable) => Promise<void>,
 ): Promise<{ engine: Database<never>['engine']; migrations: string[] }> {
-  const { db, engine, close } = openDatabase<AnyTables>(url, { queryTimeout: patience })
+  const { db, engine, close } = openDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
   try {
     const tables = await tablesOf(db)
     if (tables.length === 0) throw new Error('There is no portal database there to back up.')
@@ -112,14 +112,17 @@ export async function holdsPortal(url: string): Promise<boolean> {
   }
 }
 
-/** Takes every table of the portal away, those named and those of its history. Only a restore does this, after a backup. */
+/**
+ * Takes every table of the portal away, those named and those of its history. Only a restore does this, after
+ * a backup.
+ */
 async function clear(db: Kysely<AnyTables>, names: readonly string[]): Promise<void> {
   for (const name of [...names, ...bookkeeping]) await db.schema.dropTable(name).ifExists().execute()
 }
 
 /**
- * Makes the database what was dumped: its tables as those steps left them, the rows, then the steps of this release that came since.
- * Throws when the dump knows steps that this release does not.
+ * Makes the database what was dumped: its tables as those steps left them, the rows, then the steps of this
+ * release that came since. Throws when the dump knows steps that this release does not.
  */
 export async function loadPortal(
   url: string,
@@ -132,7 +135,7 @@ export async function loadPortal(
     throw new Error(
       `The backup was made by a newer release, which knows ${unknown.join(', ')}. Install that release, then restore.`,
     )
-  const { db, close } = openDatabase<AnyTables>(url, { queryTimeout: patience })
+  const { db, close } = openDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
   try {
     await clear(
       db,

@@ -5,7 +5,10 @@ export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
 }
 
-/** The connection cannot be encrypted as its URL, or the server, demands. The message follows the variable's name. */
+/**
+ * The connection cannot be encrypted as its URL, or the server, demands. The message follows the variable's
+ * name.
+ */
 export class DatabaseInsecure extends DatabaseDown {
   override name = 'DatabaseInsecure'
 }
@@ -46,7 +49,9 @@ const sqliteCodeOf = (error: unknown): number =>
 
 const sqlitePrimary = (error: unknown): number => sqliteCodeOf(error) & 0xff
 
-/** True when the connection is gone or was never there; the statement may or may not have been carried out. */
+/**
+ * True when the connection is gone or was never there; the statement may or may not have been carried out.
+ */
 export const isDown = (error: unknown): boolean =>
   error instanceof DatabaseDown ||
   lost.has(codeOf(error)) ||
@@ -75,7 +80,10 @@ function insecureReason(error: Error): string | undefined {
   return `has ssl, but the server’s certificate cannot be trusted (${message}): is it signed by that authority?`
 }
 
-/** The failure of a connection as {@link DatabaseInsecure} when it is about encryption; undefined for any other. */
+/**
+ * The failure of a connection as {@link DatabaseInsecure} when it is about encryption; undefined for any
+ * other.
+ */
 export function asInsecure(error: unknown): DatabaseInsecure | undefined {
   const reason = error instanceof Error ? insecureReason(error) : undefined
   return reason === undefined ? undefined : new DatabaseInsecure(reason, { cause: error })
@@ -85,13 +93,16 @@ export function asInsecure(error: unknown): DatabaseInsecure | undefined {
 export const isUnknownHost = (error: unknown): boolean =>
   ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error)) || (error instanceof Error && isUnknownHost(error.cause))
 
-/** True when the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227, 1290, 1698). */
+/**
+ * True when the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227,
+ * 1290, 1698).
+ */
 export const isDenied = (error: unknown): boolean =>
   [1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) || sqlitePrimary(error) === 8
 
 /**
- * The right and the table of a refused statement, as MySQL names them (1142 and 1143: `UPDATE command denied to user 'a'@'b' for
- * table …`); undefined for every other refusal.
+ * The right and the table of a refused statement, as MySQL names them (1142 and 1143: `UPDATE command denied
+ * to user 'a'@'b' for table …`); undefined for every other refusal.
  */
 export function deniedRight(error: unknown): { right: string; table: string } | undefined {
   if (!(error instanceof Error) || ![1142, 1143].includes(errnoOf(error))) return undefined
@@ -113,8 +124,9 @@ export const isDuplicateKey = (error: unknown): boolean =>
   errnoOf(error) === 1062 || [1555, 2067].includes(sqliteCodeOf(error))
 
 /**
- * True when the transaction lost a race and changed nothing, so it may be run again: a lock wait (MySQL 1205), a deadlock (1213), a row
- * that changed after the transaction's snapshot (1020, with MariaDB's innodb_snapshot_isolation), a busy SQLite file.
+ * True when the transaction lost a race and changed nothing, so it may be run again: a lock wait (MySQL
+ * 1205), a deadlock (1213), a row that changed after the transaction's snapshot (1020, with MariaDB's
+ * innodb_snapshot_isolation), a busy SQLite file.
  */
 export const isContention = (error: unknown): boolean =>
   [1020, 1205, 1213].includes(errnoOf(error)) || [5, 6].includes(sqlitePrimary(error))
@@ -138,7 +150,9 @@ const reasons: Readonly<Record<number, string>> = {
   4025: 'a rule of the database forbids it',
 }
 
-/** Why a database refused a value, in words without its SQL; undefined when the error is not about the value. */
+/**
+ * Why a database refused a value, in words without its SQL; undefined when the error is not about the value.
+ */
 export function refusalReason(error: unknown): string | undefined {
   const errno = errnoOf(error)
   if (reasons[errno]) return reasons[errno]

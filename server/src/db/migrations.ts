@@ -1,6 +1,6 @@
 /**
- * The portal database's history. Each step may be cut off anywhere and run again: MySQL commits every table by itself, so a step
- * makes only what is missing. Nothing is ever dropped.
+ * The portal database's history. Each step may be cut off anywhere and run again: MySQL commits every table
+ * by itself, so a step makes only what is missing. Nothing is ever dropped.
  */
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -43,7 +43,10 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '015-identity': identity(mysql),
 })
 
-/** Brings the portal database at `url` up to date, or to a step of its past. Several processes may do so at once; they take turns. */
+/**
+ * Brings the portal database at `url` up to date, or to a step of its past. Several processes may do so at
+ * once; they take turns.
+ */
 export async function migratePortal(url: string, upTo?: string): Promise<void> {
   const { db, engine, close } = openDatabase<never>(url, { queryTimeout: 600_000 })
   const migrator = new Migrator({
@@ -56,7 +59,8 @@ export async function migratePortal(url: string, upTo?: string): Promise<void> {
         upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
       )
       if (!error) return
-      // SQLite has no lock for migrations: another process recorded this step first, and the next look finds it done.
+      // SQLite has no lock for migrations: another process recorded this step first, and the next look finds
+      // it done.
       if (attempt === 5 || !(isDuplicateKey(error) || isContention(error))) throw error
     }
   } finally {

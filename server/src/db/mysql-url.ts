@@ -22,7 +22,10 @@ function authorityProblem(path: string): string | undefined {
   }
 }
 
-/** What is wrong with the parameters of a database URL, to follow the variable's name; undefined when nothing is. */
+/**
+ * What is wrong with the parameters of a database URL, to follow the variable's name; undefined when nothing
+ * is.
+ */
 export function mysqlUrlProblem(url: URL): string | undefined {
   const unknown = [...url.searchParams.keys()].find((name) => !knownParameters.has(name))
   if (unknown !== undefined)

@@ -1,27 +1,35 @@
-/** MySQL and MariaDB: a pool that gives up in time, never binds anything but scalars, and renews itself after a fault. */
+/**
+ * MySQL and MariaDB: a pool that gives up in time, never binds anything but scalars, and renews itself after
+ * a fault.
+ */
 import { MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
 import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
 import { asInsecure, DatabaseDown, isDown } from './errors.ts'
 import { mysqlAddress } from './mysql-url.ts'
 
 /** Milliseconds. A request must be answered, if only with a 503, within three seconds. */
-const acquireTimeout = 1500
-/** Of the driver, whose clock also runs while this process is too busy to hear the answer; ours ends the wait before. */
-const connectTimeout = 2 * acquireTimeout
+const acquireTimeoutMs = 1500
+/**
+ * Of the driver, whose clock also runs while this process is too busy to hear the answer; ours ends the wait
+ * before.
+ */
+const connectTimeoutMs = 2 * acquireTimeoutMs
 /** A timer that is late by more was held up by the process itself. */
-const noticeablyLate = 100
+const lateMs = 100
 /** While the database is known to be down, requests fail at once this long before the next one tries. */
-const gateTime = 250
+const restMs = 250
 /** Connections a pool opens at most. */
 export const maxConnections = 10
-/** Strict, so that the server refuses what it would otherwise cut or round; zero dates that exist may stay. */
+/**
+ * Strict, so that the server refuses what it would otherwise cut or round; zero dates that exist may stay.
+ */
 const sqlMode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
 /** Everything the driver is told, besides the address. */
 function poolOptions(url: URL): PoolOptions {
   return {
     ...mysqlAddress(url),
-    connectTimeout,
+    connectTimeout: connectTimeoutMs,
     connectionLimit: maxConnections,
     maxIdle: maxConnections,
     idleTimeout: 60_000,
@@ -45,14 +53,15 @@ function refuseStructures(parameters: readonly unknown[]): void {
 }
 
 /**
- * Calls back after so many milliseconds. Where the process itself was held up meanwhile, an answer may have come that nobody has looked
- * at yet: it then waits once more, as long as it was late and at most as long as before. Answers how to stop.
+ * Calls back after so many milliseconds. Where the process itself was held up meanwhile, an answer may have
+ * come that nobody has looked at yet: it then waits once more, as long as it was late and at most as long as
+ * before. Returns a function that stops it.
  */
 function endWaiting(milliseconds: number, onEnd: () => void): () => void {
   const due = performance.now() + milliseconds
   let timer = setTimeout(() => {
     const late = performance.now() - due
-    if (late < noticeablyLate) onEnd()
+    if (late < lateMs) onEnd()
     else timer = setTimeout(onEnd, Math.min(late, milliseconds))
   }, milliseconds)
   return () => clearTimeout(timer)
@@ -74,9 +83,11 @@ export function mysqlDialect(
   let pool = open()
   let closedUntil = 0
 
-  /** After a fault the idle connections are suspect too: they are dropped, and the next request opens anew. */
+  /**
+   * After a fault the idle connections are suspect too: they are dropped, and the next request opens anew.
+   */
   const renew = (failed: Pool): void => {
-    closedUntil = Date.now() + gateTime
+    closedUntil = Date.now() + restMs
     if (failed !== pool) return
     pool = open()
     failed.end(() => undefined)
@@ -136,7 +147,7 @@ export function mysqlDialect(
       const used = pool
       let waiting = true
       counts.waiting += 1
-      const stopWaiting = endWaiting(acquireTimeout, () => {
+      const stopWaiting = endWaiting(acquireTimeoutMs, () => {
         waiting = false
         counts.waiting -= 1
         none(asDown(new DatabaseDown('The database gave no connection in time.'), used))

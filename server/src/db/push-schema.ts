@@ -38,7 +38,10 @@ interface PushQuietHours {
   time_zone: string
 }
 
-/** A notification, and how its sending stands. What is neither delivered, failed, gone nor skipped of `total` is pending. */
+/**
+ * A notification, and how its sending stands. What is neither delivered, failed, gone nor skipped of `total`
+ * is pending.
+ */
 interface Notifications {
   id: Generated<number>
   /** What caused it, where nobody wrote it: unique. */

@@ -5,7 +5,10 @@ afterEach(() => vi.restoreAllMocks())
 
 const deadlock = (): Error => Object.assign(new Error('Deadlock found'), { errno: 1213 })
 
-/** Lets every look at the clock be ten seconds after the one before: all time for retries is over after the first attempt. */
+/**
+ * Lets every look at the clock be ten seconds after the one before: all time for retries is over after the
+ * first attempt.
+ */
 function slowly(): void {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000))

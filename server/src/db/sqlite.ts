@@ -13,10 +13,10 @@ import {
 } from 'kysely'
 import { isContention } from './errors.ts'
 
-const keptStatements = 256
+const maxStatements = 256
 
 /** Milliseconds a statement waits for another connection to finish writing before it fails. */
-const patience = 2000
+const timeoutMs = 2000
 
 const isScalar = (value: unknown): value is SQLInputValue =>
   value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array
@@ -40,10 +40,11 @@ function forKysely(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * A connection whose statements wait for their turn to write while another connection, mostly another process's, has
- * it. SQLite's own waiting would stop this whole process meanwhile, and for good where what it waits for is here too.
+ * A connection whose statements wait for their turn to write while another connection, mostly another
+ * process's, has it. SQLite's own waiting would stop this whole process meanwhile, and for good where what it
+ * waits for is here too.
  */
-function patient(connection: DatabaseConnection, sqlite: DatabaseSync): DatabaseConnection {
+function waiting(connection: DatabaseConnection, sqlite: DatabaseSync): DatabaseConnection {
   return {
     streamQuery: connection.streamQuery.bind(connection),
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -52,7 +53,7 @@ function patient(connection: DatabaseConnection, sqlite: DatabaseSync): Database
         try {
           return await connection.executeQuery<Row>(query)
         } catch (error) {
-          const waits = isContention(error) && !sqlite.isTransaction && performance.now() - start < patience
+          const waits = isContention(error) && !sqlite.isTransaction && performance.now() - start < timeoutMs
           if (!waits) throw error
         }
         await pause(1 + Math.random() * 9)
@@ -61,7 +62,7 @@ function patient(connection: DatabaseConnection, sqlite: DatabaseSync): Database
   }
 }
 
-class PatientDialect extends SqliteDialect {
+class WaitingDialect extends SqliteDialect {
   readonly #sqlite: DatabaseSync
 
   constructor(config: ConstructorParameters<typeof SqliteDialect>[0], sqlite: DatabaseSync) {
@@ -74,7 +75,7 @@ class PatientDialect extends SqliteDialect {
     const acquire = driver.acquireConnection.bind(driver)
     let connection: DatabaseConnection | undefined
     driver.acquireConnection = async (options) =>
-      (connection ??= patient(await acquire(options), this.#sqlite))
+      (connection ??= waiting(await acquire(options), this.#sqlite))
     return driver
   }
 }
@@ -83,7 +84,7 @@ class PatientDialect extends SqliteDialect {
 export function sqliteDialect(path: string): SqliteDialect {
   const file = path === ':memory:' ? path : resolve(path)
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const sqlite = new DatabaseSync(file, { timeout: patience })
+  const sqlite = new DatabaseSync(file, { timeout: timeoutMs })
   sqlite.exec(
     'pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON; pragma busy_timeout = 0',
   )
@@ -92,9 +93,10 @@ export function sqliteDialect(path: string): SqliteDialect {
   const prepare = (sql: string): SqliteStatement => {
     const kept = statements.get(sql)
     if (kept) return kept
-    // A transaction that reads first and writes later would fail if another process wrote in between: it writes from the start.
+    // A transaction that reads first and writes later would fail if another process wrote in between: it
+    // writes from the start.
     const statement = forKysely(sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql))
-    const oldest = statements.size >= keptStatements ? statements.keys().next().value : undefined
+    const oldest = statements.size >= maxStatements ? statements.keys().next().value : undefined
     if (oldest !== undefined) statements.delete(oldest)
     statements.set(sql, statement)
     return statement
@@ -111,5 +113,5 @@ export function sqliteDialect(path: string): SqliteDialect {
     prepare: (sql: string) => (sql === 'rollback' ? rollback : prepare(sql)),
     close: () => sqlite.close(),
   }
-  return new PatientDialect({ database }, sqlite)
+  return new WaitingDialect({ database }, sqlite)
 }

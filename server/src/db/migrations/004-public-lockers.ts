@@ -1,4 +1,7 @@
-/** Public lockers for games that have none: the three tables a gamemode itself writes (docs/public-lockers.md). */
+/**
+ * Public lockers for games that have none: the three tables a gamemode itself writes
+ * (docs/public-lockers.md).
+ */
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'

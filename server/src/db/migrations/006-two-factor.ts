@@ -1,4 +1,6 @@
-/** Second steps of signing in, sessions that know when they were proven, and sessions that see as a role does. */
+/**
+ * Second steps of signing in, sessions that know when they were proven, and sessions that see as a role does.
+ */
 import type { Migration } from 'kysely/migration'
 import { column, index, table, type Any } from './tables.ts'
 

@@ -6,7 +6,8 @@ export const notifications = (mysql: boolean): Migration => ({
   async up(db: Any) {
     await table(db, 'notifications', mysql)
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-      // What caused it, where it is the portal's own: one cause makes one notification, whoever notices it first.
+      // What caused it, where it is the portal's own: one cause makes one notification, whoever notices it
+      // first.
       .addColumn('cause', 'varchar(96)')
       .addColumn('category', 'varchar(16)', (c) => c.notNull())
       .addColumn('title', 'varchar(80)', (c) => c.notNull())

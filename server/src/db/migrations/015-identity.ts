@@ -1,4 +1,6 @@
-/** From where people have signed in before, in-game codes that have been used, and room for encrypted secrets. */
+/**
+ * From where people have signed in before, in-game codes that have been used, and room for encrypted secrets.
+ */
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'

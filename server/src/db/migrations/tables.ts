@@ -1,7 +1,13 @@
-/** What every step of the portal database's history is made with: tables and indexes that may be there already. */
+/**
+ * What every step of the portal database's history is made with: tables and indexes that may be there
+ * already.
+ */
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely'
 
-/** The database as a migration sees it: with tables as they were at its time, not as today's types describe them. */
+/**
+ * The database as a migration sees it: with tables as they were at its time, not as today's types describe
+ * them.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own type for it
 export type Any = Kysely<any>
 
