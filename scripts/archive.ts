@@ -44,7 +44,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 
 /**
- * What of DATA_DIR is not copied: databases, which are dumped or made anew, logs, other backups, and what is
+ * What of DATA_DIR is not copied: databases, which are dumped or made again, logs, other backups, and what is
  * half written.
  */
 const leftOut =

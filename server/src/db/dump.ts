@@ -1,6 +1,6 @@
 /**
  * The portal database's rows out of one database and into another, whichever engine either is: how it is
- * backed up, put back, and moved from the embedded engine to a server.
+ * backed up, restored, and moved from the embedded engine to a server.
  */
 import { sql, type Kysely } from 'kysely'
 import { openDatabase, type Database } from './database.ts'

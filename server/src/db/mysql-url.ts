@@ -34,7 +34,7 @@ export function mysqlUrlProblem(url: URL): string | undefined {
   if (ssl === null) return undefined
   if (url.searchParams.has('socketPath')) return 'has both ssl and socketPath: a socket needs no encryption'
   if (isIP(hostOf(url)))
-    return 'has ssl with an IP address: write the host name that stands in the database’s certificate'
+    return 'has ssl with an IP address: write the host name in the database’s certificate'
   return ssl === systemAuthorities ? undefined : authorityProblem(ssl)
 }
 

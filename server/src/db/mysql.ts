@@ -25,7 +25,7 @@ export const maxConnections = 10
  */
 const sqlMode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
-/** Everything the driver is told, besides the address. */
+/** The driver’s options. */
 function poolOptions(url: URL): PoolOptions {
   return {
     ...mysqlAddress(url),
@@ -67,101 +67,134 @@ function endWaiting(milliseconds: number, onEnd: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** A pool that is replaced after a fault, and what is known of it. */
+interface RenewedPool {
+  readonly url: URL
+  readonly queryTimeoutMs: number
+  readonly counts: { inUse: number; waiting: number }
+  readonly wrapped: WeakMap<PoolConnection, MysqlPoolConnection>
+  pool: Pool
+  /** Until then no connection is tried. */
+  closedUntil: number
+}
+
+function openPool(url: URL): Pool {
+  const created = createPool(poolOptions(url))
+  // Queued on the new connection ahead of its first statement; a failure shows in that statement.
+  created.on('connection', (connection) => {
+    connection.query(`set session sql_mode = '${sqlMode}'`, () => undefined)
+  })
+  return created
+}
+
+/** After a fault the idle connections are suspect too: they are dropped, and the next request opens new ones. */
+function renew(renewed: RenewedPool, failed: Pool): void {
+  renewed.closedUntil = Date.now() + restMs
+  if (failed !== renewed.pool) return
+  renewed.pool = openPool(renewed.url)
+  failed.end(() => undefined)
+}
+
+function asDown(renewed: RenewedPool, error: unknown, used: Pool): unknown {
+  if (!isDown(error)) return error
+  renew(renewed, used)
+  return error instanceof DatabaseDown
+    ? error
+    : new DatabaseDown('The database cannot be reached.', { cause: error })
+}
+
+type QueryCallback = (error: unknown, result: never) => void
+
+/** Makes a statement whose wait ends: its callback is called once, in time. */
+function queryInTime(
+  renewed: RenewedPool,
+  { connection, used }: { connection: PoolConnection; used: Pool },
+  statement: { sql: string; values: unknown[] },
+  callback: QueryCallback,
+) {
+  let waiting = true
+  const settle = (error: unknown, result?: unknown): void => {
+    if (!waiting) return
+    waiting = false
+    stopWaiting()
+    // A late answer would be taken for the next statement's: the connection is of no more use.
+    if (error && isDown(error)) connection.destroy()
+    callback(error ? asDown(renewed, error, used) : null, result as never) // the driver's result, as Kysely takes it
+  }
+  const stopWaiting = endWaiting(renewed.queryTimeoutMs, () =>
+    settle(new DatabaseDown('The database did not answer in time.')),
+  )
+  return connection.query(statement, settle)
+}
+
+/** A connection as Kysely drives it. */
+function wrap(renewed: RenewedPool, connection: PoolConnection, used: Pool): MysqlPoolConnection {
+  const known = renewed.wrapped.get(connection)
+  if (known) return known
+  const created = {
+    config: connection.config,
+    threadId: connection.threadId,
+    connect: (callback?: (error: unknown) => void) => callback?.(null),
+    destroy: () => connection.destroy(),
+    release: () => {
+      renewed.counts.inUse -= 1
+      connection.release()
+    },
+    query(sql: string, values: unknown[], callback?: QueryCallback) {
+      refuseStructures(values)
+      return callback
+        ? queryInTime(renewed, { connection, used }, { sql, values }, callback)
+        : connection.query({ sql, values })
+    },
+  }
+  // mysql2's types for streams are narrower than what its objects do.
+  const connectionForKysely = created as MysqlPoolConnection
+  renewed.wrapped.set(connection, connectionForKysely)
+  return connectionForKysely
+}
+
+type ConnectionCallback = Parameters<MysqlPool['getConnection']>[0]
+
+/** Calls back with a connection, or with the reason why there is none, in time. */
+function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void {
+  const { counts, pool: used } = renewed
+  const refuse = (error: unknown): void =>
+    // The callback's second argument is only read without an error.
+    callback(error, undefined as never)
+  if (Date.now() < renewed.closedUntil) return refuse(new DatabaseDown('The database cannot be reached.'))
+  let waiting = true
+  counts.waiting += 1
+  const stopWaiting = endWaiting(acquireTimeoutMs, () => {
+    waiting = false
+    counts.waiting -= 1
+    refuse(asDown(renewed, new DatabaseDown('The database gave no connection in time.'), used))
+  })
+  used.getConnection((error, connection) => {
+    stopWaiting()
+    if (!waiting) return connection?.release()
+    counts.waiting -= 1
+    if (error) return refuse(asInsecure(error) ?? asDown(renewed, error, used))
+    counts.inUse += 1
+    callback(null, wrap(renewed, connection, used))
+  })
+}
+
 /** Kysely's dialect over a pool whose every wait ends; keeps `counts` up to date. Times in milliseconds. */
 export function mysqlDialect(
   url: URL,
   { queryTimeout, counts }: { queryTimeout: number; counts: { inUse: number; waiting: number } },
 ): MysqlDialect {
-  const open = (): Pool => {
-    const created = createPool(poolOptions(url))
-    // Queued on the new connection ahead of its first statement; a failure shows in that statement.
-    created.on('connection', (connection) => {
-      connection.query(`set session sql_mode = '${sqlMode}'`, () => undefined)
-    })
-    return created
+  const renewed: RenewedPool = {
+    url,
+    queryTimeoutMs: queryTimeout,
+    counts,
+    wrapped: new WeakMap(),
+    pool: openPool(url),
+    closedUntil: 0,
   }
-  let pool = open()
-  let closedUntil = 0
-
-  /**
-   * After a fault the idle connections are suspect too: they are dropped, and the next request opens anew.
-   */
-  const renew = (failed: Pool): void => {
-    closedUntil = Date.now() + restMs
-    if (failed !== pool) return
-    pool = open()
-    failed.end(() => undefined)
-  }
-
-  const asDown = (error: unknown, used: Pool): unknown => {
-    if (!isDown(error)) return error
-    renew(used)
-    return error instanceof DatabaseDown
-      ? error
-      : new DatabaseDown('The database cannot be reached.', { cause: error })
-  }
-
-  const wrapped = new WeakMap<PoolConnection, MysqlPoolConnection>()
-  const wrap = (connection: PoolConnection, used: Pool): MysqlPoolConnection => {
-    const known = wrapped.get(connection)
-    if (known) return known
-    const made = {
-      config: connection.config,
-      threadId: connection.threadId,
-      connect: (callback?: (error: unknown) => void) => callback?.(null),
-      destroy: () => connection.destroy(),
-      release: () => {
-        counts.inUse -= 1
-        connection.release()
-      },
-      query(sql: string, parameters: unknown[], callback?: (error: unknown, result: never) => void) {
-        refuseStructures(parameters)
-        if (!callback) return connection.query({ sql, values: parameters })
-        let waiting = true
-        const answer = (error: unknown, result?: unknown): void => {
-          if (!waiting) return
-          waiting = false
-          stopWaiting()
-          // A late answer would be taken for the next statement's: the connection is of no more use.
-          if (error && isDown(error)) connection.destroy()
-          callback(error ? asDown(error, used) : null, result as never) // the driver's result, as Kysely takes it
-        }
-        const stopWaiting = endWaiting(queryTimeout, () =>
-          answer(new DatabaseDown('The database did not answer in time.')),
-        )
-        return connection.query({ sql, values: parameters }, answer)
-      },
-    }
-    // mysql2's types for streams are narrower than what its objects do.
-    const connectionForKysely = made as MysqlPoolConnection
-    wrapped.set(connection, connectionForKysely)
-    return connectionForKysely
-  }
-
   const pooled: MysqlPool = {
-    getConnection(callback) {
-      const none = (error: unknown): void =>
-        // The callback's second argument is only read without an error.
-        callback(error, undefined as never)
-      if (Date.now() < closedUntil) return none(new DatabaseDown('The database cannot be reached.'))
-      const used = pool
-      let waiting = true
-      counts.waiting += 1
-      const stopWaiting = endWaiting(acquireTimeoutMs, () => {
-        waiting = false
-        counts.waiting -= 1
-        none(asDown(new DatabaseDown('The database gave no connection in time.'), used))
-      })
-      used.getConnection((error, connection) => {
-        stopWaiting()
-        if (!waiting) return connection?.release()
-        counts.waiting -= 1
-        if (error) return none(asInsecure(error) ?? asDown(error, used))
-        counts.inUse += 1
-        callback(null, wrap(connection, used))
-      })
-    },
-    end: (callback) => pool.end(callback),
+    getConnection: (callback) => connectInTime(renewed, callback),
+    end: (callback) => renewed.pool.end(callback),
   }
   return new MysqlDialect({ pool: pooled })
 }

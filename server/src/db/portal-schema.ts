@@ -165,7 +165,7 @@ interface Revisions {
 }
 
 /**
- * An edit of the game's data: asked, and what became of it. The trail is never rewritten but for its own
+ * An edit of the game's data: what was asked, and its state. The trail is never rewritten but for its own
  * progress.
  */
 interface Changes {
@@ -179,7 +179,7 @@ interface Changes {
   /** JSON: `{ field, old, new }` each. */
   fields: string
   /**
-   * JSON: the whole row of a deletion, as the database gave it, so that it can be put back. Never leaves the
+   * JSON: the whole row of a deletion, as the database gave it, so that it can be restored. Never leaves the
    * server.
    */
   kept_row: string | null
@@ -279,7 +279,7 @@ interface PremiumOrders {
   state: OrderState
   /** The uid while staff or the game are still to act on it: unique, so that nobody has two such orders. */
   open_key: number | null
-  /** What stands in its way or happened to it, in a sentence. */
+  /** What keeps it waiting or happened to it, in a sentence. */
   note: string | null
   /** Why staff refused it or took it back. */
   reason: string | null

@@ -11,7 +11,7 @@ interface PushKeys {
   made_at: number
 }
 
-/** A browser that is told; 1 in a category's column says of what. */
+/** A browser that is notified; 1 in a category's column says of what. */
 interface PushSubscriptions extends Record<PushCategory, number> {
   id: Generated<number>
   /** SHA-256 of the endpoint: what makes it one. */
@@ -59,7 +59,7 @@ interface Notifications {
   author_name: string | null
   created_at: number
   send_at: number
-  /** From when it stands in inboxes. */
+  /** When it appears in inboxes. */
   started_at: number | null
   finished_at: number | null
   /** From then on it is not sent any more. */

@@ -80,7 +80,7 @@ test('who writes waits for another connection to finish, and holds up nothing el
   }
 })
 
-test('who waits for another connection in vain is told that it was busy', async () => {
+test('who waits for another connection in vain gets the error that it was busy', async () => {
   const { one, other, close } = await twoConnections()
   try {
     await one.transaction().execute(async (db) => {
