@@ -1,7 +1,4 @@
-/**
- * The portal database's tables. Times are milliseconds since 1970 UTC; ids are UUIDs; hashes are SHA-256 in
- * hex.
- */
+/** The portal database's tables. Times are milliseconds since 1970 UTC; ids are UUIDs; hashes are SHA-256 in hex. */
 import type { ChangeState, ChangeTarget } from '@idlewood/contract/changes'
 import type { OrderState, Payment } from '@idlewood/contract/premium'
 import type { Generated } from 'kysely'
@@ -23,21 +20,13 @@ interface People {
   /** What the character's row showed when it was last seen: whose it is, see `access/identity.ts`. */
   registered: string | null
   password_mark: string | null
-  /**
-   * When the row was first seen to be this person's; null for those of an older release who have not been
-   * back.
-   */
+  /** When the row was first seen to be this person's; null for those of an older release who have not been back. */
   bound_at: number | null
-  /**
-   * When the person who had the number before ended; 0 when nobody had. What is older is not this person's.
-   */
+  /** When the person who had the number before ended; 0 when nobody had. What is older is not this person's. */
   began_at: Generated<number>
 }
 
-/**
- * Somebody whose account was deleted, or whose number belongs to another now; kept for an undo of the
- * deletion.
- */
+/** Somebody whose account was deleted, or whose number belongs to another now; kept for an undo of the deletion. */
 interface FormerPeople extends Omit<People, 'bound_at' | 'began_at'> {
   began_at: number
   /** JSON: ids of the roles held. */
@@ -103,9 +92,7 @@ interface RecoveryCodes {
   person_id: string
 }
 
-/**
- * Secrets that work once: OAuth states, login codes, leave to link. `data` is JSON of the kind's own shape.
- */
+/** Secrets that work once: OAuth states, login codes, leave to link. `data` is JSON of the kind's own shape. */
 interface OneTimeSecrets {
   hash: string
   kind: 'oauth-state' | 'login-code' | 'link-leave'
@@ -164,10 +151,7 @@ interface Revisions {
   value: number
 }
 
-/**
- * An edit of the game's data: what was asked, and its state. The trail is never rewritten but for its own
- * progress.
- */
+/** An edit of the game's data: what was asked, and its state. The trail is never rewritten but for its own progress. */
 interface Changes {
   id: Generated<number>
   operation: 'update' | 'delete' | 'restore'
@@ -178,10 +162,7 @@ interface Changes {
   uid: number | null
   /** JSON: `{ field, old, new }` each. */
   fields: string
-  /**
-   * JSON: the whole row of a deletion, as the database gave it, so that it can be restored. Never leaves the
-   * server.
-   */
+  /** JSON: the whole row of a deletion, as the database gave it, so that it can be restored. Never leaves the server. */
   kept_row: string | null
   state: ChangeState
   reason: string | null
@@ -231,9 +212,7 @@ interface StatSamples {
   source: StatSource
 }
 
-/**
- * A place with compartments, written by the gamemode (docs/public-lockers.md), as are its slots and items.
- */
+/** A place with compartments, written by the gamemode (docs/public-lockers.md), as are its slots and items. */
 interface PublicLockers {
   id: Generated<number>
   name: string
