@@ -16,7 +16,7 @@ import { createSuperUsers, type SuperUsers } from './access/super-users.ts'
 import { createViewers } from './access/viewers.ts'
 import { createBackground, type Background } from './background/background.ts'
 import { newsOf } from './changes/announce.ts'
-import { openChanges, type Changes } from './changes/changes.ts'
+import { createChanges, type Changes } from './changes/changes.ts'
 import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -31,7 +31,7 @@ import { announceServer } from './features/notifications/announce-server.ts'
 import { createNotifications, type Notifications } from './features/notifications/notifications.ts'
 import { createVitalSigns, type VitalSignsWatch } from './features/operations/vital-signs.ts'
 import { publishDueNotes } from './features/patch-notes/due-notes.ts'
-import { orderBook } from './features/premium/order-book.ts'
+import { orderCompanion } from './features/premium/order-companion.ts'
 import type { OrderDeps } from './features/premium/orders.ts'
 import { premiumDesk } from './features/premium/premium.routes.ts'
 import { createPremiumWatch, type PremiumWatch } from './features/premium/premium-watch.ts'
@@ -245,13 +245,13 @@ function openOwnChanges({
   log,
   tuning,
 }: People): Changes {
-  return openChanges({
+  return createChanges({
     portal,
     background,
     game,
     superUsers,
     presence,
-    orders: orderBook,
+    companions: { premiumOrder: orderCompanion },
     recentSignInMoney: config.recentSignInMoney,
     ...(tuning.pace ? { pace: tuning.pace } : {}),
     onReached: ({ uid }) => {

@@ -119,6 +119,7 @@ export async function attempt(work: Attempting): Promise<Outcome> {
   }
   if (before === 'unknown') {
     const held = await step.holds(game)
+    if (typeof held === 'object') return held
     return held
       ? settled('applied', unverified)
       : settled('conflict', 'The game wrote its own value back at once.')
@@ -129,19 +130,19 @@ export async function attempt(work: Attempting): Promise<Outcome> {
     return after === 'unknown'
       ? { kind: 'wait', note: waitNote, delay: work.pace.leaving }
       : waiting(after, waitingFor)
-  return (await step.holds(game))
-    ? settled('confirmed')
-    : { kind: 'wait', note: waitNote, delay: work.pace.leaving }
+  const held = await step.holds(game)
+  if (typeof held === 'object') return held
+  return held ? settled('confirmed') : { kind: 'wait', note: waitNote, delay: work.pace.leaving }
 }
 
 const waitNote = 'Written, but the game may have had the row in memory. It is looked at again.'
 
 /** How an operation is carried out and recognised. */
 interface Step {
-  /** Writes, or finds it written by an earlier try; answers an outcome when there is nothing more to do. */
+  /** Writes, or finds it written by an earlier try; returns an outcome when there is nothing more to do. */
   write(work: Attempting): Promise<Outcome | undefined>
-  /** Whether the row is as asked. */
-  holds(game: Game): Promise<boolean>
+  /** Whether the row is as asked; an outcome when it can be neither that nor as before any more. */
+  holds(game: Game): Promise<boolean | Outcome>
 }
 
 function stepOf(change: ChangeRow, located: Located): Step {
@@ -158,6 +159,15 @@ function cellsOf(fields: readonly ChangedField[], located: Located): CellChange[
 }
 
 const shown = (value: Cell): string => (value === null ? 'nothing' : `"${value}"`)
+
+/** What came of a write that does not stand as it was asked. */
+const changedMeanwhile = (now: Found): Outcome =>
+  settled(
+    'conflict',
+    typeof now === 'object'
+      ? `The value changed while saving. It is ${now.moved.map(shown).join(', ')} now.`
+      : 'The row vanished while it was being saved.',
+  )
 
 function updateStep(change: ChangeRow, located: Located): Step {
   const fields = fieldsOf(change)
@@ -197,26 +207,23 @@ function updateStep(change: ChangeRow, located: Located): Step {
         )
       }
       if (!(await work.noteAttempt())) return lostLease
-      await retrying(() =>
+      const written = await retrying(() =>
         game.database.db.transaction().execute(async (db) => {
-          if (found === 'as before') await writeCells(game, located.place, cells, db)
-          if (rename) {
+          const count = found === 'as before' ? await writeCells(game, located.place, cells, db) : 1
+          if (count > 0 && rename) {
             const [from, to] = [String(rename.old ?? ''), String(rename.new)]
             await renameOwned(game, { uid: Number(change.target_id), from, to }, db)
           }
+          return count
         }),
       )
-      // Read back: what the database made of it is what was meant, or it moved under the writing hand.
-      const kept = await look(game)
-      if (kept === 'as asked' || kept === 'as before') return undefined
-      return settled(
-        'conflict',
-        typeof kept === 'object'
-          ? `The old value moved in the moment of writing: it is ${kept.moved.map(shown).join(', ')} now.`
-          : 'The row vanished in the moment of writing.',
-      )
+      // Nothing was written: the row held another value than the one just read.
+      return written > 0 ? undefined : changedMeanwhile(await look(game))
     },
-    holds: async (game) => (await look(game)) === 'as asked',
+    async holds(game) {
+      const now = await look(game)
+      return typeof now === 'object' || now === 'gone' ? changedMeanwhile(now) : now === 'as asked'
+    },
   }
 }
 

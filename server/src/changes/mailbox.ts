@@ -143,8 +143,8 @@ export function listDue({ db }: PortalDatabase, limit: number): Promise<ChangeRo
     .execute()
 }
 
-/** Takes a waiting change for `leaseTime`; false when another process was first. */
-export async function take({ db }: PortalDatabase, id: number, holder: string): Promise<boolean> {
+/** Claims a waiting change for `leaseTime`; false when another process was first. */
+export async function claim({ db }: PortalDatabase, id: number, holder: string): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await retrying(() =>
     db

@@ -13,7 +13,8 @@ import {
   type Owner,
 } from './rules.ts'
 import { readKeptAccount } from './kept-account.ts'
-import { ownerOf, type Registry } from './people.ts'
+import type { Companion } from './companions.ts'
+import type { Registry } from './people.ts'
 
 /** What of a change the rules look at. */
 export interface Authorized {
@@ -22,8 +23,8 @@ export interface Authorized {
   fields: readonly ChangedField[]
   /** It takes back another: whoever may undo needs no permission for the field itself. */
   isUndo: boolean
-  /** It carries out, ends or takes back an order of premium, whose fields are nobody's to choose. */
-  isOrder?: boolean
+  /** Of a change that is a step of something: the rules that replace those about fields. */
+  companion?: Companion | undefined
 }
 
 const changePermissions: readonly Permission[] = [
@@ -63,7 +64,7 @@ export function objectionTo(
   if (change.target === 'setting') return lacking(acting, 'update_stats')
   // The owner of a vehicle may have gone since.
   const whose = owner ?? { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
-  if (change.isOrder) return objectionToRow(acting, whose, 'manage_premium_orders')
+  if (change.companion) return change.companion.objection(acting, whose)
   if (change.target === 'vehicle') return objectionToRow(acting, whose, 'delete_vehicles')
   if (change.target === 'item') return objectionToRow(acting, whose, 'update_user_inventory')
   // Whoever undoes holds no more in the portal by it: the rights compared are their own.
@@ -78,22 +79,22 @@ export function objectionTo(
   )
 }
 
-/** An objection to this change by this person as things are now, or null. */
+/** A change as it is about to be recorded, or as it has waited. */
+export interface Pending extends Authorized {
+  uid: number | null
+  undoes: number | null
+  keptRow: string | null
+}
+
+/** The same for a change that may bring back an account: then what was kept of it decides. */
 export async function findObjection(
   registry: Registry & { recentSignInMoney: number },
-  change: Authorized & { uid: number | null; undoes: number | null; keptRow: string | null },
-  actor: Actor,
+  change: Pending,
+  { actor, owner }: { actor: Actor; owner: Owner | undefined },
 ): Promise<Objection | null> {
   const { uid, undoes, keptRow, operation, target } = change
-  if (uid === null) return objectionTo(change, actor, { owner: undefined })
-  return objectionTo(
-    change,
-    actor,
-    operation === 'restore' && target === 'user'
-      ? {
-          ...(await readKeptAccount(registry, { uid, undoes, keptRow })),
-          limit: registry.recentSignInMoney,
-        }
-      : { owner: await ownerOf(registry, uid) },
-  )
+  if (uid === null || operation !== 'restore' || target !== 'user')
+    return objectionTo(change, actor, { owner })
+  const kept = await readKeptAccount(registry, { uid, undoes, keptRow })
+  return objectionTo(change, actor, { ...kept, limit: registry.recentSignInMoney })
 }

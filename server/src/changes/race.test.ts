@@ -52,7 +52,7 @@ test.each([
   ['armour', 'armor', 50.5, 50.75, '20'],
 ] as const)(
   'a %s (%s) that goes from %j to %j in the moment of writing keeps it, and the change says so',
-  async (field, column, before, meanwhile, sent) => {
+  async (...[field, column, before, meanwhile, sent]) => {
     await write(column, before)
     justBeforeWriting(() => write(column, meanwhile))
     const call = { params: { id: String(uid) }, body: { [field]: sent } }

@@ -52,18 +52,19 @@ test.each([{ adminlevel: 1 }, { helperlevel: 1 }, { factionmod: 1 }, { gangmod: 
   '%o, which makes someone staff, asks, and so does undoing it',
   async (body) => {
     const { change } = (await asksFirst(() => set(body))).body
-    await asksFirst(() => undo(change.id))
+    expect((await asksFirst(() => undo(change.id))).body.change.undoes).toBe(change.id)
   },
 )
 
 test('deleting an account asks, and so does bringing it back', async () => {
   const { change } = (await asksFirst(remove)).body
-  await asksFirst(() => undo(change.id))
+  expect((await asksFirst(() => undo(change.id))).body.change.operation).toBe('restore')
 })
 
 describe('money', () => {
   test.each([150_001, 49_999])('from 100000 to %i asks: more than the limit moves', async (bank) => {
-    await asksFirst(() => set({ bank: String(bank) }))
+    const { body } = await asksFirst(() => set({ bank: String(bank) }))
+    expect(body.change.fields).toEqual([{ field: 'bank', old: 100_000, new: bank }])
   })
 
   test.each([150_000, 50_000])('from 100000 to %i does not', async (bank) => {
@@ -73,7 +74,7 @@ describe('money', () => {
 
   test('that comes back by undo asks as well', async () => {
     const { change } = (await set({ bank: 0 })).body
-    await asksFirst(() => undo(change.id))
+    expect((await asksFirst(() => undo(change.id))).body.change.undoes).toBe(change.id)
   })
 })
 

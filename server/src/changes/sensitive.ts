@@ -7,7 +7,7 @@ import type { Authorized } from './objections.ts'
 import { isStaffField } from './rules.ts'
 
 /** What of a change decides. */
-export type Sensible = Pick<Authorized, 'operation' | 'target' | 'fields' | 'isOrder'>
+export type Sensible = Pick<Authorized, 'operation' | 'target' | 'fields' | 'companion'>
 
 const isMoney = (field: string): boolean => profileFields[field as ProfileFieldName]?.kind === 'money' // any other is none
 
@@ -15,11 +15,11 @@ const moved = ({ old, new: value }: ChangedField): number => Math.abs(Number(val
 
 /** Why a change asks for a recent sign-in, as the beginning of a sentence; null when it does not. `limit` is in dollars. */
 export function sensitivity(
-  { operation, target, fields, isOrder = false }: Sensible,
+  { operation, target, fields, companion }: Sensible,
   limit: number,
 ): string | null {
-  // What an order of premium moves is nobody's to choose.
-  if (target !== 'user' || isOrder) return null
+  // What a step of something moves is nobody's to choose.
+  if (target !== 'user' || companion) return null
   if (operation === 'delete') return 'This deletes an account'
   if (operation === 'restore' || fields.some(({ field }) => isStaffField(field)))
     return 'This hands out rights'

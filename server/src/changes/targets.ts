@@ -94,6 +94,7 @@ export function locate(
     case 'notification':
     case 'sessions':
     case 'twoFactor':
+    case 'codeNames':
     case 'person':
       return undefined
   }

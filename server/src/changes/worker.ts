@@ -1,9 +1,11 @@
 /** Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and after any crash. */
 import type { Background } from '../background/background.ts'
 import { endPerson, renamePerson, revivePerson } from '../access/people.ts'
+import type { Kysely } from 'kysely'
+import type { PortalTables } from '../db/portal-schema.ts'
 import { isDown, refusalReason } from '../db/errors.ts'
 import type { Presence } from '../game/presence/presence.ts'
-import type { OrderBook } from './order-book.ts'
+import { companionOf, type Companions } from './companions.ts'
 import { attempt, usualPace, type Outcome, type Pace } from './attempt.ts'
 import {
   fieldsOf,
@@ -12,12 +14,13 @@ import {
   noteAttempt,
   returnToQueue,
   settle,
-  take,
+  claim,
   type ChangeRow,
+  type Settled,
 } from './mailbox.ts'
 import { findObjection } from './objections.ts'
 import { attemptSetting } from './settings.ts'
-import { actorNow, ownerOf, thePortal, type Registry } from './people.ts'
+import { actorNow, ownerOf, thePortal, type KnownOwner, type Registry } from './people.ts'
 
 /** What the worker works with. */
 export interface ChangeDeps extends Registry {
@@ -27,8 +30,8 @@ export interface ChangeDeps extends Registry {
   recentSignInMoney: number
   /** How soon waiting changes are tried again; the usual pace unless said. */
   pace?: Pace
-  /** Orders that changes carry out. */
-  orders?: OrderBook
+  /** What features have registered for the things whose steps are changes. */
+  companions: Companions
   /** Told of every change that reached the game, after it was recorded. */
   onReached?: (change: ChangeRow) => void
   /** Told of every change that was made, waits for another reason, or was settled, as it stands then. */
@@ -52,31 +55,42 @@ class Moved extends Error {
 export interface Worker {
   /** Names this process to the others. */
   readonly holder: string
-  /** Tries a change this process holds, and answers it as it stands afterwards. */
-  work(id: number): Promise<ChangeRow>
+  /** Tries a change just recorded, and returns it as it stands afterwards. `owner` is whose row it is, as just read. */
+  work(id: number, owner: KnownOwner | undefined): Promise<ChangeRow>
   /** Looks into the mailbox soon: something was put in that waits. */
   wake(): void
   close(): Promise<void>
 }
 
-async function judge(deps: ChangeDeps, change: ChangeRow, waited: boolean): Promise<Outcome> {
-  const owner = change.uid === null ? undefined : await ownerOf(deps, change.uid)
-  if (waited && change.actor_id !== thePortal.personId) {
-    const actor = await actorNow(deps, change.actor_id)
-    const authorized = {
-      ...change,
-      fields: fieldsOf(change),
-      keptRow: change.kept_row,
-      isUndo: change.undoes !== null,
-      isOrder: change.order_id !== null,
-    }
-    const objection = actor
-      ? await findObjection(deps, authorized, actor)
-      : { sentence: 'Whoever made the change is no longer known.' }
-    // What was begun is finished: the row may hold it already.
-    if (objection && change.attempted_at === null)
-      return { kind: 'settled', state: 'failed', note: `No longer allowed: ${objection.sentence}` }
+/** Why a change that has waited may not be made any more, in a sentence; null when it may. */
+async function objectionNow(
+  deps: ChangeDeps,
+  change: ChangeRow,
+  owner: KnownOwner | undefined,
+): Promise<string | null> {
+  // What was begun is finished: the row may hold it already.
+  if (change.actor_id === thePortal.personId || change.attempted_at !== null) return null
+  const actor = await actorNow(deps, change.actor_id)
+  if (!actor) return 'Whoever made the change is no longer known.'
+  const pending = {
+    ...change,
+    fields: fieldsOf(change),
+    keptRow: change.kept_row,
+    isUndo: change.undoes !== null,
+    companion: companionOf(deps.companions, change),
   }
+  return (await findObjection(deps, pending, { actor, owner }))?.sentence ?? null
+}
+
+/** Tries a change. One that has waited is authorized again, and its owner is read again. */
+async function tryChange(
+  deps: ChangeDeps,
+  change: ChangeRow,
+  known: { owner: KnownOwner | undefined } | undefined,
+): Promise<Outcome> {
+  const owner = known ? known.owner : change.uid === null ? undefined : await ownerOf(deps, change.uid)
+  const objection = known ? null : await objectionNow(deps, change, owner)
+  if (objection !== null) return { kind: 'settled', state: 'failed', note: `No longer allowed: ${objection}` }
   const work = { ...deps, pace: deps.pace ?? usualPace, change, noteAttempt: keeping(deps, change) }
   if (change.target === 'setting') return attemptSetting(work)
   return attempt({ ...work, names: namesOf(change, owner?.names) })
@@ -99,104 +113,123 @@ function afterError(error: unknown): Outcome {
   return { kind: 'wait', note: 'Something went wrong on our side. It is tried again.', delay: 30_000 }
 }
 
+/** What one process works with. */
+interface Process {
+  deps: ChangeDeps
+  holder: string
+}
+
+/** Moves on what goes with a change: the thing it is a step of, and the person behind a character. */
+async function settleRest(
+  { companions }: ChangeDeps,
+  db: Kysely<PortalTables>,
+  { change, state }: { change: ChangeRow; state: Settled },
+): Promise<void> {
+  await companionOf(companions, change)?.settled(db, change, state)
+  const { id, uid, operation, target } = change
+  if (!isReached(state) || target !== 'user' || uid === null) return
+  const name = fieldsOf(change).find(({ field }) => field === 'username')
+  if (operation === 'delete') await endPerson(db, uid, { cause: 'deleted', changeId: id })
+  else if (operation === 'restore') await revivePerson(db, change.undoes ?? 0)
+  else if (name) await renamePerson(db, uid, String(name.new))
+}
+
+const isReached = (state: Settled): boolean => state === 'applied' || state === 'confirmed'
+
+async function record({ deps, holder }: Process, change: ChangeRow, outcome: Outcome): Promise<void> {
+  const { portal } = deps
+  if (outcome.kind === 'wait') {
+    const { note, delay } = outcome
+    await returnToQueue(portal, { id: change.id, holder, note, nextTryAt: Date.now() + delay })
+    return
+  }
+  const { state, note, together } = outcome
+  const isDone = await settle(portal, change, { holder, state, note }, async (db) => {
+    if (together && !(await together(db))) throw new Moved()
+    await settleRest(deps, db, { change: { ...change, note }, state })
+  })
+  if (isDone && isReached(state)) deps.onReached?.(change)
+}
+
+/** Tries a change this process holds, and returns it as it stands afterwards; without `known` it has waited. */
+async function work(
+  process: Process,
+  id: number,
+  known?: { owner: KnownOwner | undefined },
+): Promise<ChangeRow> {
+  const { deps } = process
+  const change = await findChange(deps.portal, id)
+  if (!change) throw new Error(`There is no change ${id}.`)
+  const outcome = await tryChange(deps, change, known).catch((error: unknown) => {
+    if (!isDown(error)) deps.onError?.(error)
+    return afterError(error)
+  })
+  try {
+    await record(process, change, outcome)
+  } catch (error) {
+    if (!(error instanceof Moved)) throw error
+    await record(process, change, {
+      kind: 'settled',
+      state: 'conflict',
+      note: 'The value changed while saving.',
+    })
+  }
+  const now = (await findChange(deps.portal, id)) ?? change
+  // One that waits on for the same reason is no news.
+  if (known || now.state !== change.state || now.note !== change.note) deps.onNews?.(now)
+  return now
+}
+
+/** Tries everything whose time has come, several side by side. */
+async function workThroughDue(process: Process, isClosed: () => boolean): Promise<void> {
+  const due = (await listDue(process.deps.portal, 200)).values()
+  const hand = async (): Promise<void> => {
+    for (const { id } of due) {
+      if (isClosed()) return
+      if (await claim(process.deps.portal, id, process.holder)) await work(process, id)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, hand))
+}
+
+async function someWait({ portal }: ChangeDeps): Promise<boolean> {
+  const row = await portal.db
+    .selectFrom('changes')
+    .select('id')
+    .where('state', '=', 'queued')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Starts the worker of this process. */
-export function startWorker(deps: ChangeDeps): Worker {
-  const { portal, presence, pace = usualPace } = deps
-  const holder = deps.background.newHolder()
+export function createWorker(deps: ChangeDeps): Worker {
+  const { presence, background, pace = usualPace } = deps
+  const process = { deps, holder: background.newHolder() }
   const busyPauseMs = Math.min(busyPause, pace.leaving)
   let isClosed = false
   let stopWatching: (() => void) | undefined
 
-  async function record(change: ChangeRow, outcome: Outcome): Promise<void> {
-    const { id } = change
-    if (outcome.kind === 'wait') {
-      await returnToQueue(portal, { id, holder, note: outcome.note, nextTryAt: Date.now() + outcome.delay })
-      return
-    }
-    const { state, note, together } = outcome
-    const reached = state === 'applied' || state === 'confirmed'
-    const done = await settle(portal, change, { holder, state, note }, async (db) => {
-      if (together && !(await together(db))) throw new Moved()
-      if (change.order_id !== null) await deps.orders?.settled(db, { ...change, note }, state)
-      if (!reached || change.target !== 'user' || change.uid === null) return
-      const name = fieldsOf(change).find(({ field }) => field === 'username')
-      if (change.operation === 'delete') await endPerson(db, change.uid, { cause: 'deleted', changeId: id })
-      else if (change.operation === 'restore') await revivePerson(db, change.undoes ?? 0)
-      else if (name) await renamePerson(db, change.uid, String(name.new))
-    })
-    if (done && reached) deps.onReached?.(change)
-  }
-
-  async function work(id: number, waited: boolean): Promise<ChangeRow> {
-    const change = await findChange(portal, id)
-    if (!change) throw new Error(`There is no change ${id}.`)
-    let outcome: Outcome
-    try {
-      outcome = await judge(deps, change, waited)
-    } catch (error) {
-      if (!isDown(error)) deps.onError?.(error)
-      outcome = afterError(error)
-    }
-    try {
-      await record(change, outcome)
-    } catch (error) {
-      if (!(error instanceof Moved)) throw error
-      await record(change, {
-        kind: 'settled',
-        state: 'conflict',
-        note: 'The old value moved in the moment of writing.',
-      })
-    }
-    const now = (await findChange(portal, id)) ?? change
-    // One that waits on for the same reason is no news.
-    if (!waited || now.state !== change.state || now.note !== change.note) deps.onNews?.(now)
-    return now
-  }
-
-  async function lookThrough(): Promise<void> {
-    const due = await listDue(portal, 200)
-    const waiting = due.values()
-    const hand = async (): Promise<void> => {
-      for (const { id } of waiting) {
-        if (isClosed) return
-        if (await take(portal, id, holder)) await work(id, true)
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, hand))
-  }
-
-  async function someWait(): Promise<boolean> {
-    const row = await portal.db
-      .selectFrom('changes')
-      .select('id')
-      .where('state', '=', 'queued')
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
-  /** Returns the milliseconds until the next look. */
-  async function turn(): Promise<number> {
-    await lookThrough()
-    if (await someWait()) {
-      stopWatching ??= presence.keepWatching()
-      return busyPauseMs
-    }
-    stopWatching?.()
-    stopWatching = undefined
-    return idlePause
-  }
-
-  const job = deps.background.repeat({
+  const job = background.repeat({
     name: 'Changes that wait',
     intervalMs: idlePause,
     firstAfterMs: 0,
     failure: 'Waiting changes could not be looked at; the portal tries again.',
-    run: turn,
+    /** Returns the milliseconds until the next look. */
+    async run() {
+      await workThroughDue(process, () => isClosed)
+      if (await someWait(deps)) {
+        stopWatching ??= presence.keepWatching()
+        return busyPauseMs
+      }
+      stopWatching?.()
+      stopWatching = undefined
+      return idlePause
+    },
   })
   return {
-    holder,
-    work: (id) => work(id, false),
+    holder: process.holder,
+    work: (id, owner) => work(process, id, { owner }),
     wake: () => job.wake(busyPauseMs),
     async close() {
       isClosed = true

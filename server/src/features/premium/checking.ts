@@ -2,7 +2,7 @@ import { conflict, Refusal } from '../../http/errors.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { retrying } from '../../db/retry.ts'
 import { findHolder } from '../../game/readers/premium.ts'
-import { finish, putInForce, reopen, stay } from './order-book.ts'
+import { finish, putInForce, reopen, stay } from './order-companion.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import type { OrderDeps } from './orders.ts'
 import { stillOurs, tierStands } from './premium.rules.ts'
@@ -42,7 +42,8 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
       uid: order.uid,
       fields: ours.map(({ field, old, new: value }) => ({ field, old: value, new: old })),
       reason: `Premium order #${order.id}: the game wrote over a part of change #${change.id}`,
-      order: {
+      step: {
+        kind: 'premiumOrder',
         id: order.id,
         async begin(db, changeId) {
           const moved = await moveOrder(db, order, { repair_change_id: changeId })

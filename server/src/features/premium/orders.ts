@@ -12,6 +12,7 @@ import { amount, findHolder, largest, type Holder } from '../../game/readers/pre
 import { conflict, notFound, Refusal } from '../../http/errors.ts'
 import type { Limit } from '../../http/limits.ts'
 import type { SignedInViewer } from '../../http/request.ts'
+import { orderCompanion } from './order-companion.ts'
 import {
   findActive,
   findOrder,
@@ -166,14 +167,14 @@ const refuseState = (order: OrderRow): Refusal =>
 
 /** Who may not act on this player's order learns that before anything else. */
 async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }: Asking): Promise<void> {
-  const judge = await changes.judge(order.uid, viewer)
-  judge.refuse({ operation: 'update', target: 'user', fields: [], isOrder: true })
+  const authorization = await changes.authorize(order.uid, viewer)
+  authorization.refuse({ operation: 'update', target: 'user', fields: [], companion: orderCompanion })
 }
 
 const proposalOf = (
   order: OrderRow,
   { username, fields, reason }: { username: string; fields: Proposal['fields']; reason: string },
-): Omit<Proposal, 'order'> => ({
+): Omit<Proposal, 'step'> => ({
   operation: 'update',
   target: 'user',
   targetId: String(order.uid),
@@ -218,7 +219,8 @@ export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): 
         fields: fulfilment(situation, { price: pricedOf(order), payment: order.payment, until }),
         reason: `Premium order ${titleOf(order)} for ${order.days} days`,
       }),
-      order: {
+      step: {
+        kind: 'premiumOrder',
         id: order.id,
         async begin(db, changeId) {
           const moved = await moveOrder(db, order, {
@@ -329,7 +331,8 @@ export async function takeBackOrder(
         ]),
         reason: `Premium order ${titleOf(order)} taken back: ${reason}`,
       }),
-      order: {
+      step: {
+        kind: 'premiumOrder',
         id: order.id,
         async begin(db, changeId) {
           const moved = await moveOrder(db, order, {
@@ -377,7 +380,8 @@ export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<voi
         ]),
         reason: `Premium order ${titleOf(order)} has expired`,
       }),
-      order: {
+      step: {
+        kind: 'premiumOrder',
         id: order.id,
         async begin(db, changeId) {
           const moved = await moveOrder(db, order, {

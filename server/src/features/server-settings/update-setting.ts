@@ -5,7 +5,8 @@ import {
   type SettingName,
   type serverSettings,
 } from '@idlewood/contract/server-settings'
-import { presentChange, type Changes } from '../../changes/changes.ts'
+import type { Changes } from '../../changes/changes.ts'
+import { presentChange } from '../../changes/present-change.ts'
 import { currentSetting } from '../../changes/settings.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { fieldsOf, type ChangeRow, type Settled } from '../../changes/mailbox.ts'
-import type { OrderBook } from '../../changes/order-book.ts'
+import type { Companion } from '../../changes/companions.ts'
+import { objectionToRow } from '../../changes/rules.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { publishWith } from '../../live/live.ts'
 import { orderMoved } from './notify.ts'
@@ -106,7 +107,9 @@ async function wasAttempted(db: Handle, { id }: ChangeRow): Promise<boolean> {
 }
 
 /** The orders as the mailbox moves them on; open pages are told in the same transaction. */
-export const orderBook: OrderBook = {
+export const orderCompanion: Companion = {
+  objection: (actor, owner) => objectionToRow(actor, owner, 'manage_premium_orders'),
+
   async settled(db, change, state) {
     const order = await findOrder(db, Number(change.order_id))
     if (!order) return

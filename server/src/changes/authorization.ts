@@ -1,0 +1,54 @@
+/** What somebody may change of a character, by the rights and levels of one moment: read once for all that is asked in it. */
+import { conflict, forbidden } from '../http/errors.ts'
+import type { SignedInViewer } from '../http/request.ts'
+import { createLastManagerCheck } from './keep-managers.ts'
+import { objectionTo, type Authorized } from './objections.ts'
+import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './people.ts'
+import type { Objection } from './rules.ts'
+
+/** An edit as it is asked for. */
+export type AskedEdit = Omit<Authorized, 'isUndo'>
+
+/** Who asks, of whom, and what follows from that. */
+export interface Authorization {
+  readonly actor: KnownActor
+  /** Undefined for settings, and when there is no such character. */
+  readonly owner: KnownOwner | undefined
+  /** Why the viewer may not make such a change, or null. */
+  objection(edit: AskedEdit): Objection | null
+  /** Throws it instead. */
+  refuse(edit: AskedEdit): void
+}
+
+/** Throws an objection as what is answered to a call. */
+export function throwObjection(objection: Objection | null): void {
+  if (objection) throw forbidden(objection.sentence, objection.required)
+}
+
+/** Of the last manager that is said, whoever asks: nobody holds more, so nobody else would ever learn it. */
+export async function throwUnlessLastManager(
+  registry: Registry,
+  change: Parameters<typeof createLastManagerCheck>[1],
+  objection: Objection | null,
+): Promise<void> {
+  if (objection?.isOfRights) {
+    const last = await (await createLastManagerCheck(registry, change))(registry.portal.db)
+    if (last) throw conflict(last)
+  }
+  throwObjection(objection)
+}
+
+/** Reads who asks and whose row it is; `uid` is null for settings. */
+export async function createAuthorization(
+  registry: Registry,
+  uid: number | null,
+  viewer: SignedInViewer,
+): Promise<Authorization> {
+  const [actor, owner] = await Promise.all([
+    actorOf(registry.game, viewer),
+    uid === null ? undefined : ownerOf(registry, uid),
+  ])
+  const objection = (edit: AskedEdit): Objection | null =>
+    objectionTo({ ...edit, isUndo: false }, actor, { owner })
+  return { actor, owner, objection, refuse: (edit) => throwObjection(objection(edit)) }
+}

@@ -1,0 +1,61 @@
+/** Records a change and makes it, if that is possible now. */
+import { conflict, type Refusal } from '../http/errors.ts'
+import { readOnlyReason } from '../game/map/durability.ts'
+import type { Step } from './companions.ts'
+import { createLastManagerCheck, refuseLastManager } from './keep-managers.ts'
+import { enqueue, FieldHeld, NotUndoable, type ChangeRow, type NewChange } from './mailbox.ts'
+import type { KnownOwner } from './people.ts'
+import { locate } from './targets.ts'
+import type { ChangeDeps, Worker } from './worker.ts'
+
+/** What changes are made with. */
+export interface ChangeTools extends ChangeDeps {
+  worker: Worker
+}
+
+const stillWaits = (holder: ChangeRow | undefined): Refusal =>
+  conflict(
+    holder
+      ? `${holder.actor_name} has changed this already (#${holder.id}) and it still waits. Cancel that change, or wait for it.`
+      : 'Somebody is changing this at the same moment. Look again.',
+  )
+
+/** What the database confirms must survive its crash, or nobody could say what happened to a change. */
+function refuseUnsafe({ game }: ChangeTools, { target, target_id }: NewChange): void {
+  const map = game.current()
+  const table = target === 'setting' ? undefined : locate(map, { target, targetId: target_id })?.place.table
+  const reason = table ? readOnlyReason(map, table) : null
+  if (reason) throw conflict(reason)
+}
+
+async function record(
+  tools: ChangeTools,
+  change: NewChange,
+  begin: Step['begin'] | undefined,
+): Promise<number> {
+  const lastManager = await createLastManagerCheck(tools, change)
+  try {
+    return await enqueue(tools.portal, change, tools.worker.holder, async (db, id) => {
+      await refuseLastManager(db, lastManager, change)
+      await begin?.(db, id)
+    })
+  } catch (error) {
+    if (error instanceof FieldHeld) throw stillWaits(error.holder)
+    if (error instanceof NotUndoable) throw conflict('This change was taken back already.')
+    throw error
+  }
+}
+
+/** Returns the change as it stands afterwards. A conflict or failure is recorded, then thrown. `owner` is whose row it is, as just read. */
+export async function carryOut(
+  tools: ChangeTools,
+  change: NewChange,
+  { owner, begin }: { owner: KnownOwner | undefined; begin?: Step['begin'] | undefined },
+): Promise<ChangeRow> {
+  refuseUnsafe(tools, change)
+  const id = await record(tools, change, begin)
+  const row = await tools.worker.work(id, owner)
+  if (row.state === 'queued') tools.worker.wake()
+  if (row.state === 'conflict' || row.state === 'failed') throw conflict(row.note ?? 'Nothing was changed.')
+  return row
+}

@@ -1,0 +1,45 @@
+/** What a change is a step of: a thing of the portal that moves on in the same transactions, so the two are never out of step. */
+import type { Kysely } from 'kysely'
+import type { PortalTables } from '../db/portal-schema.ts'
+import type { ChangeRow, Settled } from './mailbox.ts'
+import type { Actor, Objection, Owner } from './rules.ts'
+
+type Db = Kysely<PortalTables>
+
+/** Kinds of things whose steps are changes. */
+export type StepKind = 'premiumOrder'
+
+/** A step that is a change. */
+export interface Step {
+  readonly kind: StepKind
+  /** The thing's number. */
+  readonly id: number
+  /** Moves it on together with the change that is recorded; throws, and nothing is recorded, when somebody else was first. */
+  begin(db: Db, changeId: number): Promise<void>
+}
+
+/** What a feature registers for its kind of thing. */
+export interface Companion {
+  /** Why somebody may not make such a change, or null. It replaces the rules about the single fields, which nobody chooses. */
+  objection(actor: Actor, owner: Owner): Objection | null
+  /** A change of the thing has ended so; its note says why. */
+  settled(db: Db, change: ChangeRow, state: Settled): Promise<void>
+  /** Somebody undoes a change of the thing: returns why that cannot be, or null. */
+  undoing(db: Db, change: ChangeRow, reverseId: number): Promise<string | null>
+}
+
+/** The companion of each kind. */
+export type Companions = Readonly<Record<StepKind, Companion>>
+
+/** The kind of thing a change is a step of; null for an edit on its own. */
+export const stepKindOf = ({ order_id }: Pick<ChangeRow, 'order_id'>): StepKind | null =>
+  order_id === null ? null : 'premiumOrder'
+
+/** The companion of a change that is a step of something. */
+export function companionOf(
+  companions: Companions,
+  change: Pick<ChangeRow, 'order_id'>,
+): Companion | undefined {
+  const kind = stepKindOf(change)
+  return kind === null ? undefined : companions[kind]
+}

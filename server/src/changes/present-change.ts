@@ -1,0 +1,41 @@
+/** A change as the one who asks may see it. */
+import { isGameTarget, type Change } from '@idlewood/contract/changes'
+import type { SignedInViewer } from '../http/request.ts'
+import { fieldsOf, type ChangeRow } from './mailbox.ts'
+
+/** Whether a change reached the game and was not undone. */
+export const isUndoable = ({ target, state, undone_by }: ChangeRow): boolean =>
+  isGameTarget(target) && (state === 'applied' || state === 'confirmed') && undone_by === null
+
+const iso = (time: number | null): string | null =>
+  time === null ? null : new Date(Number(time)).toISOString()
+
+/** Whether somebody may undo or cancel a change: their own, or anyone's with the permission. */
+export const mayTakeBack = (row: ChangeRow, viewer: SignedInViewer): boolean =>
+  row.actor_uid === viewer.uid || viewer.superUser || viewer.permissions.has('undo_changes')
+
+/** A change as the one who asks may see it. */
+export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
+  const may = mayTakeBack(row, viewer)
+  return {
+    id: row.id,
+    operation: row.operation,
+    target: row.target,
+    targetId: row.target_id,
+    targetName: row.target_name,
+    uid: row.uid,
+    fields: fieldsOf(row),
+    state: row.state,
+    reason: row.reason,
+    note: row.note,
+    actor: { uid: row.actor_uid, username: row.actor_name },
+    address: row.address,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    appliedAt: iso(row.applied_at),
+    settledAt: iso(row.settled_at),
+    undoes: row.undoes,
+    undoneBy: row.undone_by,
+    canUndo: may && isUndoable(row),
+    canCancel: may && row.state === 'queued' && row.attempted_at === null,
+  }
+}

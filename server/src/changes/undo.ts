@@ -1,0 +1,135 @@
+/** Undoing a change by its reverse, and cancelling one that still waits. */
+import { isGameTarget, type FieldValue } from '@idlewood/contract/changes'
+import { findAccountsByName } from '../game/accounts.ts'
+import { readCells, sameCell } from '../game/rows/rows.ts'
+import { conflict, notFound, type Refusal } from '../http/errors.ts'
+import type { SignedInViewer } from '../http/request.ts'
+import { throwUnlessLastManager } from './authorization.ts'
+import { carryOut, type ChangeTools } from './carry-out.ts'
+import type { Asking } from './changes.ts'
+import { companionOf } from './companions.ts'
+import { cancel, fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
+import { findObjection, notOfTheGame } from './objections.ts'
+import { actorOf, ownerOf } from './people.ts'
+import { isUndoable, mayTakeBack } from './present-change.ts'
+import { actorColumns } from './record-columns.ts'
+import { requireSignInFor } from './sensitive.ts'
+import { currentSetting, settingNamed } from './settings.ts'
+import { locate } from './targets.ts'
+
+const reverseOperation = { update: 'update', delete: 'restore', restore: 'delete' } as const
+
+/** What takes a change back. */
+const reverseOf = (row: ChangeRow) => ({
+  operation: reverseOperation[row.operation],
+  target: row.target,
+  fields: fieldsOf(row).map(({ field, old, new: value }) => ({ field, old: value, new: old })),
+  uid: row.uid,
+})
+
+const movedOn = (field: string, now: FieldValue): Refusal =>
+  conflict(`${field} has moved on since: it is ${now === null ? 'nothing' : `"${now}"`} now.`)
+
+async function refuseMovedSetting({ game, portal }: ChangeTools, row: ChangeRow): Promise<void> {
+  for (const { field, new: value } of fieldsOf(row)) {
+    const name = settingNamed(field)
+    const now = name ? await currentSetting(game, portal, name) : null
+    if (now !== value) throw movedOn(field, now)
+  }
+}
+
+/** The value must still be what the change made of it: said before anything is recorded. */
+async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
+  if (row.operation !== 'update') return
+  if (row.target === 'setting') return refuseMovedSetting(tools, row)
+  const { game } = tools
+  const located = locate(game.current(), { target: row.target, targetId: row.target_id })
+  const known = fieldsOf(row).map((field) => ({ ...field, column: located?.column(field.field) }))
+  const columns = known.flatMap(({ column }) => (column ? [column] : []))
+  if (!located || columns.length < known.length) throw conflict('This game has no such field any more.')
+  const [cells] = await readCells(game, located.place, columns)
+  if (!cells) throw conflict('The row is no longer in the game.')
+  for (const [index, { field, new: value, column }] of known.entries()) {
+    const now = cells[index] ?? null
+    if (column && !sameCell(column, now, value)) throw movedOn(field, now)
+  }
+}
+
+/** A name that comes back must not be another character's by now. */
+async function refuseTakenName({ game }: ChangeTools, row: ChangeRow): Promise<void> {
+  const { operation, target, target_id, target_name, fields } = row
+  if (target !== 'user') return
+  const renaming = fieldsOf({ fields }).find(({ field }) => field === 'username')
+  const name = operation === 'delete' ? target_name : operation === 'update' ? renaming?.old : undefined
+  if (name === undefined || name === null) return
+  const accounts = await findAccountsByName(game, String(name))
+  if (accounts.some(({ uid }) => uid !== Number(target_id)))
+    throw conflict(`The name ${name} belongs to another character now.`)
+}
+
+/** Throws the 403 that asks for a sign-in when undoing this change asks for one. */
+export function requireSignInToUndo(tools: ChangeTools, row: ChangeRow, viewer: SignedInViewer): void {
+  const companion = companionOf(tools.companions, row)
+  requireSignInFor({ ...reverseOf(row), companion }, viewer, tools.recentSignInMoney)
+}
+
+async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedInViewer): Promise<ChangeRow> {
+  const row = await findChange(portal, id)
+  // Of others' changes, who may not undo them need not know.
+  if (!row || !mayTakeBack(row, viewer)) throw notFound('Change')
+  if (!isGameTarget(row.target)) throw conflict(notOfTheGame)
+  if (!isUndoable(row)) throw conflict('Only what reached the game and was not taken back can be undone.')
+  return row
+}
+
+/** Undoes a change by its reverse, and returns that. */
+export async function undoChange(
+  tools: ChangeTools,
+  { id, reason }: { id: number; reason: string | undefined },
+  { viewer, address }: Asking,
+): Promise<ChangeRow> {
+  const row = await getUndoable(tools, id, viewer)
+  const reverse = reverseOf(row)
+  const companion = companionOf(tools.companions, row)
+  const [actor, owner] = await Promise.all([
+    actorOf(tools.game, viewer),
+    row.uid === null ? undefined : ownerOf(tools, row.uid),
+  ])
+  const pending = { ...reverse, undoes: id, keptRow: row.kept_row, isUndo: true, companion }
+  await throwUnlessLastManager(tools, reverse, await findObjection(tools, pending, { actor, owner }))
+  requireSignInToUndo(tools, row, viewer)
+  await refuseMoved(tools, row)
+  await refuseTakenName(tools, row)
+  const change = {
+    ...reverse,
+    target_id: row.target_id,
+    target_name: row.target_name,
+    reason: reason ?? null,
+    ...actorColumns(actor, address),
+    undoes: id,
+    kept_row: row.operation === 'delete' ? row.kept_row : null,
+    order_id: row.order_id,
+  }
+  return carryOut(tools, change, {
+    owner,
+    async begin(db, reverseId) {
+      const refused = await companion?.undoing(db, row, reverseId)
+      if (refused) throw conflict(refused)
+    },
+  })
+}
+
+/** Cancels a change that still waits, and returns it as it stands then. */
+export async function cancelChange(tools: ChangeTools, id: number, { viewer }: Asking): Promise<ChangeRow> {
+  const { portal, companions, onNews } = tools
+  const row = await findChange(portal, id)
+  if (!row || !mayTakeBack(row, viewer)) throw notFound('Change')
+  const note = `Cancelled by ${viewer.username}.`
+  const isCancelled = await cancel(portal, row, note, async (db) =>
+    companionOf(companions, row)?.settled(db, { ...row, note }, 'cancelled'),
+  )
+  if (!isCancelled) throw conflict('It is too late to cancel this change: it is being made, or was.')
+  const now = (await findChange(portal, id)) ?? row
+  onNews?.(now)
+  return now
+}

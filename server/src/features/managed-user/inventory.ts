@@ -1,0 +1,63 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
+import type { ManagedItem } from '@idlewood/contract/managed-user'
+import { largestCell } from '@idlewood/contract/profile-fields'
+import { presentChange } from '../../changes/present-change.ts'
+import { itemId } from '../../changes/targets.ts'
+import { listManagedInventory } from '../../game/readers/inventory.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { matches } from '../../http/if-match.ts'
+import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { movedOn } from './managed-user.rules.ts'
+
+export function showInventory(deps: ManagedUserDeps): Handler<'inventory'> {
+  return async ({ params, viewer }) => {
+    const { owner, objection } = await getAuthorization(deps, params.id, viewer)
+    const { items, available } = await listManagedInventory(deps.game, owner.uid)
+    const canEdit = available && objection({ operation: 'update', target: 'item', fields: [] }) === null
+    return { username: owner.username, inventory: items, available, canEdit }
+  }
+}
+
+/** The one thing with this number. */
+function getItem(items: readonly ManagedItem[], id: string): ManagedItem {
+  const [item, ...others] = items.filter((one) => one.id === id)
+  if (!item) throw notFound('Item')
+  if (others.length > 0)
+    throw conflict('Several rows of the game have this item’s number. It cannot be changed from here.')
+  return item
+}
+
+function readQuantity(sent: string | number): number {
+  const text = String(sent).trim()
+  if (/^\d{1,10}$/.test(text) && Number(text) <= largestCell) return Number(text)
+  throw invalid(`The quantity must be a whole number from 0 to ${largestCell}.`, {
+    quantity: 'Not a quantity.',
+  })
+}
+
+export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {
+  return async ({ params, body, viewer, request }) => {
+    const authorization = await getAuthorization(deps, params.id, viewer)
+    const { uid } = authorization.owner
+    const { items, keeping } = await listManagedInventory(deps.game, uid)
+    const item = getItem(items, body.item)
+    const quantity = readQuantity(body.quantity)
+    if (!matches(request, valueTag(item.invQuantity))) throw movedOn(item.invitem, item.invQuantity, null)
+    if (quantity === item.invQuantity) throw conflict(`${item.invitem} is ${quantity} already.`)
+    const row = await deps.changes.propose(
+      {
+        // A row of an item table goes when nothing is left; a column stays and holds 0.
+        operation: quantity === 0 && keeping === 'rows' ? 'delete' : 'update',
+        target: 'item',
+        targetId: itemId(uid, item.id),
+        targetName: item.invitem,
+        uid,
+        fields: [{ field: 'quantity', old: item.invQuantity, new: quantity }],
+        reason: body.reason,
+      },
+      asking(viewer, request),
+      authorization,
+    )
+    return { change: presentChange(row, viewer) }
+  }
+}

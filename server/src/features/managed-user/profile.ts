@@ -1,0 +1,123 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
+import type { FieldLimits } from '@idlewood/contract/managed-user'
+import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import type { Authorization } from '../../changes/authorization.ts'
+import { presentChange } from '../../changes/present-change.ts'
+import { findAccountsByName } from '../../game/accounts.ts'
+import type { Game } from '../../game/game.ts'
+import { changedAlong } from '../../game/readers/memberships.ts'
+import { profileColumn, type Profile } from '../../game/readers/profile-fields.ts'
+import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { matches } from '../../http/if-match.ts'
+import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { labelOf, movedOn, oneField } from './managed-user.rules.ts'
+import { lastChangeBy, listPending } from './managed-user.queries.ts'
+
+async function listLimits(
+  game: Game,
+  { values }: Profile,
+  { objection }: Pick<Authorization, 'objection'>,
+): Promise<FieldLimits[]> {
+  const all = await Promise.all(
+    profileFieldNames.map(async (field) => {
+      const limits = await limitsOf(game, field, values)
+      if (!limits) return []
+      // Asked with nothing as the new value: how far a level may go depends on what is sent.
+      const fields = [{ field, old: values[field], new: null }]
+      const locked = objection({ operation: 'update', target: 'user', fields })?.sentence ?? null
+      return [{ ...limits, locked }]
+    }),
+  )
+  return all.flat()
+}
+
+export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
+  const { game, portal } = deps
+  return async ({ params, viewer }) => {
+    const authorization = await getAuthorization(deps, params.id, viewer)
+    const { uid, profile } = authorization.owner
+    const [fields, pending] = await Promise.all([
+      listLimits(game, profile, authorization),
+      listPending(portal, uid),
+    ])
+    const removal = authorization.objection({ operation: 'delete', target: 'user', fields: [] })
+    const error = removal?.sentence ?? null
+    return {
+      user: { uid, ...profile.values },
+      fields,
+      unavailable: profileFieldNames.filter((field) => !profileColumn(game.current(), field)),
+      pending: pending.map((row) => presentChange(row, viewer)),
+      deletion: { allowed: error === null, error },
+    }
+  }
+}
+
+async function refuseTakenName(
+  game: Game,
+  uid: number,
+  { field, value }: { field: ProfileFieldName; value: string | number },
+): Promise<void> {
+  if (field !== 'username') return
+  const others = (await findAccountsByName(game, String(value))).filter((account) => account.uid !== uid)
+  if (others.length > 0) throw conflict(`The name ${value} belongs to another character.`)
+}
+
+export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
+  const { game, portal, changes } = deps
+  return async ({ params, body, viewer, request }) => {
+    const authorization = await getAuthorization(deps, params.id, viewer)
+    const { uid, username, profile } = authorization.owner
+    const { values } = profile
+    const { field, sent } = oneField(body)
+    // Who may not change it learns that first, and nothing of what it may hold.
+    const old = values[field]
+    const fields = [{ field, old, new: Number(sent) || 0 }]
+    authorization.refuse({ operation: 'update', target: 'user', fields })
+    const read = await readField(game, field, { sent, values })
+    if ('error' in read) throw invalid(read.error, { [field]: read.error })
+    const { value } = read
+    if (!matches(request, valueTag(old)))
+      throw movedOn(labelOf(field), old, await lastChangeBy(portal, uid, field))
+    await refuseTakenName(game, uid, { field, value })
+    if (String(value) === String(old ?? '') && old !== null)
+      throw conflict(`${labelOf(field)} is ${String(old)} already.`)
+    const row = await changes.propose(
+      {
+        operation: 'update',
+        target: 'user',
+        uid,
+        targetId: String(uid),
+        targetName: username,
+        fields: [{ field, old, new: value }, ...(await changedAlong(game, { field, value, values }))],
+        reason: body.reason,
+      },
+      asking(viewer, request),
+      authorization,
+    )
+    return { change: presentChange(row, viewer) }
+  }
+}
+
+export function removeAccount(deps: ManagedUserDeps): Handler<'remove'> {
+  return async ({ params, body, viewer, request }) => {
+    const authorization = await getAuthorization(deps, params.id, viewer)
+    const { uid, username } = authorization.owner
+    const sentence = `Type ${username} to confirm.`
+    if (body.confirm !== username) throw invalid(sentence, { confirm: sentence })
+    const row = await deps.changes.propose(
+      {
+        operation: 'delete',
+        target: 'user',
+        targetId: String(uid),
+        targetName: username,
+        uid,
+        fields: [{ field: 'username', old: username, new: null }],
+        reason: body.reason,
+      },
+      asking(viewer, request),
+      authorization,
+    )
+    return { change: presentChange(row, viewer) }
+  }
+}

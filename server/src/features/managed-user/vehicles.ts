@@ -1,0 +1,58 @@
+import { vehicleName } from '@idlewood/contract/vehicles'
+import type { Authorization } from '../../changes/authorization.ts'
+import { presentChange } from '../../changes/present-change.ts'
+import { vehicleId } from '../../changes/targets.ts'
+import type { Game } from '../../game/game.ts'
+import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+
+const mayDelete = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
+  objection({ operation: 'delete', target: 'vehicle', fields: [] }) === null
+
+async function getOwnedVehicle(game: Game, { uid, vid }: { uid: string; vid: string }) {
+  const found = await findVehicle(game, Number(vid))
+  // Another's vehicle is as absent as a missing one.
+  if (!found || found.ownerUid !== Number(uid)) throw notFound('Vehicle')
+  return { found, uid: Number(uid) }
+}
+
+export function showVehicles(deps: ManagedUserDeps): Handler<'vehicles'> {
+  return async ({ params, viewer }) => {
+    const authorization = await getAuthorization(deps, params.id, viewer)
+    const { uid, username } = authorization.owner
+    const vehicles = await listVehicles(deps.game, uid)
+    return { username, vehicles, canDelete: mayDelete(authorization) }
+  }
+}
+
+export function showVehicle({ game, changes }: ManagedUserDeps): Handler<'vehicle'> {
+  return async ({ params, viewer }) => {
+    const { found, uid } = await getOwnedVehicle(game, params)
+    const { vehicle, storage, unavailable } = found
+    const canDelete = mayDelete(await changes.authorize(uid, viewer))
+    return { vehicle, storage, unavailable, canDelete }
+  }
+}
+
+export function removeVehicle({ game, changes }: ManagedUserDeps): Handler<'removeVehicle'> {
+  return async ({ params, body, viewer, request }) => {
+    const { found, uid } = await getOwnedVehicle(game, params)
+    const name = vehicleName(found.vehicle)
+    const sentence = `Type ${name} to confirm.`
+    if (body.confirm !== name) throw invalid(sentence, { confirm: sentence })
+    const row = await changes.propose(
+      {
+        operation: 'delete',
+        target: 'vehicle',
+        targetId: vehicleId(uid, found.vehicle.id),
+        targetName: name,
+        uid,
+        fields: [{ field: 'vehicle', old: name, new: null }],
+        reason: body.reason,
+      },
+      asking(viewer, request),
+    )
+    return { change: presentChange(row, viewer) }
+  }
+}
