@@ -6,6 +6,12 @@ import { objectionTo, type Authorized } from './objections.ts'
 import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './people.ts'
 import type { Objection } from './rules.ts'
 
+/** Who asks, and from where. */
+export interface Asking {
+  viewer: SignedInViewer
+  address: string
+}
+
 /** An edit as it is asked for. */
 export type AskedEdit = Omit<Authorized, 'isUndo'>
 

@@ -1,7 +1,12 @@
 /** Edits of the game's data as features make them: propose a change, cancel it, undo it. */
 import type { ChangedField, GameTarget } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
-import { createAuthorization, throwUnlessLastManager, type Authorization } from './authorization.ts'
+import {
+  createAuthorization,
+  throwUnlessLastManager,
+  type Asking,
+  type Authorization,
+} from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import type { Step } from './companions.ts'
 import type { ChangeRow } from './mailbox.ts'
@@ -11,12 +16,6 @@ import { requireSignInFor } from './sensitive.ts'
 import { cancelChange, requireSignInToUndo, undoChange } from './undo.ts'
 import { undoEverything, type UndoneAll, type Window } from './undo-all.ts'
 import { createWorker, type ChangeDeps } from './worker.ts'
-
-/** Who asks, and from where. */
-export interface Asking {
-  viewer: SignedInViewer
-  address: string
-}
 
 /** An edit somebody asks for. */
 export interface Proposal {

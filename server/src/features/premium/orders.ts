@@ -1,6 +1,7 @@
 import type { Tier, TierKey } from '@idlewood/contract/content'
 import type { Payment } from '@idlewood/contract/premium'
-import type { Asking, Changes, Proposal } from '../../changes/changes.ts'
+import type { Asking } from '../../changes/authorization.ts'
+import type { Changes, Proposal } from '../../changes/changes.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { recordPortalChange } from '../../changes/record.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
@@ -9,7 +10,7 @@ import { retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
 import { writableCodes } from '../../game/names/writable-codes.ts'
 import { amount, findHolder, largest, type Holder } from '../../game/readers/premium.ts'
-import { conflict, notFound, Refusal } from '../../http/errors.ts'
+import { conflict, notFound, type Refusal } from '../../http/errors.ts'
 import type { Limit } from '../../http/limits.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { orderCompanion } from './order-companion.ts'
@@ -52,7 +53,7 @@ export const pricedOf = (row: OrderRow): Priced => ({
   cash: Number(row.cash),
 })
 
-const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${row.id} ${row.tier_name}`
+export const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${row.id} ${row.tier_name}`
 
 export async function situationOf(
   { portal, game }: Pick<OrderDeps, 'portal' | 'game'>,
@@ -171,7 +172,7 @@ async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }:
   authorization.refuse({ operation: 'update', target: 'user', fields: [], companion: orderCompanion })
 }
 
-const proposalOf = (
+export const proposalOf = (
   order: OrderRow,
   { username, fields, reason }: { username: string; fields: Proposal['fields']; reason: string },
 ): Omit<Proposal, 'step'> => ({
@@ -350,54 +351,4 @@ export async function takeBackOrder(
   )
   deps.onMoved(order)
   return getOrder(deps, id)
-}
-
-/** What is due of an order in force: its tier goes if the row still holds exactly that, as the portal's own change. */
-export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
-  const { portal, game, changes } = deps
-  const map = game.current()
-  const holder = await findHolder(game, order.uid)
-  const isThere =
-    holder && stillGives(map, holder, { package: order.package, until: Number(order.expires_at) })
-  if (!isThere) {
-    const note =
-      holder === undefined
-        ? 'The character is no longer in the game.'
-        : amount(holder, 'vippackage') === 0
-          ? 'The game had ended it itself.'
-          : 'The game had given another tier or end since; that was left as it is.'
-    const ended = { state: 'expired' as const, ending: 'expired' as const, ended_at: Date.now(), note }
-    if (await moveOrder(portal.db, order, ended)) deps.onMoved(order)
-    return
-  }
-  try {
-    await changes.proposeAsPortal({
-      ...proposalOf(order, {
-        username: holder.username,
-        fields: fieldsTo(map, holder, [
-          ['vippackage', 0],
-          ['viptime', 0],
-        ]),
-        reason: `Premium order ${titleOf(order)} has expired`,
-      }),
-      step: {
-        kind: 'premiumOrder',
-        id: order.id,
-        async begin(db, changeId) {
-          const moved = await moveOrder(db, order, {
-            state: 'ending',
-            ending: 'expired',
-            end_change_id: changeId,
-            note: null,
-          })
-          if (!moved) throw conflict('Another process ends this order.')
-        },
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    // Still in force, or moved on by another process: in both cases it comes again when it is due.
-    await moveOrder(portal.db, order, { next_look_at: Date.now() + 30_000 })
-  }
-  deps.onMoved(order)
 }

@@ -2,7 +2,8 @@ import type { Background } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import { checkOrder } from './checking.ts'
 import { listDue } from './orders.queries.ts'
-import { expireOrder, type OrderDeps } from './orders.ts'
+import { expireOrder } from './expire-order.ts'
+import type { OrderDeps } from './orders.ts'
 
 /** Milliseconds between two looks at what is due. */
 const intervalMs = 5000

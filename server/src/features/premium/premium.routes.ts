@@ -1,6 +1,6 @@
 import { premium } from '@idlewood/contract/premium'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Asking } from '../../changes/changes.ts'
+import type { Asking } from '../../changes/authorization.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Live } from '../../live/live.ts'
 import { orderMoved } from './notify.ts'

@@ -1,0 +1,55 @@
+import { amount, findHolder } from '../../game/readers/premium.ts'
+import { conflict, Refusal } from '../../http/errors.ts'
+import { moveOrder, type OrderRow } from './orders.queries.ts'
+import { proposalOf, titleOf, type OrderDeps } from './orders.ts'
+import { fieldsTo, stillGives } from './premium.rules.ts'
+
+/** What is due of an order in force: its tier goes if the row still holds exactly that, as the portal's own change. */
+export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
+  const { portal, game, changes } = deps
+  const map = game.current()
+  const holder = await findHolder(game, order.uid)
+  const isThere =
+    holder && stillGives(map, holder, { package: order.package, until: Number(order.expires_at) })
+  if (!isThere) {
+    const note =
+      holder === undefined
+        ? 'The character is no longer in the game.'
+        : amount(holder, 'vippackage') === 0
+          ? 'The game had ended it itself.'
+          : 'The game had given another tier or end since; that was left as it is.'
+    const ended = { state: 'expired' as const, ending: 'expired' as const, ended_at: Date.now(), note }
+    if (await moveOrder(portal.db, order, ended)) deps.onMoved(order)
+    return
+  }
+  try {
+    await changes.proposeAsPortal({
+      ...proposalOf(order, {
+        username: holder.username,
+        fields: fieldsTo(map, holder, [
+          ['vippackage', 0],
+          ['viptime', 0],
+        ]),
+        reason: `Premium order ${titleOf(order)} has expired`,
+      }),
+      step: {
+        kind: 'premiumOrder',
+        id: order.id,
+        async begin(db, changeId) {
+          const moved = await moveOrder(db, order, {
+            state: 'ending',
+            ending: 'expired',
+            end_change_id: changeId,
+            note: null,
+          })
+          if (!moved) throw conflict('Another process ends this order.')
+        },
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Still in force, or moved on by another process: in both cases it comes again when it is due.
+    await moveOrder(portal.db, order, { next_look_at: Date.now() + 30_000 })
+  }
+  deps.onMoved(order)
+}
