@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testPortal } from '../../test/portal.ts'
 import { allowSlowBody, limitBodyTime } from './body-time.ts'
 
 let app: FastifyInstance
@@ -65,3 +67,36 @@ test('and not without end', async () => {
 test('a quick body is not touched', async () => {
   expect(await drip('/usual', { pieces: 3, size: 100, every: 5 })).toContain('300 bytes')
 })
+
+test(
+  'a body that goes on after its request was refused ends the connection',
+  { timeout: 30_000 },
+  async () => {
+    const portal = await testPortal()
+    try {
+      const base = new URL(await portal.server.listen({ port: 0, host: '127.0.0.1' }))
+      const socket = connect(Number(base.port), base.hostname)
+      const length = 300 * 2 ** 20
+      let answer = ''
+      let isOver = false
+      socket.on('data', (piece) => (answer += String(piece)))
+      socket.on('error', () => undefined)
+      socket.on('close', () => (isOver = true))
+      socket.write(
+        `POST /api/upload HTTP/1.1\r\nhost: ${base.host}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`,
+      )
+      const piece = Buffer.alloc(2 ** 20)
+      let sent = 0
+      while (!isOver && sent < length) {
+        sent += piece.length
+        if (!socket.write(piece))
+          await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+      }
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+      // What the kernel holds on both sides has left here without arriving there.
+      expect(sent).toBeLessThan(100 * 2 ** 20)
+    } finally {
+      await portal.close()
+    }
+  },
+)

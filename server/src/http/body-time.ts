@@ -48,11 +48,34 @@ function watch(request: IncomingMessage, response: ServerResponse, usual: number
   })
 }
 
+/** Bytes taken of a body after its request was answered: what is left of a usual upload, whose browser reads the answer last. */
+const maxUnread = 8 * 1024 * 1024
+/** Milliseconds for the same. */
+const maxUnreadMs = 10_000
+const unreadCheckMs = 10
+
+/** Throws away the rest of a body that nobody reads any more, and ends the connection where there is too much of it. */
+function limitRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return
+  const { socket } = request
+  const begin = { bytes: socket.bytesRead, at: performance.now() }
+  // Node throws the rest away by itself, unseen: how much it was, only the socket knows.
+  const watching = setInterval(() => {
+    const isTooMuch = socket.bytesRead - begin.bytes > maxUnread
+    if (isTooMuch || performance.now() - begin.at > maxUnreadMs) socket.destroySoon()
+  }, unreadCheckMs).unref()
+  request.once('close', () => clearInterval(watching))
+  socket.once('close', () => clearInterval(watching))
+  request.once('end', () => clearInterval(watching))
+}
+
 /** Gives every body `usual` milliseconds to arrive; one that takes longer is answered 408 and its connection ended. */
 export function limitBodyTime(app: FastifyInstance, usual: number): void {
   // Below the framework: addresses it cannot read, and bodies nobody reads, count too.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (hasBody(request)) watch(request, response, usual)
+    if (!hasBody(request)) return
+    watch(request, response, usual)
+    response.once('finish', () => limitRest(request))
   })
 }
 

@@ -98,6 +98,14 @@ describe('a body', () => {
     const answer = await portal.ask('POST', login, { body: { username: 'a'.repeat(70_000), password: 'x' } })
     expect(answer.status).toBe(413)
   })
+  test.each(['gzip', 'br', 'deflate', 'GZIP'])('must not be compressed with %s', async (encoding) => {
+    const answer = await portal.ask('POST', login, {
+      body: { username: 'a', password: 'b' },
+      headers: { 'content-encoding': encoding },
+    })
+    expect(answer.status).toBe(415)
+    expect(answer.body.error).toBe('Send the body as it is, without compressing it.')
+  })
   test('cannot smuggle a prototype', async () => {
     const body = '{"username":"a","password":"b","__proto__":{"superUser":true}}'
     const answer = await portal.ask('POST', login, { body, headers: { 'content-type': 'application/json' } })

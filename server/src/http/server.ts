@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limitBodyTime } from './body-time.ts'
-import { answerError, answerErrors, unavailable } from './errors.ts'
+import { answerError, answerErrors, Refusal, unavailable } from './errors.ts'
 import { busy, isShed } from './metrics.ts'
 import { callHeaders } from './security-headers.ts'
 
@@ -31,6 +31,15 @@ function readBodies(server: FastifyInstance): void {
     if (body === '') done(null, undefined)
     // Asked for as a string one line above.
     else void parse(request, body as string, done)
+  })
+}
+
+/** Bodies are read as they come: unpacking them would let a small one become a huge one. */
+function refuseCompressed(server: FastifyInstance): void {
+  server.addHook('preParsing', async ({ headers }) => {
+    const encoding = headers['content-encoding']
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+      throw new Refusal('unsupported_type', 'Send the body as it is, without compressing it.')
   })
 }
 
@@ -66,6 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   setCallHeaders(server, publicUrl)
   limitBodyTime(server, maxBodyMs)
   readBodies(server)
+  refuseCompressed(server)
   answerErrors(server)
   await server.register(underPressure, {
     maxEventLoopDelay: maxDelay,

@@ -66,6 +66,15 @@ const isDiskFull = (error: unknown): boolean =>
   'code' in error &&
   ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes(String(error.code))
 
+/** Characters of a boundary; RFC 2046 allows 70, and the multipart reader fails at 253. */
+const maxBoundary = 200
+
+/** Whether a form's parts are separated by more than the multipart reader can look for. */
+function hasLongBoundary({ headers }: FastifyRequest): boolean {
+  const [, boundary = ''] = /boundary=("[^"]*"|[^;]*)/i.exec(headers['content-type'] ?? '') ?? []
+  return boundary.length > maxBoundary
+}
+
 /** What the multipart reader says of a body it cannot read: it is the sender's, whatever it is. */
 const isBrokenBody = (error: unknown): boolean =>
   error instanceof Error &&
@@ -84,7 +93,7 @@ export function uploadsOf({ portal, folder, limits, most, floor }: Parts): Uploa
   const working = new Set<Promise<unknown>>()
 
   async function admit({ personId }: SignedInViewer, request: FastifyRequest): Promise<void> {
-    if (!request.isMultipart()) throw invalid(uploadTexts.missing)
+    if (!request.isMultipart() || hasLongBoundary(request)) throw invalid(uploadTexts.missing)
     await rate.spend(personId)
     const now = [...under.values()].reduce((sum, count) => sum + count, 0)
     if ((under.get(personId) ?? 0) >= maxAtOnce.person)
