@@ -89,7 +89,7 @@ function repeatOwn({ portal, game, background, identities }: App): void {
     name: 'Removal of expired sessions',
     intervalMs: 10 * minute,
     failure: 'Expired sessions could not be removed; the portal tries again.',
-    run: async () => void (await sweepExpired(portal)),
+    run: () => sweepExpired(portal),
   })
 }
 

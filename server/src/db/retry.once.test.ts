@@ -16,7 +16,7 @@ function slowly(): void {
 
 test('work that is slow to lose its race is tried five times all the same', async () => {
   slowly()
-  const work = vi.fn(async (): Promise<never> => {
+  const work = vi.fn<() => Promise<never>>(async () => {
     throw deadlock()
   })
   await expect(retrying(work)).rejects.toThrow('Deadlock found')
@@ -34,7 +34,7 @@ test('work that wins at the fifth attempt has won', async () => {
 })
 
 test('what is no contention is not repeated', async () => {
-  const work = vi.fn(async (): Promise<never> => {
+  const work = vi.fn<() => Promise<never>>(async () => {
     throw Object.assign(new Error('Duplicate entry'), { errno: 1062 })
   })
   await expect(retrying(work)).rejects.toThrow('Duplicate entry')

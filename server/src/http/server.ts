@@ -69,8 +69,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: 15_000 },
     // Addresses that cannot be read reach no route and no hook.
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers(callHeaders(publicUrl))),
+    frameworkErrors(error, request, reply) {
+      void answerError(error, request, reply.headers(callHeaders(publicUrl)))
+    },
   })
   setCallHeaders(server, publicUrl)
   limitBodyTime(server, maxBodyMs)

@@ -18,7 +18,11 @@ export function examinations(
     const begin = performance.now()
     const { url, settingsFile, passwordScheme, mapFile, demo, portal } = game
     const own = openGame({
-      ...{ url, settingsFile, passwordScheme, mapFile, demo },
+      url,
+      settingsFile,
+      passwordScheme,
+      mapFile,
+      demo,
       ...(portal ? { portal } : {}),
       queryTimeout: 60_000,
     })

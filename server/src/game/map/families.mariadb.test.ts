@@ -76,7 +76,7 @@ const newcomer = { username: 'First_Comer', password: 'velvet-harbour-39' }
 async function signUp({ call }: TestPortal): Promise<string> {
   const { status, body } = await call(identity.signup, { body: newcomer })
   expect(status, JSON.stringify(body)).toBe(201)
-  return body.token as string
+  return body.token
 }
 
 test('accounts of the Next Generation family: the doctor proposes a map file, and with it everything works', async () => {

@@ -94,8 +94,9 @@ export function createKnownNames({ portal, demo, map }: Deps): {
   return {
     async current() {
       const known = map()
-      if (portal && performance.now() - readAt > maxAgeMs) reading ??= read(portal)
-      while (portal && done < wanted) await (reading ??= read(portal))
+      if (!portal) return combine(known, onPage, demo)
+      if (performance.now() - readAt > maxAgeMs) reading ??= read(portal)
+      while (done < wanted) await (reading ??= read(portal))
       return combine(known, onPage, demo)
     },
     forget() {
