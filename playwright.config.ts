@@ -1,4 +1,7 @@
-/** Journeys in a real browser against a portal that is already running: `npm test -- e2e` starts one and runs them. */
+/**
+ * Journeys in a real browser against a portal that is already running: `npm test -- e2e` starts one and runs
+ * them.
+ */
 import { defineConfig } from '@playwright/test'
 import { findService } from './scripts/services.ts'
 
@@ -46,7 +49,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Journeys whose steps differ on a narrow screen, and checks of what it shows, say so; the rest runs once.
+      // Journeys whose steps differ on a narrow screen, and checks of what it shows, say so; the rest runs
+      // once.
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },

@@ -1,9 +1,10 @@
 /**
- * The test suites. One file or folder of one suite: `npm test -- server server/src/db`, or, with nothing around it,
- * `npx vitest run --project server-mariadb server/src/db`.
+ * The test suites. One file or folder of one suite: `npm test -- server server/src/db`, or, with nothing
+ * around it, `npx vitest run --project server-mariadb server/src/db`.
  *
- * The server's tests run twice, once on each engine, named to them by IDLEWOOD_TEST_ENGINE. Two endings say otherwise:
- * `*.once.test.ts` touches no database and runs once; `*.mariadb.test.ts` is about MariaDB and runs there only.
+ * The server's tests run twice, once on each engine, named to them by IDLEWOOD_TEST_ENGINE. Two endings say
+ * otherwise: `*.once.test.ts` touches no database and runs once; `*.mariadb.test.ts` is about MariaDB and
+ * runs there only.
  */
 import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -23,7 +24,8 @@ function project(
       setupFiles: ['test/setup/console.ts'],
       testTimeout: 15_000,
       hookTimeout: 30_000,
-      // A worker loads the server once, not once a file: files share no state but that of modules, which hold none.
+      // A worker loads the server once, not once a file: files share no state but that of modules, which hold
+      // none.
       isolate: false,
       ...test,
       globalSetup: ['test/setup/run-folder.ts', ...[test.globalSetup ?? []].flat()],

@@ -1,4 +1,6 @@
-/** Lighthouse and what starts a browser for it: large, wanted for measuring only, and so installed on demand. */
+/**
+ * Lighthouse and what starts a browser for it: large, wanted for measuring only, and so installed on demand.
+ */
 
 /** One check of Lighthouse, as far as it is read here. */
 export interface Audit {

@@ -1,7 +1,7 @@
 /**
- * Push: a message to ten thousand browsers while the portal is killed again and again, and where each one ended;
- * then how fast a message to many goes out, what it costs, and what those who use the portal meanwhile notice
- * of it.
+ * Push: a message to ten thousand browsers while the portal is killed again and again, and where each one
+ * ended; then how fast a message to many goes out, what it costs, and what those who use the portal meanwhile
+ * notice of it.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** What refusals cost beside a good answer: `node bench/refusals.ts`. Processor time of the server alone, without a network. */
+/**
+ * What refusals cost beside a good answer: `node bench/refusals.ts`. Processor time of the server alone,
+ * without a network.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { testPortal } from '../server/test/portal.ts'
 

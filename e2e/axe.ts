@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What fades in has no colour of its own yet; it begins to a frame after it is there. What is folded away, as in a closed menu, waits
- * with its colours until it is opened.
+ * What fades in has no colour of its own yet; it begins to a frame after it is there. What is folded away, as
+ * in a closed menu, waits with its colours until it is opened.
  */
 const settled = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -13,7 +13,9 @@ const kept = (page: Page): Promise<string[]> => page.evaluate<string[]>('caches.
 const keptOfPeople = async (page: Page): Promise<string[]> =>
   (await kept(page)).filter((name) => !name.startsWith('shell-'))
 
-/** Waits until a service worker answers for the page: it is fetched last, and then fetches the whole shell. */
+/**
+ * Waits until a service worker answers for the page: it is fetched last, and then fetches the whole shell.
+ */
 const workerIsThere = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 25_000 })

@@ -8,7 +8,10 @@ import { startGameServer, type GameServer } from '../server/test/game-server.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { field, somebody } from './staff.ts'
 
-/** A portal of its own beside a game that runs: its server answers over UDP, its database is a world like the demo's. */
+/**
+ * A portal of its own beside a game that runs: its server answers over UDP, its database is a world like the
+ * demo's.
+ */
 const test = base.extend<{ game: GameServer }, { live: { url: string; game: GameServer } }>({
   live: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs

@@ -43,7 +43,10 @@ export async function tokenOf(page: Page, username: string): Promise<string> {
   return (await answer.json()).token
 }
 
-/** Comes in without the form: the token is put where the app keeps it before its first script runs. Answers the token. */
+/**
+ * Comes in without the form: the token is put where the app keeps it before its first script runs. Answers
+ * the token.
+ */
 export async function enterAs(page: Page, username: string): Promise<string> {
   const token = await tokenOf(page, username)
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)

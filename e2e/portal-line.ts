@@ -1,4 +1,7 @@
-/** A line to the portal under an address of its own, for journeys during which the portal changes or goes away. */
+/**
+ * A line to the portal under an address of its own, for journeys during which the portal changes or goes
+ * away.
+ */
 import {
   createServer,
   request,

@@ -53,7 +53,10 @@ const stickingOut = `[...document.querySelectorAll('body *')]
   .map((element) => element.outerHTML.slice(0, 120))
   .join(' | ')`
 
-/** Which widths of a screen the page, as it stands, would have to be scrolled sideways on, and because of what. */
+/**
+ * Which widths of a screen the page, as it stands, would have to be scrolled sideways on, and because of
+ * what.
+ */
 async function tooWide(page: Page): Promise<string[]> {
   const own = page.viewportSize()
   const found: string[] = []

@@ -1,4 +1,7 @@
-/** What journeys in the staff area share: calls made meanwhile by somebody else, people to manage, the ways around. */
+/**
+ * What journeys in the staff area share: calls made meanwhile by somebody else, people to manage, the ways
+ * around.
+ */
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { users } from '@idlewood/contract/users'
@@ -37,7 +40,9 @@ export async function read<E extends Endpoint>(
   return endpoint.reply.parse(body) as ReplyOf<E> // just checked by that very schema
 }
 
-/** A townsperson nobody else of the journeys touches: each test and screen asks for another page of the list. */
+/**
+ * A townsperson nobody else of the journeys touches: each test and screen asks for another page of the list.
+ */
 export async function somebody(page: Page, token: string, listed: number, withVehicles = false) {
   const query = { page: String(listed), limit: '20' }
   const list = await read(page, token, users.all, { query })

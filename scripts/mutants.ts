@@ -1,6 +1,7 @@
 /**
- * `npm run mutants`: changes the code in small ways and sees which changes no test notices, folder by folder. Takes hours;
- * `npm run mutants -- server/src/game/presence` does one folder or file. The tests nearest to the code are the hunters.
+ * `npm run mutants`: changes the code in small ways and sees which changes no test notices, folder by folder.
+ * Takes hours; `npm run mutants -- server/src/game/presence` does one folder or file. The tests nearest to
+ * the code are the hunters.
  */
 import './node-version.mjs'
 import { existsSync, statSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Stops with one sentence under a Node that is too old. Plain JavaScript, because an old Node can't read the rest. */
+/**
+ * Stops with one sentence under a Node that is too old. Plain JavaScript, because an old Node can't read the
+ * rest.
+ */
 const oldest = 24
 if (Number(process.versions.node.split('.')[0]) < oldest) {
   process.stderr.write(

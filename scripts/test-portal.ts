@@ -1,4 +1,7 @@
-/** The built product for browser tests: the real start command, a free port, a folder of its own, nobody's settings. */
+/**
+ * The built product for browser tests: the real start command, a free port, a folder of its own, nobody's
+ * settings.
+ */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +15,10 @@ export interface TestPortal {
   stop(): Promise<void>
 }
 
-/** Variables of this machine that a program needs to run at all; everything else could be a setting of the portal. */
+/**
+ * Variables of this machine that a program needs to run at all; everything else could be a setting of the
+ * portal.
+ */
 const kept = new Set(['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SYSTEMROOT'])
 
 const forgotten = (): Environment =>
@@ -22,7 +28,9 @@ const forgotten = (): Environment =>
       .map((name) => [name, undefined]),
   )
 
-/** Starts a portal on its demo world, unless the environment given says otherwise, and waits until it is well. */
+/**
+ * Starts a portal on its demo world, unless the environment given says otherwise, and waits until it is well.
+ */
 export async function startTestPortal(environment: Environment = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-portal-'))
   const port = String(await freePort())

@@ -35,7 +35,9 @@ const suites: Record<string, Service | undefined> = {
 const given = process.argv.slice(2)
 const filters = given.filter((word) => !(word in suites))
 const named = given.filter((word) => word in suites)
-/** What a filter alone means: browser tests lie in a folder of their own, which the other runner never reads. */
+/**
+ * What a filter alone means: browser tests lie in a folder of their own, which the other runner never reads.
+ */
 const implied = (suite: string): boolean =>
   filters.length === 0 || (suite === 'e2e') === filters.every(isJourney)
 const isJourney = (filter: string): boolean => filter.startsWith('e2e')

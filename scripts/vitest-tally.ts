@@ -1,4 +1,7 @@
-/** A reporter of vitest that writes what became of the tests, as a `Tally`, to the file IDLEWOOD_TEST_RESULTS names. */
+/**
+ * A reporter of vitest that writes what became of the tests, as a `Tally`, to the file IDLEWOOD_TEST_RESULTS
+ * names.
+ */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

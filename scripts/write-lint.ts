@@ -1,6 +1,7 @@
 /**
- * `node scripts/write-lint.ts`: writes what lint knows from elsewhere into `.oxlintrc.derived.json`. Forbidden imports come
- * from the table of levels; the files that are still beyond the limits of functions come from lint itself.
+ * `node scripts/write-lint.ts`: writes what lint knows from elsewhere into `.oxlintrc.derived.json`.
+ * Forbidden imports come from the table of levels; the files that are still beyond the limits of functions
+ * come from lint itself.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

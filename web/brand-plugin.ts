@@ -1,4 +1,7 @@
-/** Makes icons, the picture of link previews and the web manifest from the community's logo, names and colours. */
+/**
+ * Makes icons, the picture of link previews and the web manifest from the community's logo, names and
+ * colours.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -50,7 +53,8 @@ function lines(text: string, most: number): string[] {
   return made
 }
 
-// The font file's plain cut, made wide and heavy as the pages show it: stretched, with an outline of its own colour.
+// The font file's plain cut, made wide and heavy as the pages show it: stretched, with an outline of its own
+// colour.
 const title = (name: string, size: number): string =>
   `<text transform="scale(1.2 1)" font-family="Archivo" font-size="${size}" stroke-width="${size * 0.05}" stroke-linejoin="round" letter-spacing="${size * 0.012}" fill="#fff6ea" stroke="#fff6ea">${escaped(name)}</text>`
 
@@ -85,7 +89,10 @@ const shortcuts = [
   ['Rules', '/rules'],
 ] as const
 
-/** Pictures a browser shows before it installs the app, in the media folder where `web/art/screenshots.ts` has made them. */
+/**
+ * Pictures a browser shows before it installs the app, in the media folder where `web/art/screenshots.ts` has
+ * made them.
+ */
 export const screenshots = [
   {
     file: 'screenshot-narrow.jpg',

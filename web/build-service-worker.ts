@@ -1,4 +1,7 @@
-/** Builds the service worker, which carries the list of the files it keeps. Runs after the app, by itself: `node` this file. */
+/**
+ * Builds the service worker, which carries the list of the files it keeps. Runs after the app, by itself:
+ * `node` this file.
+ */
 import { hash } from 'node:crypto'
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +52,9 @@ function filesBehind(chunks: Record<string, Chunk>, sources: readonly string[]):
   return [...files]
 }
 
-/** The offline page appears under other pages' addresses, where the app's scripts would look for those pages. */
+/**
+ * The offline page appears under other pages' addresses, where the app's scripts would look for those pages.
+ */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script(?=[^>]*\b(?:src|type="module"|async)\b)[^>]*>[\s\S]*?<\/script>/g, '')

@@ -1,4 +1,7 @@
-/** Brings the community's content folder into the browser app, as modules that only the pages that need them carry. */
+/**
+ * Brings the community's content folder into the browser app, as modules that only the pages that need them
+ * carry.
+ */
 import { join } from 'node:path'
 import { loadContent } from '../server/src/content.ts'
 import { contentFolder } from '../server/src/config.ts'

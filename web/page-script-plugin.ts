@@ -1,4 +1,7 @@
-/** Builds scripts for pages that do without the app: `import url from 'virtual:page-script/…'` names the built file. */
+/**
+ * Builds scripts for pages that do without the app: `import url from 'virtual:page-script/…'` names the built
+ * file.
+ */
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -25,7 +28,8 @@ export function pageScriptPlugin(): Plugin {
       for (const [id, reference] of references) {
         const name = this.getFileName(reference)
         const chunk = bundle[name]
-        // What the app shares with it is in a file of its own, and the entry only passes it on: one request too many.
+        // What the app shares with it is in a file of its own, and the entry only passes it on: one request
+        // too many.
         const isFacade = chunk?.type === 'chunk' && Object.keys(chunk.modules).length === 0
         built.set(id, `/${(isFacade && chunk.imports[0]) || name}`)
       }

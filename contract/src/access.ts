@@ -1,4 +1,6 @@
-/** Who may do what: the permission names, what an endpoint or page demands, and the one test both sides use. */
+/**
+ * Who may do what: the permission names, what an endpoint or page demands, and the one test both sides use.
+ */
 
 /**
  * Every permission of the portal, with the sentence shown to those who hand it out.
@@ -51,7 +53,9 @@ export const permissions = {
 /** The name of a permission the portal itself knows. A community may add names of its own. */
 export type Permission = keyof typeof permissions
 
-/** What an endpoint or page demands: nobody signed in, anyone signed in, or any one of the listed permissions. */
+/**
+ * What an endpoint or page demands: nobody signed in, anyone signed in, or any one of the listed permissions.
+ */
 export type Access = 'public' | 'signedIn' | readonly [Permission, ...Permission[]]
 
 /** Whoever asks: null when nobody is signed in. */

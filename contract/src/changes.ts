@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 
 /**
- * What became of a change. `queued` waits for the game to let go of the row; `applied` is written and read back, but nobody can say
- * whether the game holds the player in memory; `confirmed` is written, read back, and the player was away before and after.
+ * What became of a change. `queued` waits for the game to let go of the row; `applied` is written and read
+ * back, but nobody can say whether the game holds the player in memory; `confirmed` is written, read back,
+ * and the player was away before and after.
  */
 export const changeState = z.enum([
   'queued',
@@ -23,7 +24,10 @@ export const gameTarget = z.enum(['user', 'vehicle', 'item', 'setting'])
 /** What of the game a change is about. */
 export type GameTarget = z.infer<typeof gameTarget>
 
-/** What of the portal itself an entry is about: written together with the change, so confirmed from the first, and never undone here. */
+/**
+ * What of the portal itself an entry is about: written together with the change, so confirmed from the first,
+ * and never undone here.
+ */
 export const portalTarget = z.enum([
   'role',
   'permission',

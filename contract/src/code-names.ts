@@ -26,7 +26,10 @@ const codeList = z.object({
     z.object({
       code: z.int(),
       name: z.string().nullable(),
-      /** Where the name comes from: the operator's map file, this page, or the portal itself; null without a name. */
+      /**
+       * Where the name comes from: the operator's map file, this page, or the portal itself; null without a
+       * name.
+       */
       source: z.enum(['file', 'page', 'portal']).nullable(),
       /** How many rows of the game hold it. */
       count: z.int(),

@@ -1,4 +1,7 @@
-/** What a community says of itself: the shapes of the files in its content folder. Read at build and start, never by the browser. */
+/**
+ * What a community says of itself: the shapes of the files in its content folder. Read at build and start,
+ * never by the browser.
+ */
 import { z } from 'zod'
 
 const line = (most: number) =>
@@ -152,7 +155,10 @@ export interface RuleBook {
   tabs: RuleTab[]
 }
 
-/** Files of `rules/` without their ending, the tab's key and its label, in order. The last tab is about the community. */
+/**
+ * Files of `rules/` without their ending, the tab's key and its label, in order. The last tab is about the
+ * community.
+ */
 export const ruleFiles = [
   { file: 'roleplay', key: 'roleplay', label: 'Roleplay Rules' },
   { file: 'faction', key: 'faction', label: 'Faction Rules' },

@@ -2,7 +2,8 @@
 import { config, z } from 'zod'
 import type { Access } from './access.ts'
 
-// Before the first schema: compiled parsers need eval, which the browser's content security policy forbids even as a try.
+// Before the first schema: compiled parsers need eval, which the browser's content security policy forbids
+// even as a try.
 config({ jitless: true })
 
 /** HTTP methods the portal uses. */
@@ -38,7 +39,10 @@ export interface Endpoint<
   readonly ifMatch: boolean
   /** Answers with server-sent events, each of the reply's shape, that end when either side ends them. */
   readonly events: boolean
-  /** The body is `multipart/form-data` with one part named `file`, read by the handler itself; its refusals are plain text. */
+  /**
+   * The body is `multipart/form-data` with one part named `file`, read by the handler itself; its refusals
+   * are plain text.
+   */
   readonly upload: boolean
 }
 

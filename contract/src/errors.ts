@@ -1,7 +1,8 @@
 /** The one shape every refused call answers with, and the codes it may carry. */
 import { config, z } from 'zod'
 
-// Before the first schema: compiled parsers need eval, which the browser's content security policy forbids even as a try.
+// Before the first schema: compiled parsers need eval, which the browser's content security policy forbids
+// even as a try.
 config({ jitless: true })
 
 /** Code to HTTP status. The code is for programs; the sentence beside it is for people. */

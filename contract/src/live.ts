@@ -1,11 +1,14 @@
-/** What the portal tells open pages the moment it happens: hints that something shown is stale, and whom it concerns. */
+/**
+ * What the portal tells open pages the moment it happens: hints that something shown is stale, and whom it
+ * concerns.
+ */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { serverNow } from './server-status.ts'
 
 /**
- * One event. It says what to ask for anew, never what the answer is: that goes through the guarded calls. Only what anybody may know
- * anyway travels along.
+ * One event. It says what to ask for anew, never what the answer is: that goes through the guarded calls.
+ * Only what anybody may know anyway travels along.
  */
 export const liveEvent = z.discriminatedUnion('topic', [
   serverNow.extend({ topic: z.literal('server-status') }),
@@ -19,7 +22,10 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('tracks') }),
   /** Somebody named jobs, packages, admin levels or faction types. */
   z.object({ topic: z.literal('names') }),
-  /** Sessions of somebody were ended. Whoever listens by one of them hears no more, and their next call says why. */
+  /**
+   * Sessions of somebody were ended. Whoever listens by one of them hears no more, and their next call says
+   * why.
+   */
   z.object({ topic: z.literal('sessions') }),
 ])
 /** One event. */
@@ -27,7 +33,9 @@ export type LiveEvent = z.infer<typeof liveEvent>
 /** What events are about. */
 export type Topic = LiveEvent['topic']
 
-/** What a stream carries: events, or that some may not have arrived, so that everything shown may be stale. */
+/**
+ * What a stream carries: events, or that some may not have arrived, so that everything shown may be stale.
+ */
 export const liveMessage = z.discriminatedUnion('topic', [
   ...liveEvent.options,
   z.object({ topic: z.literal('missed') }),

@@ -10,11 +10,17 @@ export const publicLocker = lockerName.extend({ slots: z.int(), rented: z.int() 
 /** A locker with its number of slots. */
 export type PublicLocker = z.infer<typeof publicLocker>
 
-/** One slot of a locker. A free one has neither `username` nor `uid`; of a rented one the game may know only one of them. */
+/**
+ * One slot of a locker. A free one has neither `username` nor `uid`; of a rented one the game may know only
+ * one of them.
+ */
 export const lockerSlot = z.object({
   id: z.int(),
   lockerid: z.int(),
-  /** Counts the tenants: who gets the slot after another raises it by one. Null in games without such a number. */
+  /**
+   * Counts the tenants: who gets the slot after another raises it by one. Null in games without such a
+   * number.
+   */
   lockertrackid: z.int().nullable(),
   username: z.string().nullable(),
   uid: z.int().nullable(),

@@ -19,7 +19,9 @@ export const fieldLimits = z.object({
   maxLength: z.int().nullable(),
   /** Whole numbers only. */
   whole: z.boolean(),
-  /** The values that have a name, best first; other values within the limits are taken too unless `closed`. */
+  /**
+   * The values that have a name, best first; other values within the limits are taken too unless `closed`.
+   */
   choices: z.array(z.object({ value: z.union([z.string(), z.number()]), label: z.string() })).nullable(),
   closed: z.boolean(),
   /** Why the one who asks cannot change it, in a sentence; null when they can. */

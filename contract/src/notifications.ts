@@ -1,4 +1,7 @@
-/** Notifications: what staff write for a category, what became of it, and the inbox in which everyone finds what was for them. */
+/**
+ * Notifications: what staff write for a category, what became of it, and the inbox in which everyone finds
+ * what was for them.
+ */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { pushCategory } from './push.ts'
@@ -50,15 +53,19 @@ export const newNotification = z
 /** What staff write. */
 export type NewNotification = z.infer<typeof newNotification>
 
-/** `scheduled` waits for its time; `sending` goes out; `sent` has an outcome for every browser; `cancelled` was stopped by staff. */
+/**
+ * `scheduled` waits for its time; `sending` goes out; `sent` has an outcome for every browser; `cancelled`
+ * was stopped by staff.
+ */
 export const notificationState = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
 /** How far a notification is. */
 export type NotificationState = z.infer<typeof notificationState>
 
 /**
- * What became of it, browser by browser. Together they are all it was meant for; while it is still being laid out that number grows.
- * `delivered`: the push service took it. `failed`: refused, or not taken in time. `gone`: the subscription no longer exists.
- * `skipped`: cancelled, out of date, or no longer wanted before it was sent. `pending`: still to come.
+ * What became of it, browser by browser. Together they are all it was meant for; while it is still being laid
+ * out that number grows. `delivered`: the push service took it. `failed`: refused, or not taken in time.
+ * `gone`: the subscription no longer exists. `skipped`: cancelled, out of date, or no longer wanted before it
+ * was sent. `pending`: still to come.
  */
 export const notificationCounts = z.object({
   delivered: z.int(),

@@ -1,4 +1,7 @@
-/** How the portal itself is doing, for those who run it. Sizes are bytes, times milliseconds unless a name says otherwise. */
+/**
+ * How the portal itself is doing, for those who run it. Sizes are bytes, times milliseconds unless a name
+ * says otherwise.
+ */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -36,7 +39,9 @@ const backgroundJob = z.object({
   lastRunAt: moment.nullable(),
   /** Of the last run that failed, however long ago. */
   lastError: z.object({ at: moment, message: z.string() }).nullable(),
-  /** Where several processes share the databases: `one` does it for all, or `each` does its own or its share. */
+  /**
+   * Where several processes share the databases: `one` does it for all, or `each` does its own or its share.
+   */
   doneBy: z.enum(['one', 'each']),
   /** The process that does it for all; null where each does, and while none does. */
   holder: z.string().nullable(),
@@ -130,7 +135,10 @@ export const doctorReport = z.object({
       level: z.enum(['ok', 'warning']),
       text: z.string(),
       sql: z.string().nullable(),
-      /** Who can mend it, how soon it should be done, and what happens otherwise; null where nothing needs mending. */
+      /**
+       * Who can mend it, how soon it should be done, and what happens otherwise; null where nothing needs
+       * mending.
+       */
       advice: z.object({ who: z.string(), urgency: z.string(), otherwise: z.string() }).nullable(),
     }),
   ),

@@ -87,7 +87,9 @@ export const noteContent = z.strictObject({
     .max(noteLimits.youtube, `A video link has at most ${noteLimits.youtube} characters.`)
     .refine(isVideoLink, videoRefusal)
     .nullable(),
-  /** Null for a draft; a moment to come schedules it; `now` is now by the portal's clock, not by the writer's. */
+  /**
+   * Null for a draft; a moment to come schedules it; `now` is now by the portal's clock, not by the writer's.
+   */
   publishAt: z
     .union([z.literal('now'), z.iso.datetime()], { error: 'A time looks like 2026-11-20T18:00:00Z.' })
     .nullable(),

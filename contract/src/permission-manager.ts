@@ -1,4 +1,6 @@
-/** Permissions, roles, who holds them, and which permissions a call demands: all that staff run themselves. */
+/**
+ * Permissions, roles, who holds them, and which permissions a call demands: all that staff run themselves.
+ */
 import { z } from 'zod'
 import { endpoint, type Method } from './endpoint.ts'
 
@@ -81,7 +83,10 @@ export const roleHoldersPerPage = { usual: 20, most: 100 } as const
 /** The methods a rule may be about. */
 export const ruleMethod = z.enum(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
 
-/** A stored rule: any one of its permissions suffices for the call; none at all leaves the portal's own demand in force. */
+/**
+ * A stored rule: any one of its permissions suffices for the call; none at all leaves the portal's own demand
+ * in force.
+ */
 export const routePermission = z.object({
   _id: z.string(),
   /** Below `/api`, without a slash in front, as in `user/profile/:id`. */
@@ -92,7 +97,10 @@ export const routePermission = z.object({
 /** A stored rule. */
 export type RoutePermission = z.infer<typeof routePermission>
 
-/** A call's path as people write it: with or without `/api` and slashes at its ends; `:id` and `{id}` both mark a parameter. */
+/**
+ * A call's path as people write it: with or without `/api` and slashes at its ends; `:id` and `{id}` both
+ * mark a parameter.
+ */
 export const rulePath = z
   .string()
   .trim()
@@ -336,7 +344,10 @@ export const permissionManager = {
       allowed: z.boolean(),
       /** The whole answer in a sentence. */
       because: z.string(),
-      /** What holds for the call; `ruleId` names the stored rule it comes from, null when it is the portal's own demand. */
+      /**
+       * What holds for the call; `ruleId` names the stored rule it comes from, null when it is the portal's
+       * own demand.
+       */
       demand: z.object({ access: demand, builtIn: demand, ruleId: z.string().nullable() }),
       /** Of the permissions demanded those the person holds, and by which roles. */
       held: z.array(z.object({ permission: z.string(), roles: z.array(named) })),

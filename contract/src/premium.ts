@@ -1,4 +1,6 @@
-/** Premium as players order it and staff hand it out: orders, their states, and what stands in the way of one. */
+/**
+ * Premium as players order it and staff hand it out: orders, their states, and what stands in the way of one.
+ */
 import { z } from 'zod'
 import { reason } from './changes.ts'
 import { tierKeys } from './content.ts'
@@ -14,8 +16,9 @@ export const payment = z.enum(['bank', 'cash'], { error: 'Choose bank or cash.' 
 export type Payment = z.infer<typeof payment>
 
 /**
- * What became of an order. `open` waits for staff; `fulfilling` waits for the game to let go of the player; `checking` is looked at
- * because the game wrote over a part of it; `active` is in force; `ending` is being taken back; the others are final.
+ * What became of an order. `open` waits for staff; `fulfilling` waits for the game to let go of the player;
+ * `checking` is looked at because the game wrote over a part of it; `active` is in force; `ending` is being
+ * taken back; the others are final.
  */
 export const orderState = z.enum([
   'open',
@@ -61,7 +64,9 @@ export const premiumOrder = z.object({
 /** An order as its player sees it. */
 export type PremiumOrder = z.infer<typeof premiumOrder>
 
-/** What a character has to pay with, and the tier the game gives it. Null where this game keeps no such thing. */
+/**
+ * What a character has to pay with, and the tier the game gives it. Null where this game keeps no such thing.
+ */
 const purse = z.object({
   bank: z.number().nullable(),
   cash: z.number().nullable(),

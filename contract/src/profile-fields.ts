@@ -1,4 +1,7 @@
-/** The profile fields staff can change, each described once: limits, pages and wording all come from this table. */
+/**
+ * The profile fields staff can change, each described once: limits, pages and wording all come from this
+ * table.
+ */
 import type { Permission } from './access.ts'
 import type { CodeKind } from './game/code-names.ts'
 
@@ -27,7 +30,9 @@ interface ProfileField {
   readonly group: FieldGroup
   /** Who may change it. */
   readonly permission: Permission
-  /** Of numbers, both ends included, where more is sensible to refuse than what the game's cell cannot hold. */
+  /**
+   * Of numbers, both ends included, where more is sensible to refuse than what the game's cell cannot hold.
+   */
   readonly range?: readonly [min: number, max: number]
   /** The only values it may be given. */
   readonly choices?: readonly FieldChoice[]

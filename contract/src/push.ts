@@ -1,4 +1,7 @@
-/** Push: which browsers a person wants to be told in, of what, and when not. Texts go out by `notifications.ts`. */
+/**
+ * Push: which browsers a person wants to be told in, of what, and when not. Texts go out by
+ * `notifications.ts`.
+ */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 

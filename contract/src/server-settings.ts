@@ -1,4 +1,6 @@
-/** What staff know and set about the whole server: its statistics, where each comes from, and its settings. */
+/**
+ * What staff know and set about the whole server: its statistics, where each comes from, and its settings.
+ */
 import { z } from 'zod'
 import { change, reason } from './changes.ts'
 import { unavailable } from './character.ts'
@@ -62,8 +64,9 @@ const message = z.string()
 const rate = z.number()
 
 /**
- * The server's statistics and settings. A figure is null where this game keeps it nowhere; a setting without a value is 0 or
- * {@link noText}, and its source says that it is not set. `govvault` is money, `tax` percent, `players` the most ever at once.
+ * The server's statistics and settings. A figure is null where this game keeps it nowhere; a setting without
+ * a value is 0 or {@link noText}, and its source says that it is not set. `govvault` is money, `tax` percent,
+ * `players` the most ever at once.
  */
 export const serverStats = z.object({
   connections: figure,
@@ -94,7 +97,10 @@ export const serverStats = z.object({
 /** The server's statistics and settings. */
 export type ServerStats = z.infer<typeof serverStats>
 
-/** Where a value is: the game's table or settings file, counted from its rows, the portal's own table, or nowhere. */
+/**
+ * Where a value is: the game's table or settings file, counted from its rows, the portal's own table, or
+ * nowhere.
+ */
 export const statSource = z.enum(['table', 'file', 'derived', 'portal', 'none'])
 /** Where a value is. */
 export type StatSource = z.infer<typeof statSource>

@@ -7,7 +7,10 @@ export const serverState = z.enum(['up', 'down', 'unknown'])
 /** Whether the game server runs. */
 export type ServerState = z.infer<typeof serverState>
 
-/** The game server as last heard. Figures stay when it falls silent, with the time they were true; null before the first answer. */
+/**
+ * The game server as last heard. Figures stay when it falls silent, with the time they were true; null before
+ * the first answer.
+ */
 export const serverNow = z.object({
   /** False without GAME_SERVER: then nothing else is known. */
   configured: z.boolean(),

@@ -36,7 +36,10 @@ export function nameObjection(fileName: string): string | null {
   return /^[A-Za-z0-9_-]+$/.test(name) ? null : uploadTexts.letters
 }
 
-/** Why a file cannot be uploaded, by what it says of itself; null when it can. The first that is wrong, in the order people are told. */
+/**
+ * Why a file cannot be uploaded, by what it says of itself; null when it can. The first that is wrong, in the
+ * order people are told.
+ */
 export function fileObjection(file: { name: string; type: string; size: number } | null): string | null {
   if (!file) return uploadTexts.missing
   if (file.type !== trackLimits.type || !extension.test(file.name)) return uploadTexts.type

@@ -1,4 +1,7 @@
-/** The second factor of signing in: codes of an app on the phone, recovery codes, and confirming that it is still you. */
+/**
+ * The second factor of signing in: codes of an app on the phone, recovery codes, and confirming that it is
+ * still you.
+ */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -49,7 +52,10 @@ export const twoFactor = {
       required: z.boolean(),
       /** Whether this session has given the second factor, or needs none. */
       proven: z.boolean(),
-      /** Until when the sign-in of this session counts as recent, ISO 8601 UTC; in the past when it no longer does. */
+      /**
+       * Until when the sign-in of this session counts as recent, ISO 8601 UTC; in the past when it no longer
+       * does.
+       */
       freshUntil: z.string(),
     }),
   }),

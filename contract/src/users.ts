@@ -4,8 +4,8 @@ import { unavailable } from './character.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * One user in the list. A level above 0 means that the role is held; what the game keeps as NULL is 0, and null is a level this
- * game does not have.
+ * One user in the list. A level above 0 means that the role is held; what the game keeps as NULL is 0, and
+ * null is a level this game does not have.
  */
 export const userEntry = z.object({
   uid: z.int(),
@@ -19,7 +19,10 @@ export const userEntry = z.object({
 /** One user in the list. */
 export type UserEntry = z.infer<typeof userEntry>
 
-/** The groups staff filter by: `non-admins` are those of admin level below 1, the others those whose level is above 0. */
+/**
+ * The groups staff filter by: `non-admins` are those of admin level below 1, the others those whose level is
+ * above 0.
+ */
 export const userFilters = ['admins', 'helpers', 'fm', 'gm', 'ba', 'non-admins'] as const
 /** A group staff filter by. */
 export type UserFilter = (typeof userFilters)[number]

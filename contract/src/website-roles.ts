@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 
-/** The roles that can be assigned, and what each is described as when it is first made. Assigning one replaces another. */
+/**
+ * The roles that can be assigned, and what each is described as when it is first made. Assigning one replaces
+ * another.
+ */
 export const websiteRoles = {
   Developer: 'Builds and repairs this portal',
   Manager: 'Runs the community',

@@ -14,7 +14,10 @@ export interface App extends Services {
   server: FastifyInstance
 }
 
-/** Puts the portal together. `site` is the folder of the built browser app; without one only the API is served. */
+/**
+ * Puts the portal together. `site` is the folder of the built browser app; without one only the API is
+ * served.
+ */
 export async function buildApp(services: Services, site?: string): Promise<App> {
   const { config, log, logs, metrics, tuning, gate, throttle, directory, notifications } = services
   const { publicUrl, assetsUrl, trustProxy } = config
@@ -22,7 +25,8 @@ export async function buildApp(services: Services, site?: string): Promise<App> 
   // Before the server waits for what is under way: streams would be so for ever.
   server.addHook('preClose', async () => services.drain())
   server.addHook('onClose', () => services.close())
-  // Made at the first start, so that a browser never waits for them. A database that is away makes them later.
+  // Made at the first start, so that a browser never waits for them. A database that is away makes them
+  // later.
   server.addHook('onReady', async () => void (await notifications.keys().catch(() => undefined)))
   // Not before the doors are open: the start has enough to ask the database.
   server.addHook('onListen', async () => void directory.complete())

@@ -1,7 +1,7 @@
 /**
- * `npm run doctor`: what the portal makes of a game database. Exit code 0 when it can work with it, 1 when it cannot.
- * `npm run doctor -- --grants` prints only the statements that give its account every right the portal can use in this database,
- * `--grants "'idlewood'@'10.0.0.5'"` those for another account.
+ * `npm run doctor`: what the portal makes of a game database. Exit code 0 when it can work with it, 1 when it
+ * cannot. `npm run doctor -- --grants` prints only the statements that give its account every right the
+ * portal can use in this database, `--grants "'idlewood'@'10.0.0.5'"` those for another account.
  */
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig, type Config } from './config.ts'

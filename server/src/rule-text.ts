@@ -45,7 +45,10 @@ function check(tokens: readonly Token[], line: number): void {
   })
 }
 
-/** HTML of a rule's body: every item of its outermost lists gets an id, `{id}-{number}`, so that it can be linked to. */
+/**
+ * HTML of a rule's body: every item of its outermost lists gets an id, `{id}-{number}`, so that it can be
+ * linked to.
+ */
 function htmlOf(tokens: Token[], id: string): string {
   const renderer = new marked.Renderer()
   const outermost = new Set(

@@ -1,4 +1,7 @@
-/** Everything the portal runs on, opened in the order in which one part needs the other, and closed in one order. */
+/**
+ * Everything the portal runs on, opened in the order in which one part needs the other, and closed in one
+ * order.
+ */
 import type { Content } from '@idlewood/contract/content'
 import type { FastifyBaseLogger } from 'fastify'
 import { createCharacterCheck } from './access/character-check.ts'
@@ -324,7 +327,10 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
   await services.logs?.close()
 }
 
-/** Opens everything. Throws a `ConfigError` while the portal database cannot be reached; the game's may come later. */
+/**
+ * Opens everything. Throws a `ConfigError` while the portal database cannot be reached; the game's may come
+ * later.
+ */
 export async function openServices(origin: Origin): Promise<Services> {
   const services = openWork(openPeople(openShared(await openFoundation(origin))))
   const { serverStatus, streams, tracks, background, portal, live, logs } = services

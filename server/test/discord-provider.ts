@@ -1,4 +1,7 @@
-/** A Discord of the tests' own: a real HTTP server that checks every parameter of the authorization-code flow as strictly as it can. */
+/**
+ * A Discord of the tests' own: a real HTTP server that checks every parameter of the authorization-code flow
+ * as strictly as it can.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

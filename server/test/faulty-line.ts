@@ -1,9 +1,11 @@
-/** A network line to a server that can be cut, jammed and mended: a TCP proxy for tests of what happens then. */
+/**
+ * A network line to a server that can be cut, jammed and mended: a TCP proxy for tests of what happens then.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * How the line behaves: passes everything, refuses, swallows everything in silence, breaks what is connected, or is half open: what is
- * asked arrives, and no answer comes back.
+ * How the line behaves: passes everything, refuses, swallows everything in silence, breaks what is connected,
+ * or is half open: what is asked arrives, and no answer comes back.
  */
 export type LineState = 'open' | 'refused' | 'silent' | 'reset' | 'halfopen'
 

@@ -5,8 +5,8 @@ import { createSocket } from 'node:dgram'
 export type Opcode = 'i' | 'r' | 'c'
 
 /**
- * How it answers: `well`; not at all (`silent`); noise (`garbage`); packets that break off after their header (`cut`);
- * what was asked for, under the opcode of something else (`wrongOpcode`).
+ * How it answers: `well`; not at all (`silent`); noise (`garbage`); packets that break off after their header
+ * (`cut`); what was asked for, under the opcode of something else (`wrongOpcode`).
  */
 export type Manner = 'well' | 'silent' | 'garbage' | 'cut' | 'wrongOpcode'
 

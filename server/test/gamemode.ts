@@ -1,8 +1,9 @@
 /**
- * A gamemode of the tests' own. It treats the database as the real ones do: a player's row is read once, at login, and
- * written from memory while they play and some time after they have left the server's list.
+ * A gamemode of the tests' own. It treats the database as the real ones do: a player's row is read once, at
+ * login, and written from memory while they play and some time after they have left the server's list.
  *
- * Real ones write blindly. This one looks first and reports every value of somebody else's that it is about to destroy.
+ * Real ones write blindly. This one looks first and reports every value of somebody else's that it is about
+ * to destroy.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
@@ -23,7 +24,10 @@ export interface GamemodeOptions {
   rng: Dice
   /** Columns of `users` that every save writes, besides whatever the play changes. */
   saves: readonly string[]
-  /** Columns with whole numbers that play changes by itself; health and armor, as far as they are saved, unless said. */
+  /**
+   * Columns with whole numbers that play changes by itself; health and armor, as far as they are saved,
+   * unless said.
+   */
   plays?: readonly string[]
   /** Between two saves of everybody who plays; 0 for none but the one after leaving. */
   savePeriod: number
@@ -47,7 +51,10 @@ export interface GamemodeStatistics {
   joins: number
   leaves: number
   saves: number
-  /** Milliseconds from leaving the list to the end of the last save, at worst: a watch must wait longer than that. */
+  /**
+   * Milliseconds from leaving the list to the end of the last save, at worst: a watch must wait longer than
+   * that.
+   */
   slowestSave: number
   readonly overwritten: Overwritten[]
 }
@@ -88,7 +95,10 @@ interface Player {
   row: Record<string, Value>
 }
 
-/** Numbers of single precision read back a little off, and some drivers hand out texts for numbers: that is nobody's edit. */
+/**
+ * Numbers of single precision read back a little off, and some drivers hand out texts for numbers: that is
+ * nobody's edit.
+ */
 function same(one: Value | undefined, other: Value | undefined): boolean {
   if (one == null || other == null) return one === other
   const difference = Math.abs(Number(one) - Number(other))

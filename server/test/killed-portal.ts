@@ -18,7 +18,10 @@ export interface Torment {
   port: number
   kills: number
   rng: Dice
-  /** `host:port` of a game server that answers and that nobody plays on; every other life of the portal watches it. */
+  /**
+   * `host:port` of a game server that answers and that nobody plays on; every other life of the portal
+   * watches it.
+   */
   gameServer: string
   /** How many people edit at once. */
   editors: number
@@ -204,7 +207,10 @@ function faultsOf(changes: readonly ChangeRow[], told: Told): string[] {
   return faults
 }
 
-/** Every edit that is said to have reached the game must start from the one before and stand until the one after. */
+/**
+ * Every edit that is said to have reached the game must start from the one before and stand until the one
+ * after.
+ */
 function brokenChains(changes: readonly ChangeRow[], now: Record<string, number>, uid: number): string[] {
   return fields.flatMap((field) => {
     const faults: string[] = []

@@ -1,4 +1,6 @@
-/** A whole portal for one test: real databases of the engine under test, reached through the calls it answers. */
+/**
+ * A whole portal for one test: real databases of the engine under test, reached through the calls it answers.
+ */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +54,10 @@ type Readable<Reply> = [Reply] extends [readonly unknown[]]
   ? Reply
   : { [Key in KeyOf<Reply>]: ValueAt<Reply, Key> }
 
-/** What a declared call returns: its reply or a refusal. A test looks at the status before it reads from either. */
+/**
+ * What a declared call returns: its reply or a refusal. A test looks at the status before it reads from
+ * either.
+ */
 export type AnswerOf<E extends Endpoint> = Answer<Readable<ReplyOf<E>> & Refusal>
 
 /** How a call is made beyond its input. */
@@ -104,7 +109,10 @@ async function databases(
   return { gameUrl: `sqlite:${gameCopy}`, portalUrl: `sqlite:${portalCopy}`, drop: async () => undefined }
 }
 
-/** Names every code as the specification does, or none. A copy of the demo world is known by its mark; a fork is not. */
+/**
+ * Names every code as the specification does, or none. A copy of the demo world is known by its mark; a fork
+ * is not.
+ */
 async function nameCodes({ db }: PortalDatabase, game: Game, named: boolean): Promise<void> {
   if (game.database.engine === 'sqlite') {
     if (!named) await sql`pragma application_id = 0`.execute(game.database.db)
@@ -137,7 +145,10 @@ export async function anotherProcess({ config, content }: TestPortal): Promise<A
   return app
 }
 
-/** Starts a portal without a port. `environment` sets variables, `config` what no variable can; the rest is its {@link Tuning}. */
+/**
+ * Starts a portal without a port. `environment` sets variables, `config` what no variable can; the rest is
+ * its {@link Tuning}.
+ */
 export async function testPortal({
   environment = {},
   config: overrides = {},
@@ -175,7 +186,8 @@ export async function testPortal({
     version: '0.0.0',
     log: logs ? pino({}, logs.stream) : pino({ level: 'silent' }),
     ...(logs ? { logs } : {}),
-    // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the limit.
+    // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the
+    // limit.
     tuning: { maxDelay: 0, ...tuning },
   })
   const { portal, game } = services

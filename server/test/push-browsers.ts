@@ -1,4 +1,6 @@
-/** Subscriptions of many browsers at once, as rows: through the door they would take a sign-in for each ten. */
+/**
+ * Subscriptions of many browsers at once, as rows: through the door they would take a sign-in for each ten.
+ */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import { endpointHash } from '../src/features/notifications/endpoint.rules.ts'

@@ -1,4 +1,7 @@
-/** A push service of a test's own: takes messages over TLS, decrypts them by its own reading of RFC 8291, and answers as told. */
+/**
+ * A push service of a test's own: takes messages over TLS, decrypts them by its own reading of RFC 8291, and
+ * answers as told.
+ */
 import {
   createDecipheriv,
   createECDH,

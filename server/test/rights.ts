@@ -1,4 +1,7 @@
-/** What tests of rights share: people with roles, everything that is kept of rights, and refusals that leave it alone. */
+/**
+ * What tests of rights share: people with roles, everything that is kept of rights, and refusals that leave
+ * it alone.
+ */
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { expect } from 'vitest'
 import { findAccountsByName } from '../src/game/accounts.ts'

@@ -1,4 +1,7 @@
-/** A Valkey of the tests' own: as much of its protocol as passing messages and counting tries takes, over real TCP. */
+/**
+ * A Valkey of the tests' own: as much of its protocol as passing messages and counting tries takes, over real
+ * TCP.
+ */
 import { createServer, type Socket } from 'node:net'
 
 /** The running server. */
@@ -14,7 +17,10 @@ export interface TestValkey {
   close(): Promise<void>
 }
 
-/** The commands in a piece of the protocol, each its words. Pieces arrive whole: the tests' commands are short. */
+/**
+ * The commands in a piece of the protocol, each its words. Pieces arrive whole: the tests' commands are
+ * short.
+ */
 function commandsIn(text: string): string[][] {
   const lines = text.split('\r\n')
   const commands: string[][] = []

@@ -43,7 +43,10 @@ export function layers(files: readonly SourceFile[]): Breaches {
   return [...new Set(within.map(layerBreach).filter((breach) => breach !== undefined))]
 }
 
-/** Workspaces: both sides import the contract, which imports neither; the browser app never imports the server. */
+/**
+ * Workspaces: both sides import the contract, which imports neither; the browser app never imports the
+ * server.
+ */
 export function workspaces(files: readonly SourceFile[]): Breaches {
   const workspaceOf = (path: string): string => path.split('/')[0] ?? ''
   const code = new Set(['contract', 'server', 'web'])
@@ -115,7 +118,10 @@ export function noCycles(files: readonly SourceFile[]): Breaches {
   return found
 }
 
-/** A file is imported where it is, never by way of one that passes it on. Wrapping a package is something else. */
+/**
+ * A file is imported where it is, never by way of one that passes it on. Wrapping a package is something
+ * else.
+ */
 export function noBarrels(files: readonly SourceFile[]): Breaches {
   const passesOn =
     /^[ \t]*export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+['"](?:\.|@idlewood\/)/m

@@ -1,6 +1,7 @@
 /**
- * Who stands above whom. A file imports from its own folder and from folders of a lower level, never from one beside or above it.
- * The import rule, the editor's lint and the diagram in docs/architecture.md follow this table.
+ * Who stands above whom. A file imports from its own folder and from folders of a lower level, never from one
+ * beside or above it. The import rule, the editor's lint and the diagram in docs/architecture.md follow this
+ * table.
  */
 export const levels = {
   server: {
@@ -18,7 +19,10 @@ export const levels = {
   web: { api: 1, ui: 1, pwa: 2, session: 3, parts: 4, frame: 5, features: 6, 'service-worker': 6 },
 } as const satisfies Record<string, Record<string, number>>
 
-/** Files at the root of a workspace's source compose the folders; a few stand lower, so that folders may import them. */
+/**
+ * Files at the root of a workspace's source compose the folders; a few stand lower, so that folders may
+ * import them.
+ */
 export const levelsOfFiles: Readonly<Record<string, number>> = {
   'server/src/config.ts': 1.5,
   'server/src/json-lines.ts': 1.5,

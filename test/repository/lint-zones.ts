@@ -1,4 +1,7 @@
-/** What the editor's lint forbids to import, from the table of levels: a first answer while typing. The test is thorough. */
+/**
+ * What the editor's lint forbids to import, from the table of levels: a first answer while typing. The test
+ * is thorough.
+ */
 import { levels } from './levels.ts'
 
 /** An override of oxlint's configuration. */

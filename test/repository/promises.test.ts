@@ -27,7 +27,9 @@ describe('the contract', () => {
   })
 })
 
-/** Permissions whose calls and pages are still to come. A name leaves this list when the first of them exists. */
+/**
+ * Permissions whose calls and pages are still to come. A name leaves this list when the first of them exists.
+ */
 const waiting = new Set<string>()
 
 /** The permissions that a call demands, or that a file of the browser app names. */

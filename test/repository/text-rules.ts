@@ -36,7 +36,10 @@ export function requestsAreMade(files: readonly SourceFile[]): Breaches {
   return linesMatching(elsewhere, request, 'only web/src/api makes requests')
 }
 
-/** The community is named in its content folder only; everything of another one must appear where its folder is used. */
+/**
+ * The community is named in its content folder only; everything of another one must appear where its folder
+ * is used.
+ */
 export function communityIsNotNamed(files: readonly SourceFile[]): Breaches {
   const pages = productCode(files).filter(({ path }) => path.startsWith('web/src/'))
   return linesMatching(pages, /Idlewood/, 'names come from virtual:content/site; for titles use PageTitle')

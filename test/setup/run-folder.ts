@@ -1,12 +1,16 @@
 /**
- * Gives every run of tests a temporary folder of its own, which goes when the run ends. What tests make in the
- * system's temporary folder lies there, so that nothing stays behind; `npm test` brings one itself and looks into it.
+ * Gives every run of tests a temporary folder of its own, which goes when the run ends. What tests make in
+ * the system's temporary folder lies there, so that nothing stays behind; `npm test` brings one itself and
+ * looks into it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Makes the folder this and all programs it starts take for the system's temporary folder, and returns its path. */
+/**
+ * Makes the folder this and all programs it starts take for the system's temporary folder, and returns its
+ * path.
+ */
 export function enterRunFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-run-'))
   for (const variable of ['TMPDIR', 'TMP', 'TEMP', 'IDLEWOOD_TEST_FOLDER']) process.env[variable] = folder

@@ -1,4 +1,7 @@
-/** Draws the film grain tile: `node web/art/grain.ts` writes web/src/ui/grain.png, the same bytes at every run. */
+/**
+ * Draws the film grain tile: `node web/art/grain.ts` writes web/src/ui/grain.png, the same bytes at every
+ * run.
+ */
 import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 

@@ -1,6 +1,7 @@
 /**
- * Takes the pictures that a browser shows before it installs the app, of a running portal of the demo world, into the community's
- * media folder: `node web/art/screenshots.ts http://localhost:3000`. They belong to the community, so nothing is shown without them.
+ * Takes the pictures that a browser shows before it installs the app, of a running portal of the demo world,
+ * into the community's media folder: `node web/art/screenshots.ts http://localhost:3000`. They belong to the
+ * community, so nothing is shown without them.
  */
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,4 +1,7 @@
-/** Writes a page to HTML, once, at build time: whole, so that it reads without any script moving parts into place. */
+/**
+ * Writes a page to HTML, once, at build time: whole, so that it reads without any script moving parts into
+ * place.
+ */
 import { text } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'

@@ -1,4 +1,7 @@
-/** The address of every page that another page leads to. Written here once; a test pins them and looks each up in the route table. */
+/**
+ * The address of every page that another page leads to. Written here once; a test pins them and looks each up
+ * in the route table.
+ */
 
 type Id = number | string
 

@@ -1,4 +1,7 @@
-/** The document around every page: head, theme before the first paint, and what shows while or if loading fails. */
+/**
+ * The document around every page: head, theme before the first paint, and what shows while or if loading
+ * fails.
+ */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
 import {
@@ -27,7 +30,9 @@ const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';
 document.documentElement.dataset.theme=t})()`
 
-/** The html shell; React Router writes it to disk for prerendered pages and for the fallback of all others. */
+/**
+ * The html shell; React Router writes it to disk for prerendered pages and for the fallback of all others.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const script = usePageScript()
   return (
@@ -61,8 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The script of a page that, opened by its address, does without the app: its HTML is whole, its links are links, and the
- * app's hundred kilobytes come with the next page. Drawn by the app, after another page, it has none.
+ * The script of a page that, opened by its address, does without the app: its HTML is whole, its links are
+ * links, and the app's hundred kilobytes come with the next page. Drawn by the app, after another page, it
+ * has none.
  */
 function usePageScript(): string | undefined {
   const matches = useMatches()
@@ -75,7 +81,9 @@ function usePageScript(): string | undefined {
 // The browser offers it while the app is still being loaded.
 if (typeof window !== 'undefined') watchInstallPrompt()
 
-/** Where the pages appear. Nothing inside may add style elements: the content security policy refuses them. */
+/**
+ * Where the pages appear. Nothing inside may add style elements: the content security policy refuses them.
+ */
 export default function Root() {
   useEffect(sendEarly, [])
   return (

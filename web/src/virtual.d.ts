@@ -20,7 +20,8 @@ declare module 'virtual:content/media' {
   }
   export default media
 }
-// The address of a built script for a page that does without the app (web/page-script-plugin.ts); empty in the browser.
+// The address of a built script for a page that does without the app (web/page-script-plugin.ts); empty in
+// the browser.
 declare module 'virtual:page-script/features/landing/landing' {
   const address: string
   export default address

@@ -23,8 +23,8 @@ export interface Mailbox {
 }
 
 /**
- * Opens it: `Demo_Owner` may do everything, `Anna_Staff` and `Ben_Staff` change and see, `View_Only` sees; what they change is
- * `Plain_Player` and `Other_Player`. What waits is not tried again while a test runs.
+ * Opens it: `Demo_Owner` may do everything, `Anna_Staff` and `Ben_Staff` change and see, `View_Only` sees;
+ * what they change is `Plain_Player` and `Other_Player`. What waits is not tried again while a test runs.
  */
 export async function openMailbox(): Promise<Mailbox> {
   let whereabouts: Whereabouts = 'offline'

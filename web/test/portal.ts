@@ -1,4 +1,6 @@
-/** The real server as the browser's fetch: pages under test talk to a whole portal, its databases included. */
+/**
+ * The real server as the browser's fetch: pages under test talk to a whole portal, its databases included.
+ */
 import { testPortal, type TestPortal } from '../../server/test/portal.ts'
 import type { Presence } from '../../server/src/game/presence/presence.ts'
 import { vi } from 'vitest'
@@ -11,7 +13,10 @@ export interface Made {
   path: string
 }
 
-/** What is answered instead of the server: nothing as without a network, nothing ever, a failure's status, or a reply (200 unless said). */
+/**
+ * What is answered instead of the server: nothing as without a network, nothing ever, a failure's status, or
+ * a reply (200 unless said).
+ */
 export type Instead = 'offline' | 'never' | number | { reply: unknown; status?: number }
 
 /** A portal behind the page's fetch. */
@@ -34,8 +39,9 @@ const isMeant = (part: string | RegExp, address: string): boolean =>
   typeof part === 'string' ? address.includes(part) : part.test(address)
 
 /**
- * A portal on databases of its own, not yet behind `fetch`. `superUser` names a character who may do everything; `presence` says who
- * is in the game, and then changes that wait are tried again every few milliseconds, or every `pause`.
+ * A portal on databases of its own, not yet behind `fetch`. `superUser` names a character who may do
+ * everything; `presence` says who is in the game, and then changes that wait are tried again every few
+ * milliseconds, or every `pause`.
  */
 export async function portalBehindFetch({
   superUser = '',

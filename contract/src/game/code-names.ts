@@ -1,4 +1,7 @@
-/** Codes a game keeps without a name (jobs, packages, admin levels, faction types), and what each code is called. */
+/**
+ * Codes a game keeps without a name (jobs, packages, admin levels, faction types), and what each code is
+ * called.
+ */
 import { adminLevelNames } from './admin-levels.ts'
 import { factionTypeNames } from './faction-types.ts'
 import { jobNames, unknownJob } from './jobs.ts'
@@ -10,7 +13,9 @@ interface Kind {
   readonly label: string
   /** What a single code is called while nobody has named it: "Job 3". */
   readonly one: string
-  /** The code that means "none" in every fork of the family, and its name unless somebody gives it another. */
+  /**
+   * The code that means "none" in every fork of the family, and its name unless somebody gives it another.
+   */
   readonly none: readonly [code: number, name: string]
   /** Names of the specification. They hold in the demo world; elsewhere only a preset proposes them. */
   readonly specified: Readonly<Record<number, string>> | readonly string[]
@@ -18,7 +23,9 @@ interface Kind {
   readonly unknown?: string
 }
 
-/** The kinds of codes: `users.job` and `secondjob`, `users.vippackage`, `users.adminlevel`, `factions.type`. */
+/**
+ * The kinds of codes: `users.job` and `secondjob`, `users.vippackage`, `users.adminlevel`, `factions.type`.
+ */
 export const codeKinds = {
   jobs: { label: 'Jobs', one: 'Job', none: [-1, 'None'], specified: jobNames, unknown: unknownJob },
   vipPackages: {
@@ -62,8 +69,8 @@ export interface NamedCodes {
 }
 
 /**
- * What a code is called. Without a name it shows as the code itself ("Job 3"); in a confirmed list of jobs as "Unknown
- * Job", as the specification asks.
+ * What a code is called. Without a name it shows as the code itself ("Job 3"); in a confirmed list of jobs as
+ * "Unknown Job", as the specification asks.
  */
 export function codeName(kind: CodeKind, code: number, known: Partial<NamedCodes> | undefined): string {
   const { one, none, unknown }: Kind = codeKinds[kind]

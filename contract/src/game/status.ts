@@ -3,8 +3,8 @@ import type { UserDetails } from '../character.ts'
 
 /**
  * "Citizen", "Government (…)", "Gangster (…)" or both. A group id below 1, or none, means no group
- * (`users.faction`, `users.gang`; −1 by default, 0 in some rows). A group whose row has vanished has no name to show,
- * so its brackets are left out.
+ * (`users.faction`, `users.gang`; −1 by default, 0 in some rows). A group whose row has vanished has no name
+ * to show, so its brackets are left out.
  */
 export function statusLabel(
   details: Pick<UserDetails, 'faction' | 'factionname' | 'gang' | 'gangname'>,

@@ -5,8 +5,8 @@ const firstModel = 400
 
 /**
  * The 212 stock names, index = `vehicles.modelid` − 400, from Landstalker (400) to Utility Trailer (611),
- * after open.mp's list of vehicle ids with its spelling slips corrected and namesakes told apart. One string, because
- * the browser loads it too.
+ * after open.mp's list of vehicle ids with its spelling slips corrected and namesakes told apart. One string,
+ * because the browser loads it too.
  */
 export const modelNames: readonly string[] = (
   'Landstalker|Bravura|Buffalo|Linerunner|Perennial|Sentinel|Dumper|Firetruck|Trashmaster|Stretch|' + // 400
@@ -39,9 +39,9 @@ export const modelNames: readonly string[] = (
 export type VehicleClass = 'car' | 'bike' | 'boat' | 'plane' | 'helicopter' | 'trailer' | 'train'
 
 /**
- * The models that are not cars, after the categories of open.mp's list of vehicle ids. Its mixed categories are
- * taken apart by what the vehicle is: remote-controlled models go by what they copy, the police HPV1000 is a bike,
- * tram and railway carriages are trains, and the Vortex hovercraft counts as a boat.
+ * The models that are not cars, after the categories of open.mp's list of vehicle ids. Its mixed categories
+ * are taken apart by what the vehicle is: remote-controlled models go by what they copy, the police HPV1000
+ * is a bike, tram and railway carriages are trains, and the Vortex hovercraft counts as a boat.
  */
 const classModels: readonly (readonly [VehicleClass, readonly number[]])[] = [
   ['bike', [448, 461, 462, 463, 468, 471, 481, 509, 510, 521, 522, 523, 581, 586]],

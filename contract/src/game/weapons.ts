@@ -1,8 +1,9 @@
 /** Stock weapon names, for what lies in trunks and stashes. */
 
 /**
- * Names by weapon id (`vehicles.weapon_1` to `weapon_3`, `users.weapon_0` to `weapon_12`), as the stock multiplayer
- * server numbers them. 0 is an empty slot in those columns, so it has no name; 19 to 21 do not exist.
+ * Names by weapon id (`vehicles.weapon_1` to `weapon_3`, `users.weapon_0` to `weapon_12`), as the stock
+ * multiplayer server numbers them. 0 is an empty slot in those columns, so it has no name; 19 to 21 do not
+ * exist.
  */
 export const weaponNames: Readonly<Record<number, string>> = {
   1: 'Brass Knuckles',

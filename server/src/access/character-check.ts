@@ -1,10 +1,15 @@
-/** Whether the game lets a session's character in, and the character is still its person's: asked on every guarded call. */
+/**
+ * Whether the game lets a session's character in, and the character is still its person's: asked on every
+ * guarded call.
+ */
 import type { Game } from '../game/game.ts'
 import { banOf, standingIfKnown } from '../game/readers/bans.ts'
 import type { IdentityCheck } from './identity-check.ts'
 import type { LiveSession } from './viewers.ts'
 
-/** Why a session's character may not use the portal now, or null. Cheap: it is asked on every guarded call. */
+/**
+ * Why a session's character may not use the portal now, or null. Cheap: it is asked on every guarded call.
+ */
 export type CharacterCheck = (session: LiveSession) => Promise<string | null>
 
 const belongsToAnother =

@@ -1,4 +1,7 @@
-/** The one gate: keyed by the matched route, before anything of the request is read. No declared access, no start. */
+/**
+ * The one gate: keyed by the matched route, before anything of the request is read. No declared access, no
+ * start.
+ */
 import { isAllowed } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -46,8 +49,8 @@ export interface GateDeps {
 /** Decides who may make which call, at the moment it is asked. */
 export interface Gate {
   /**
-   * The viewer of the token, if they may make this call now; throws the refusal otherwise. `onKnown` gets the viewer as
-   * soon as they are known, refused or not.
+   * The viewer of the token, if they may make this call now; throws the refusal otherwise. `onKnown` gets the
+   * viewer as soon as they are known, refused or not.
    */
   admit(
     endpoint: Endpoint,
@@ -55,8 +58,8 @@ export interface Gate {
     onKnown?: (viewer: SignedInViewer) => void,
   ): Promise<SignedInViewer>
   /**
-   * The same for a connection that was admitted before and is still open: whether they may still make this call, or
-   * hold one of these permissions. Does not count as use of the session.
+   * The same for a connection that was admitted before and is still open: whether they may still make this
+   * call, or hold one of these permissions. Does not count as use of the session.
    */
   stillAdmits(demand: Endpoint | readonly string[], token: string): Promise<SignedInViewer>
 }
@@ -132,8 +135,8 @@ export function createGate(deps: GateDeps): Gate {
 }
 
 /**
- * Installs the guard. Routes registered afterwards below /api must carry a declaration or a reason to be open. Returns
- * the list of them, which grows as they are registered.
+ * Installs the guard. Routes registered afterwards below /api must carry a declaration or a reason to be
+ * open. Returns the list of them, which grows as they are registered.
  */
 export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = []

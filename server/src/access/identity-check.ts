@@ -35,13 +35,22 @@ export interface KnownPerson {
 
 /** Binds persons to more than a number. */
 export interface IdentityCheck {
-  /** Whether the row of this standing is still the person's; ends the person when it is somebody else's. Asks nothing when nothing changed. */
+  /**
+   * Whether the row of this standing is still the person's; ends the person when it is somebody else's. Asks
+   * nothing when nothing changed.
+   */
   isStill(person: KnownPerson, standing: Standing): Promise<boolean>
-  /** What the row of a character shows now, after ending the person who had its number before; undefined without a row. */
+  /**
+   * What the row of a character shows now, after ending the person who had its number before; undefined
+   * without a row.
+   */
   reconcile(uid: number): Promise<Identity | undefined>
   /** Ends whoever had this number: the row was added a moment ago. */
   replaceBy(uid: number, username: string): Promise<void>
-  /** Keeps what changed of the rows of people who hold rights, so that two changes in a row are seen one at a time. Ends nobody. */
+  /**
+   * Keeps what changed of the rows of people who hold rights, so that two changes in a row are seen one at a
+   * time. Ends nobody.
+   */
   review(): Promise<void>
 }
 
@@ -130,7 +139,10 @@ async function reconcile(
 /** People read at once. */
 const reviewBatch = 500
 
-/** The next people with something to lose: roles, a second factor, a linked Discord account, or a super user's pin. */
+/**
+ * The next people with something to lose: roles, a second factor, a linked Discord account, or a super user's
+ * pin.
+ */
 const peopleWithRights = ({ db }: PortalDatabase, after: string) =>
   db
     .selectFrom('people')
@@ -178,7 +190,8 @@ async function isStill(
   // Without a row there is nobody to be mistaken for; the standing says so itself.
   if (!traits || compareIdentity(person.identity, marker(traits)) === 'same') return true
   try {
-    // What is remembered of a row may be older than what is known of the person: look again before anything is ended.
+    // What is remembered of a row may be older than what is known of the person: look again before anything
+    // is ended.
     const found = await reconcile(deps, marker, person.uid)
     if (!found) return true
     if (found.personId !== person.personId) return false

@@ -1,17 +1,22 @@
-/** Whose row a character's row is: what it shows of its owner, and whether it is still the person's. No I/O. */
+/**
+ * Whose row a character's row is: what it shows of its owner, and whether it is still the person's. No I/O.
+ */
 
 /** What a character's row shows of its owner. A number alone is nobody: games give numbers away again. */
 export interface Identity {
   readonly username: string
   /** When the character was registered, as the game wrote it; null where the game does not say. */
   readonly registered: string | null
-  /** What its password row looks like under the portal's key, see `password-mark.ts`; null where there is none. */
+  /**
+   * What its password row looks like under the portal's key, see `password-mark.ts`; null where there is
+   * none.
+   */
   readonly passwordMark: string | null
 }
 
 /**
- * `same`: nothing to do. `changed`: the same person renamed, with another password, or seen better than before.
- * `another`: the number belongs to somebody else now.
+ * `same`: nothing to do. `changed`: the same person renamed, with another password, or seen better than
+ * before. `another`: the number belongs to somebody else now.
  */
 export type Likeness = 'same' | 'changed' | 'another'
 
@@ -32,8 +37,8 @@ const comparePasswords = (known: string | null, now: string | null): Comparison 
 
 function isAnother(name: Comparison, registration: Comparison, password: Comparison): boolean {
   if (registration === 'same') return false
-  // Freed names are the first to be taken, and the game's unsalted hashes of a common password are all alike: only both
-  // together outweigh another registration, as after a change of the game server's time zone.
+  // Freed names are the first to be taken, and the game's unsalted hashes of a common password are all alike:
+  // only both together outweigh another registration, as after a change of the game server's time zone.
   if (registration === 'other') return name !== 'same' || password !== 'same'
   // Nothing but name and password to go by: either may change, both at once are somebody else's.
   return name === 'other' && password === 'other'
@@ -57,7 +62,10 @@ export function compareIdentity(known: Identity, now: Identity): Likeness {
     : 'same'
 }
 
-/** What is known of a person once their row was seen again: a row that stopped showing something erases nothing. */
+/**
+ * What is known of a person once their row was seen again: a row that stopped showing something erases
+ * nothing.
+ */
 export const mergeIdentity = (known: Identity, now: Identity): Identity => ({
   username: now.username,
   registered: now.registered ?? known.registered,

@@ -1,4 +1,7 @@
-/** The keys that secrets are encrypted with: the first encrypts, all of them decrypt. From a variable, or a file beside the data. */
+/**
+ * The keys that secrets are encrypted with: the first encrypts, all of them decrypt. From a variable, or a
+ * file beside the data.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { ConfigError } from '../config.ts'
@@ -42,7 +45,9 @@ function readFile(file: string): Key[] {
   return lines.map(keyOf)
 }
 
-/** Opens the keys. A file that is missing is made, unless `mayMake` says that something is encrypted already. */
+/**
+ * Opens the keys. A file that is missing is made, unless `mayMake` says that something is encrypted already.
+ */
 export function openKeyRing({ keys, file }: KeySource, mayMake: () => boolean): KeyRing {
   if (keys.length > 0) {
     const fixed = keys.map(keyOf)
@@ -68,7 +73,10 @@ export function openKeyRing({ keys, file }: KeySource, mayMake: () => boolean): 
   }
 }
 
-/** Puts a new key before the newest one of a file and drops those older; the last one stays for what is encrypted meanwhile. */
+/**
+ * Puts a new key before the newest one of a file and drops those older; the last one stays for what is
+ * encrypted meanwhile.
+ */
 export function addKeyToFile(file: string): void {
   const [newest = ''] = readFileSync(file, 'utf8').trim().split('\n')
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`

@@ -1,4 +1,7 @@
-/** From where people have signed in before: tries from there are counted by themselves, so that nobody else can use them up. */
+/**
+ * From where people have signed in before: tries from there are counted by themselves, so that nobody else
+ * can use them up.
+ */
 import type { Kysely } from 'kysely'
 import { isDuplicateKey } from '../db/errors.ts'
 import type { PortalTables } from '../db/portal-schema.ts'

@@ -33,8 +33,8 @@ export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]>
 }
 
 /**
- * What nobody else holds of what it takes to run roles, if this manager goes; null when others hold it all. A super user
- * who can sign in makes up for one half, never for the last who runs roles without being one.
+ * What nobody else holds of what it takes to run roles, if this manager goes; null when others hold it all. A
+ * super user who can sign in makes up for one half, never for the last who runs roles without being one.
  */
 export function lostWith(
   leaving: Manager,

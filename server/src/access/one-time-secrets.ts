@@ -5,7 +5,9 @@ import { hashOf, newToken } from './tokens.ts'
 
 type Kind = PortalTables['one_time_secrets']['kind']
 
-/** Makes a secret that carries `data`. With `browser`, only whoever also shows that cookie value may use it. */
+/**
+ * Makes a secret that carries `data`. With `browser`, only whoever also shows that cookie value may use it.
+ */
 export async function makeSecret(
   db: Kysely<PortalTables>,
   { kind, data, browser, lifetime }: { kind: Kind; data: unknown; browser: string | null; lifetime: number },
@@ -45,14 +47,20 @@ async function findSecret(db: Kysely<PortalTables>, { kind, secret, browser }: P
   return isSameBrowser ? row : undefined
 }
 
-/** What a secret carries, without using it up; undefined when it is unknown, expired, used or another browser's. */
+/**
+ * What a secret carries, without using it up; undefined when it is unknown, expired, used or another
+ * browser's.
+ */
 export async function peekSecret(db: Kysely<PortalTables>, presented: Presented): Promise<unknown> {
   const row = await findSecret(db, presented)
   // Written by makeSecret as JSON.
   return row && JSON.parse(row.data)
 }
 
-/** Uses a secret up and answers what it carries. Of several uses at once one succeeds, the others get undefined. */
+/**
+ * Uses a secret up and answers what it carries. Of several uses at once one succeeds, the others get
+ * undefined.
+ */
 export async function takeSecret(db: Kysely<PortalTables>, presented: Presented): Promise<unknown> {
   const row = await findSecret(db, presented)
   if (!row) return undefined

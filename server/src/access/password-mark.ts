@@ -1,6 +1,6 @@
 /**
- * A mark of a character's password row: tells whether the row changed, and nothing else. The game's passwords are fast
- * unsalted hashes, so the mark is keyed, and the key is kept outside the portal database.
+ * A mark of a character's password row: tells whether the row changed, and nothing else. The game's passwords
+ * are fast unsalted hashes, so the mark is keyed, and the key is kept outside the portal database.
  */
 import { createHash, createHmac } from 'node:crypto'
 
@@ -11,7 +11,8 @@ const [keyLength, markLength] = [8, 32]
 export type MarkPassword = (passwordRow: string) => string
 
 /**
- * Makes marks with a key derived from the portal's. A mark carries the key's name: those of another key say nothing.
+ * Makes marks with a key derived from the portal's. A mark carries the key's name: those of another key say
+ * nothing.
  */
 export function createPasswordMark(portalKey: Buffer): MarkPassword {
   const key = createHmac('sha256', portalKey).update('idlewood password mark').digest()

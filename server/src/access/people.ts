@@ -1,4 +1,7 @@
-/** Persons of the portal as rows: begun, renamed, ended with all that hangs on them, and brought back by an undo. */
+/**
+ * Persons of the portal as rows: begun, renamed, ended with all that hangs on them, and brought back by an
+ * undo.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -116,7 +119,9 @@ export function meetPerson(db: Db, person: { uid: number; identity: Identity }):
   })
 }
 
-/** The person of a character who may never have signed in: a role can wait for them. Returns the person's id. */
+/**
+ * The person of a character who may never have signed in: a role can wait for them. Returns the person's id.
+ */
 export const expectPerson = (db: Db, person: { uid: number; identity: Identity }): Promise<string> =>
   findOrInsert(db, { ...person, seenAt: 0 }, async () => (await findPerson(db, person.uid))?.id)
 
@@ -140,8 +145,9 @@ const lastingOf = (row: Omit<FormerPerson, 'roles' | 'ended_at' | 'cause' | 'cha
 export type Ending = { cause: 'deleted'; changeId: number } | { cause: 'replaced' }
 
 /**
- * Ends the person of a character: sessions, roles, Discord link and push end with them, and what else is kept under
- * their id is nobody's any more. Call it in a transaction. Returns what was kept, or undefined when there was nobody.
+ * Ends the person of a character: sessions, roles, Discord link and push end with them, and what else is kept
+ * under their id is nobody's any more. Call it in a transaction. Returns what was kept, or undefined when
+ * there was nobody.
  */
 export async function endPerson(db: Db, uid: number, ending: Ending): Promise<FormerPerson | undefined> {
   const person = await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst()
@@ -201,8 +207,9 @@ async function isLinkedElsewhere(db: Db, discordId: string): Promise<boolean> {
 }
 
 /**
- * Brings back the person who ended with a deletion: the same one, with roles, second factor, Discord link and inbox.
- * Sessions and browsers that were told do not come back. Call it in the transaction that records the undo.
+ * Brings back the person who ended with a deletion: the same one, with roles, second factor, Discord link and
+ * inbox. Sessions and browsers that were told do not come back. Call it in the transaction that records the
+ * undo.
  */
 export async function revivePerson(db: Db, changeId: number): Promise<void> {
   const former = await findFormerPerson(db, changeId)

@@ -18,8 +18,8 @@ export function notBelow(actor: Rank, person: Rank & { readonly username: string
 }
 
 /**
- * Why somebody may not end or rename this person, whose rights in the portal go beyond their own, in a sentence; null
- * when they hold everything that person does.
+ * Why somebody may not end or rename this person, whose rights in the portal go beyond their own, in a
+ * sentence; null when they hold everything that person does.
  */
 export function rightsAbove(
   actor: { readonly superUser: boolean; readonly permissions: ReadonlySet<string> },

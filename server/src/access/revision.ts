@@ -1,11 +1,15 @@
 /**
- * The access revision: a number in the portal database that rises with every revoked session and changed right. Whatever a process
- * remembers of sessions and rights holds for one revision only, so a change bites on the next request in every process.
+ * The access revision: a number in the portal database that rises with every revoked session and changed
+ * right. Whatever a process remembers of sessions and rights holds for one revision only, so a change bites
+ * on the next request in every process.
  */
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 
-/** Reads the revision once for all requests of a turn of the event loop, at its end: after every one of them arrived. */
+/**
+ * Reads the revision once for all requests of a turn of the event loop, at its end: after every one of them
+ * arrived.
+ */
 export function createRevisionReader({ db }: PortalDatabase): () => Promise<number> {
   const query = db.selectFrom('revisions').select('value').where('name', '=', 'access').compile()
   let asked: Promise<number> | undefined
@@ -28,8 +32,9 @@ export async function raiseRevision(db: Kysely<PortalTables>): Promise<void> {
 }
 
 /**
- * Waits for the transactions that raise the revision at the moment. As the first statement of a transaction it makes
- * simultaneous ones take turns, where a server with snapshot isolation would otherwise turn all but one away.
+ * Waits for the transactions that raise the revision at the moment. As the first statement of a transaction
+ * it makes simultaneous ones take turns, where a server with snapshot isolation would otherwise turn all but
+ * one away.
  */
 export async function lockRevision(db: Kysely<PortalTables>): Promise<void> {
   await db

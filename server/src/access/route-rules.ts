@@ -1,4 +1,7 @@
-/** Stored rules as the guard asks for them: read once for each access revision, so a change bites on the next request everywhere. */
+/**
+ * Stored rules as the guard asks for them: read once for each access revision, so a change bites on the next
+ * request everywhere.
+ */
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import type { PortalDatabase } from '../db/portal-schema.ts'
@@ -18,8 +21,8 @@ export const endpointAt = (method: string, path: string): Endpoint | undefined =
 export type Demands = ReadonlyMap<Endpoint, readonly string[]>
 
 /**
- * Whether a call can have a rule at all: what is open to strangers stays so, everyone can finish signing in and sign out, and every
- * page needs to know who is signed in.
+ * Whether a call can have a rule at all: what is open to strangers stays so, everyone can finish signing in
+ * and sign out, and every page needs to know who is signed in.
  */
 export const canHaveRule = ({ access, pendingSecondFactor, method, path }: Endpoint): boolean =>
   access !== 'public' &&

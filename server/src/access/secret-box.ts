@@ -7,7 +7,9 @@ import type { KeyRing } from './key-ring.ts'
 export interface SecretBox {
   /** Encrypts a secret of a person with the current key. */
   seal(secret: string, personId: string): string
-  /** Decrypts what was sealed for this person; throws for anything else, and a 503 when the key is missing. */
+  /**
+   * Decrypts what was sealed for this person; throws for anything else, and a 503 when the key is missing.
+   */
   open(sealed: string, personId: string): string
 }
 

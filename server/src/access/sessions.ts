@@ -32,8 +32,8 @@ export interface Origin {
 }
 
 /**
- * Begins a session and answers its token, which is kept nowhere. Of somebody whose sign-in has a second step it is worth nothing until
- * that is taken, unless `tookSecondFactor` says that it was.
+ * Begins a session and answers its token, which is kept nowhere. Of somebody whose sign-in has a second step
+ * it is worth nothing until that is taken, unless `tookSecondFactor` says that it was.
  */
 export async function beginSession(
   db: Kysely<PortalTables>,
@@ -108,8 +108,8 @@ export async function refreshSession(db: Kysely<PortalTables>, id: string): Prom
 }
 
 /**
- * Begins a session that sees the portal as a role and changes nothing, in place of one begun from the same session before. It is over
- * when that session is. Answers its token, and its end in milliseconds.
+ * Begins a session that sees the portal as a role and changes nothing, in place of one begun from the same
+ * session before. It is over when that session is. Answers its token, and its end in milliseconds.
  */
 export async function beginView(
   db: Kysely<PortalTables>,

@@ -1,4 +1,7 @@
-/** Every secret of a second factor as it is stored: encrypted when the portal starts, and again when the key is rotated. */
+/**
+ * Every secret of a second factor as it is stored: encrypted when the portal starts, and again when the key
+ * is rotated.
+ */
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config.ts'
 import type { PortalTables } from '../db/portal-schema.ts'

@@ -1,4 +1,7 @@
-/** SUPER_USERS by uid: pinned to the person who has the number when it is first read, and to nobody who gets it later. */
+/**
+ * SUPER_USERS by uid: pinned to the person who has the number when it is first read, and to nobody who gets
+ * it later.
+ */
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'

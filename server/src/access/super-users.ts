@@ -1,6 +1,7 @@
 /**
- * Super users are configuration, pinned to what never changes hands: a person, or a Discord id. A name or uid is looked
- * up once, the first time it is seen in SUPER_USERS; who takes the name or gets the number later gets nothing by it.
+ * Super users are configuration, pinned to what never changes hands: a person, or a Discord id. A name or uid
+ * is looked up once, the first time it is seen in SUPER_USERS; who takes the name or gets the number later
+ * gets nothing by it.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { isDuplicateKey } from '../db/errors.ts'
@@ -17,7 +18,10 @@ export interface SuperUsers {
   listed(): { personIds: readonly string[]; discordIds: readonly string[] }
   /** True when an entry of SUPER_USERS is this name, in any letter case. */
   reserves(name: string): boolean
-  /** Resolves what is not pinned yet; call it once the game answers. Returns a sentence for each entry that means nobody. */
+  /**
+   * Resolves what is not pinned yet; call it once the game answers. Returns a sentence for each entry that
+   * means nobody.
+   */
   pin(findUids: FindUids): Promise<string[]>
 }
 

@@ -1,4 +1,7 @@
-/** How much one person may read, and how many wrong tokens one network may try: generous, and for everybody's sake. */
+/**
+ * How much one person may read, and how many wrong tokens one network may try: generous, and for everybody's
+ * sake.
+ */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from '../http/limits.ts'
@@ -13,7 +16,8 @@ const maxRemembered = 20_000
 /** What the guard asks before and after it looks somebody up. */
 export interface Throttle {
   /**
-   * Counts a token that is not known to be right, before it is looked up; throws a 429 where its network has tried too many wrong ones.
+   * Counts a token that is not known to be right, before it is looked up; throws a 429 where its network has
+   * tried too many wrong ones.
    */
   spendToken(request: FastifyRequest, token: string): Promise<void>
   /** Remembers a token that was right; it does not count as a try. */
@@ -25,8 +29,8 @@ export interface Throttle {
 }
 
 /**
- * `readsPerMinute` is for one person; a page asks for less than ten at once. Counts in this process only: a question to Valkey for
- * each request would cost more than it saves.
+ * `readsPerMinute` is for one person; a page asks for less than ten at once. Counts in this process only: a
+ * question to Valkey for each request would cost more than it saves.
  */
 export function createThrottle(limits: Limits, readsPerMinute: number): Throttle {
   const reads = limits.limit({

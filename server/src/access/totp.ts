@@ -1,4 +1,7 @@
-/** Codes of authenticator apps: RFC 4226 and RFC 6238 with the parameters every app knows, SHA-1, six digits, thirty seconds. */
+/**
+ * Codes of authenticator apps: RFC 4226 and RFC 6238 with the parameters every app knows, SHA-1, six digits,
+ * thirty seconds.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Seconds for which a code is shown. */

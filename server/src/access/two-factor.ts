@@ -1,4 +1,7 @@
-/** A person's second step as rows: begun, confirmed, shown, turned off. Every code is used up in the statement that takes it. */
+/**
+ * A person's second step as rows: begun, confirmed, shown, turned off. Every code is used up in the statement
+ * that takes it.
+ */
 import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@idlewood/contract/two-factor'
 import type { Kysely } from 'kysely'
@@ -40,7 +43,10 @@ export async function countRecoveryCodes(db: Db, personId: string): Promise<numb
   return Number(count)
 }
 
-/** Uses a proof up. False when it is wrong, or was used: of several uses at once, in any process, one succeeds. */
+/**
+ * Uses a proof up. False when it is wrong, or was used: of several uses at once, in any process, one
+ * succeeds.
+ */
 export async function spendSecondProof(
   { db, box }: Secrets,
   personId: string,
@@ -68,7 +74,9 @@ export async function spendSecondProof(
   return numUpdatedRows === 1n
 }
 
-/** Makes a secret that holds once its first code is shown; one that holds already goes on holding until then. */
+/**
+ * Makes a secret that holds once its first code is shown; one that holds already goes on holding until then.
+ */
 export async function beginTwoFactor({ db, box }: Secrets, personId: string): Promise<string> {
   const secret = newTotpSecret()
   const pending = box.seal(secret, personId)
@@ -104,7 +112,10 @@ export async function confirmTwoFactor(
   return numUpdatedRows === 1n
 }
 
-/** Makes new recovery codes in place of the old ones, and answers them; only their hashes are kept. 80 random bits each. */
+/**
+ * Makes new recovery codes in place of the old ones, and answers them; only their hashes are kept. 80 random
+ * bits each.
+ */
 export async function renewRecoveryCodes(db: Db, personId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => toBase32(randomBytes(10)))
   await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()

@@ -28,7 +28,10 @@ const touchIntervalMs = 5 * 60 * 1000
 
 /** Finds viewers by token. */
 export interface Viewers {
-  /** The live session of a token as of an access revision just read, or null. It counts as used unless `isUse` is false. */
+  /**
+   * The live session of a token as of an access revision just read, or null. It counts as used unless `isUse`
+   * is false.
+   */
   find(token: string, revision: number, how?: { isUse: boolean }): Promise<LiveSession | null>
 }
 
@@ -86,7 +89,10 @@ async function rightsByRole({ db }: PortalDatabase, roleIds: readonly string[]):
 const isSuperUser = (superUsers: SuperUsers, row: SessionRow): boolean =>
   superUsers.has({ personId: row.person_id, discordId: row.discord_id })
 
-/** A session that views the portal as a role ends with the session it was begun from, the role, and what let it begin. */
+/**
+ * A session that views the portal as a role ends with the session it was begun from, the role, and what let
+ * it begin.
+ */
 const canGoOn = (superUsers: SuperUsers, row: SessionRow): boolean =>
   row.as_role === null || (row.parent !== null && row.role !== null && isSuperUser(superUsers, row))
 

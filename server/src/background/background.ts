@@ -1,4 +1,7 @@
-/** Work that is repeated beside the requests: every such job by name, so that operators see what runs and how it went. */
+/**
+ * Work that is repeated beside the requests: every such job by name, so that operators see what runs and how
+ * it went.
+ */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { isDown } from '../db/errors.ts'
@@ -23,7 +26,9 @@ export interface Job {
 
 /** A job under way. */
 export interface Repeated {
-  /** Runs again after so many milliseconds instead of when it was due; while it runs, once more afterwards. */
+  /**
+   * Runs again after so many milliseconds instead of when it was due; while it runs, once more afterwards.
+   */
   wake(afterMs?: number): void
   /** Runs now, or joins the run under way. Never rejects: a failure is reported as in any other run. */
   runNow(): Promise<void>
@@ -46,7 +51,10 @@ export interface JobState {
 export interface Background {
   /** Names this process to the others that share its databases. */
   readonly processName: string
-  /** A name for one claim of this process, different each time: at most 36 characters, and it begins with `processName`. */
+  /**
+   * A name for one claim of this process, different each time: at most 36 characters, and it begins with
+   * `processName`.
+   */
   newHolder(): string
   /** Begins to repeat a job. */
   repeat(job: Job): Repeated

@@ -1,8 +1,13 @@
-/** A row that one process at a time may work on: it claims the row for a while, and another may claim it when that has run out. */
+/**
+ * A row that one process at a time may work on: it claims the row for a while, and another may claim it when
+ * that has run out.
+ */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 
-/** Tables whose rows can be held: they have the columns `holder` and `held_until` (milliseconds since 1970). */
+/**
+ * Tables whose rows can be held: they have the columns `holder` and `held_until` (milliseconds since 1970).
+ */
 const keys = { changes: 'id', push_batches: 'id', server_status: 'name' } as const
 /** A table whose rows can be held. */
 export type LeasedTable = keyof typeof keys
@@ -16,7 +21,9 @@ export interface Claim {
 
 /** Claims rows of one table. Every function may be called inside a transaction. */
 export interface Lease {
-  /** Holds the row from now on; false while another holds it, or where the row is no longer as `where` asks. */
+  /**
+   * Holds the row from now on; false while another holds it, or where the row is no longer as `where` asks.
+   */
   claim(db: Kysely<PortalTables>, claim: Claim, where?: RawBuilder<unknown>): Promise<boolean>
   /** Holds it for longer; false once another has claimed it. */
   renew(db: Kysely<PortalTables>, claim: Claim): Promise<boolean>

@@ -1,6 +1,7 @@
 /**
- * One try at carrying a change out. Whatever happens in it, the answer says what the row truly holds: a change is only ever called
- * confirmed after the player was seen away before the write and after it, and the value was read back last of all.
+ * One try at carrying a change out. Whatever happens in it, the answer says what the row truly holds: a
+ * change is only ever called confirmed after the player was seen away before the write and after it, and the
+ * value was read back last of all.
  */
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'

@@ -1,4 +1,7 @@
-/** What somebody may change of a character, by the rights and levels of one moment: read once for all that is asked in it. */
+/**
+ * What somebody may change of a character, by the rights and levels of one moment: read once for all that is
+ * asked in it.
+ */
 import { conflict, forbidden } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { createLastManagerCheck } from './keep-managers.ts'

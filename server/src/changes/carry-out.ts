@@ -46,7 +46,10 @@ async function record(
   }
 }
 
-/** Returns the change as it stands afterwards. A conflict or failure is recorded, then thrown. `owner` is whose row it is, as just read. */
+/**
+ * Returns the change as it stands afterwards. A conflict or failure is recorded, then thrown. `owner` is
+ * whose row it is, as just read.
+ */
 export async function carryOut(
   tools: ChangeTools,
   change: NewChange,

@@ -33,11 +33,13 @@ export interface Proposal {
 
 /** The mailbox. */
 export interface Changes {
-  /** Who may change what of this character (null: of the settings), by the rights and levels of this moment. */
+  /**
+   * Who may change what of this character (null: of the settings), by the rights and levels of this moment.
+   */
   authorize(uid: number | null, viewer: SignedInViewer): Promise<Authorization>
   /**
-   * Records the change and carries it out if that is possible now. Throws refusals; a conflict is recorded, then thrown. Whoever has
-   * authorized just before passes that along, so that nobody is read twice.
+   * Records the change and carries it out if that is possible now. Throws refusals; a conflict is recorded,
+   * then thrown. Whoever has authorized just before passes that along, so that nobody is read twice.
    */
   propose(proposal: Proposal, asking: Asking, authorization?: Authorization): Promise<ChangeRow>
   /** The same where nobody asks: what was promised is due. */

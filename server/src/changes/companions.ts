@@ -1,4 +1,7 @@
-/** What a change is a step of: a thing of the portal that moves on in the same transactions, so the two are never out of step. */
+/**
+ * What a change is a step of: a thing of the portal that moves on in the same transactions, so the two are
+ * never out of step.
+ */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { ChangeRow, Settled } from './mailbox.ts'
@@ -14,13 +17,19 @@ export interface Step {
   readonly kind: StepKind
   /** The thing's number. */
   readonly id: number
-  /** Moves it on together with the change that is recorded; throws, and nothing is recorded, when somebody else was first. */
+  /**
+   * Moves it on together with the change that is recorded; throws, and nothing is recorded, when somebody
+   * else was first.
+   */
   begin(db: Db, changeId: number): Promise<void>
 }
 
 /** What a feature registers for its kind of thing. */
 export interface Companion {
-  /** Why somebody may not make such a change, or null. It replaces the rules about the single fields, which nobody chooses. */
+  /**
+   * Why somebody may not make such a change, or null. It replaces the rules about the single fields, which
+   * nobody chooses.
+   */
   objection(actor: Actor, owner: Owner): Objection | null
   /** A change of the thing has ended so; its note says why. */
   settled(db: Db, change: ChangeRow, state: Settled): Promise<void>

@@ -118,7 +118,8 @@ test(
           .filter((row) => row.uid === uid && row.state === 'confirmed')
           .flatMap(fieldsOf)
           .filter((changed) => changed.field === field)
-        // The game never sets these by itself: each confirmed edit must stand until the next, the last to the end.
+        // The game never sets these by itself: each confirmed edit must stand until the next, the last to the
+        // end.
         let value: unknown = 1
         for (const changed of chain) {
           expect(changed.old).toBe(value)

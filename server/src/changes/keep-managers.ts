@@ -1,4 +1,6 @@
-/** The last person who can run roles by roles is not deleted: nobody would be left to give rights to anyone. */
+/**
+ * The last person who can run roles by roles is not deleted: nobody would be left to give rights to anyone.
+ */
 import type { Kysely } from 'kysely'
 import { listManagers, lostWith } from '../access/managers.ts'
 import { raiseRevision } from '../access/revision.ts'
@@ -58,7 +60,10 @@ export async function createLastManagerCheck(
   }
 }
 
-/** The same in the transaction that puts a change in: other deletions, and changes of rights, wait until it ends. */
+/**
+ * The same in the transaction that puts a change in: other deletions, and changes of rights, wait until it
+ * ends.
+ */
 export async function refuseLastManager(
   db: Db,
   check: LastManager,

@@ -1,4 +1,6 @@
-/** A deleted account as it was kept: bringing it back gives all it holds, so the rules must know what that is. */
+/**
+ * A deleted account as it was kept: bringing it back gives all it holds, so the rules must know what that is.
+ */
 import type { FieldName } from '../game/map/fields.ts'
 import { staffFields, type KeptAccount, type Owner } from './rules.ts'
 import { findFormerPerson, permissionsOfRoles, rolesOfFormer } from '../access/people.ts'
@@ -7,7 +9,10 @@ import type { Registry } from './people.ts'
 /** Columns of money. */
 const moneyFields = ['bank', 'cash'] as const
 
-/** Who the account of this kept row is, and what comes back with it: levels, flags, money, and the roles of its person. */
+/**
+ * Who the account of this kept row is, and what comes back with it: levels, flags, money, and the roles of
+ * its person.
+ */
 export async function readKeptAccount(
   { portal, game, superUsers }: Registry,
   { uid, undoes, keptRow }: { uid: number; undoes: number | null; keptRow: string | null },

@@ -1,4 +1,7 @@
-/** The mailbox's rows: put in, taken by one process at a time, moved on. Every step stands before the next one begins. */
+/**
+ * The mailbox's rows: put in, taken by one process at a time, moved on. Every step stands before the next one
+ * begins.
+ */
 import type { ChangedField, ChangeState } from '@idlewood/contract/changes'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { isDuplicateKey } from '../db/errors.ts'
@@ -64,8 +67,8 @@ async function holderOf(db: Portal, change: NewChange): Promise<ChangeRow | unde
 }
 
 /**
- * Puts a change in, already taken by `holder`, and answers its id. Throws {@link FieldHeld} when another change of the same field
- * is not settled: two people cannot both have theirs.
+ * Puts a change in, already taken by `holder`, and answers its id. Throws {@link FieldHeld} when another
+ * change of the same field is not settled: two people cannot both have theirs.
  */
 export async function enqueue(
   { db }: PortalDatabase,
@@ -166,7 +169,10 @@ const heldBy = (db: Portal, id: number, holder: string) =>
     .where('holder', '=', holder)
     .where('held_until', '>', Date.now())
 
-/** Notes that the row is about to be written, with the row as it was when it is about to go. False when the lease has run out. */
+/**
+ * Notes that the row is about to be written, with the row as it was when it is about to go. False when the
+ * lease has run out.
+ */
 export async function noteAttempt(
   { db }: PortalDatabase,
   { id, holder, keptRow }: { id: number; holder: string; keptRow?: string },
@@ -226,7 +232,10 @@ export async function settle(
   )
 }
 
-/** Rows are named by their keys: a search would hold rows of others, and two that end would wait for each other. */
+/**
+ * Rows are named by their keys: a search would hold rows of others, and two that end would wait for each
+ * other.
+ */
 async function release(db: Portal, change: ChangeRow, reached: boolean): Promise<void> {
   await db
     .deleteFrom('held_fields')

@@ -1,4 +1,7 @@
-/** Whether somebody may make a given change, whatever its kind: asked when it is made, and again when it has waited. */
+/**
+ * Whether somebody may make a given change, whatever its kind: asked when it is made, and again when it has
+ * waited.
+ */
 import type { Permission } from '@idlewood/contract/access'
 import { isGameTarget, type ChangedField, type ChangeTarget } from '@idlewood/contract/changes'
 import {

@@ -1,4 +1,7 @@
-/** Actors and owners of changes, as the rules need them: rights from the portal, levels from the game, both as of now. */
+/**
+ * Actors and owners of changes, as the rules need them: rights from the portal, levels from the game, both as
+ * of now.
+ */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SuperUsers } from '../access/super-users.ts'
 import type { Game } from '../game/game.ts'

@@ -1,4 +1,6 @@
-/** Rights in the portal count where somebody is deleted or renamed, and someone who runs roles is always left. */
+/**
+ * Rights in the portal count where somebody is deleted or renamed, and someone who runs roles is always left.
+ */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { changes } from '@idlewood/contract/changes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

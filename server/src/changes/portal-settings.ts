@@ -26,7 +26,10 @@ export async function listPortalSettings(db: Handle): Promise<Map<SettingName, F
   return new Map(rows.map(({ name, value }) => [name, parsed(value)]))
 }
 
-/** Sets a value if the old one still stands; null means "never set". False when it does not, and nothing was changed. */
+/**
+ * Sets a value if the old one still stands; null means "never set". False when it does not, and nothing was
+ * changed.
+ */
 export async function writePortalSetting(
   db: Handle,
   { field, old, value }: { field: SettingName; old: FieldValue; value: FieldValue },

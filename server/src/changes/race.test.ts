@@ -1,4 +1,7 @@
-/** The old value is compared in the statement that writes: what changes between the reading and the writing is never overwritten. */
+/**
+ * The old value is compared in the statement that writes: what changes between the reading and the writing is
+ * never overwritten.
+ */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** Entries of the trail about what is the portal's own: written with the change itself, so nothing of them waits. */
+/**
+ * Entries of the trail about what is the portal's own: written with the change itself, so nothing of them
+ * waits.
+ */
 import type { ChangedField, FieldValue, portalTarget } from '@idlewood/contract/changes'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -8,7 +11,10 @@ import { publishWith } from '../live/live.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { newsOf } from './announce.ts'
 
-/** What was done to something of the portal's own. What was made has nothing but new values, what was deleted nothing but old ones. */
+/**
+ * What was done to something of the portal's own. What was made has nothing but new values, what was deleted
+ * nothing but old ones.
+ */
 export interface PortalEntry {
   operation: 'update' | 'delete'
   target: z.infer<typeof portalTarget>
@@ -33,13 +39,18 @@ export const actorOfRequest = (
   { ip }: Pick<FastifyRequest, 'ip'>,
 ): PortalActor => ({ personId, uid, username, address: ip })
 
-/** Letters of one value at most: two values of a few fields must fit into the column, each letter taking up to four bytes. */
+/**
+ * Letters of one value at most: two values of a few fields must fit into the column, each letter taking up to
+ * four bytes.
+ */
 const longest = 5000
 
 const cut = (value: FieldValue): FieldValue =>
   typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)} …` : value
 
-/** Writes an entry into the trail. Call it in the transaction that makes the change: both stand, or neither. */
+/**
+ * Writes an entry into the trail. Call it in the transaction that makes the change: both stand, or neither.
+ */
 export async function recordPortalChange(
   db: Kysely<PortalTables>,
   entry: PortalEntry,

@@ -1,4 +1,7 @@
-/** Bringing an account back gives all it holds: what may be given decides, and not only the permission to undo. */
+/**
+ * Bringing an account back gives all it holds: what may be given decides, and not only the permission to
+ * undo.
+ */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'

@@ -1,4 +1,7 @@
-/** Who may change what of whom: nobody grants what they lack, and nobody touches someone of equal or higher admin level. */
+/**
+ * Who may change what of whom: nobody grants what they lack, and nobody touches someone of equal or higher
+ * admin level.
+ */
 import type { Permission } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { notBelow, rightsAbove } from '../access/rank.ts'
@@ -67,7 +70,10 @@ const number = (value: FieldValue): number => Number(value ?? 0)
 export const isStaffField = (field: string): field is StaffField =>
   staffFields.some((staffField) => staffField === field)
 
-/** An objection to giving a staff level or flag its new value, or null. Taking one away is never more than one holds. */
+/**
+ * An objection to giving a staff level or flag its new value, or null. Taking one away is never more than one
+ * holds.
+ */
 function overreaching(actor: Actor, field: StaffField, value: FieldValue): Objection | null {
   const given = number(value)
   if (actor.superUser || given <= 0) return null
@@ -110,8 +116,8 @@ export interface KeptAccount {
 }
 
 /**
- * An objection to giving all that a deleted account holds, or null: as if each of it were given now. Money above `limit` dollars
- * needs the permission to change money.
+ * An objection to giving all that a deleted account holds, or null: as if each of it were given now. Money
+ * above `limit` dollars needs the permission to change money.
  */
 export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number): Objection | null {
   for (const field of staffFields) {

@@ -1,4 +1,7 @@
-/** Changes that hand out rights or much money, or delete an account: made by those only who have shown lately who they are. */
+/**
+ * Changes that hand out rights or much money, or delete an account: made by those only who have shown lately
+ * who they are.
+ */
 import type { ChangedField } from '@idlewood/contract/changes'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
@@ -13,7 +16,10 @@ const isMoney = (field: string): boolean => profileFields[field as ProfileFieldN
 
 const moved = ({ old, new: value }: ChangedField): number => Math.abs(Number(value ?? 0) - Number(old ?? 0))
 
-/** Why a change asks for a recent sign-in, as the beginning of a sentence; null when it does not. `limit` is in dollars. */
+/**
+ * Why a change asks for a recent sign-in, as the beginning of a sentence; null when it does not. `limit` is
+ * in dollars.
+ */
 export function sensitivity(
   { operation, target, fields, companion }: Sensible,
   limit: number,

@@ -1,4 +1,7 @@
-/** One try at changing a setting: in the game's table or file, or in the portal's own table together with its record. */
+/**
+ * One try at changing a setting: in the game's table or file, or in the portal's own table together with its
+ * record.
+ */
 import type { FieldValue } from '@idlewood/contract/changes'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
 import { gameIsUp } from '../game/presence/presence.ts'

@@ -54,7 +54,10 @@ function locateItem(map: GameMap, targetId: string): Located | undefined {
   )
 }
 
-/** The row a change is about, or undefined when this game has no such thing. Settings are no row; what is the portal's own is not the game's. */
+/**
+ * The row a change is about, or undefined when this game has no such thing. Settings are no row; what is the
+ * portal's own is not the game's.
+ */
 export function locate(
   map: GameMap,
   { target, targetId }: { target: Exclude<ChangeTarget, 'setting'>; targetId: string },

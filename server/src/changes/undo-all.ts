@@ -10,7 +10,9 @@ export interface Window {
   to: number
 }
 
-/** What became of it: taken back, waiting to be, never made because it still waited, and what could not be. */
+/**
+ * What became of it: taken back, waiting to be, never made because it still waited, and what could not be.
+ */
 export interface UndoneAll {
   undone: number
   waiting: number
@@ -28,8 +30,9 @@ interface Steps {
 }
 
 /**
- * True when taking this back would bring back what the person did themselves: they had undone their own change, and things are again
- * as they were before the window. Of a longer chain of undos it counts how far back their first step is.
+ * True when taking this back would bring back what the person did themselves: they had undone their own
+ * change, and things are again as they were before the window. Of a longer chain of undos it counts how far
+ * back their first step is.
  */
 async function isBackAlready(
   { portal }: Steps,
@@ -49,7 +52,10 @@ async function isBackAlready(
   return first % 2 === 1
 }
 
-/** Cancels what still waits, then takes the rest back, newest first. One that is refused does not keep the others. */
+/**
+ * Cancels what still waits, then takes the rest back, newest first. One that is refused does not keep the
+ * others.
+ */
 export async function undoEverything(steps: Steps, window: Window): Promise<UndoneAll> {
   const { portal, check, cancel, undo } = steps
   const made = () =>

@@ -1,4 +1,7 @@
-/** Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and after any crash. */
+/**
+ * Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and
+ * after any crash.
+ */
 import type { Background } from '../background/background.ts'
 import { endPerson, renamePerson, revivePerson } from '../access/people.ts'
 import type { Kysely } from 'kysely'
@@ -26,7 +29,10 @@ import { actorNow, ownerOf, thePortal, type KnownOwner, type Registry } from './
 export interface ChangeDeps extends Registry {
   background: Background
   presence: Presence
-  /** Dollars above which a change of money asks for a recent sign-in, and bringing money back for its permission. */
+  /**
+   * Dollars above which a change of money asks for a recent sign-in, and bringing money back for its
+   * permission.
+   */
   recentSignInMoney: number
   /** How soon waiting changes are tried again; the usual pace unless said. */
   pace?: Pace
@@ -55,7 +61,10 @@ class Moved extends Error {
 export interface Worker {
   /** Names this process to the others. */
   readonly holder: string
-  /** Tries a change just recorded, and returns it as it stands afterwards. `owner` is whose row it is, as just read. */
+  /**
+   * Tries a change just recorded, and returns it as it stands afterwards. `owner` is whose row it is, as just
+   * read.
+   */
   work(id: number, owner: KnownOwner | undefined): Promise<ChangeRow>
   /** Looks into the mailbox soon: something was put in that waits. */
   wake(): void
@@ -101,7 +110,9 @@ const keeping =
   (keptRow?: string) =>
     noteAttempt(deps.portal, { id, holder: holder ?? '', ...(keptRow === undefined ? {} : { keptRow }) })
 
-/** A deleted account has no row to read its names from: the name it had then is the one it would play under. */
+/**
+ * A deleted account has no row to read its names from: the name it had then is the one it would play under.
+ */
 const namesOf = (change: ChangeRow, names: readonly string[] | undefined): readonly string[] =>
   names ?? (change.target === 'user' ? [change.target_name] : [])
 
@@ -151,7 +162,9 @@ async function record({ deps, holder }: Process, change: ChangeRow, outcome: Out
   if (isDone && isReached(state)) deps.onReached?.(change)
 }
 
-/** Tries a change this process holds, and returns it as it stands afterwards; without `known` it has waited. */
+/**
+ * Tries a change this process holds, and returns it as it stands afterwards; without `known` it has waited.
+ */
 async function work(
   process: Process,
   id: number,

@@ -87,7 +87,9 @@ function openPool(url: URL): Pool {
   return created
 }
 
-/** After a fault the idle connections are suspect too: they are dropped, and the next request opens new ones. */
+/**
+ * After a fault the idle connections are suspect too: they are dropped, and the next request opens new ones.
+ */
 function renew(renewed: RenewedPool, failed: Pool): void {
   renewed.closedUntil = Date.now() + restMs
   if (failed !== renewed.pool) return

@@ -41,8 +41,8 @@ export interface DemoWorldOptions {
 }
 
 /**
- * Makes the demo world at `path` unless a file is there already. It is built in memory and moved into place whole, so
- * that a failure leaves nothing behind.
+ * Makes the demo world at `path` unless a file is there already. It is built in memory and moved into place
+ * whole, so that a failure leaves nothing behind.
  */
 export async function makeDemoWorld(path: string, options: DemoWorldOptions = {}): Promise<void> {
   if (existsSync(path)) return
@@ -77,7 +77,10 @@ function moveIntoPlace(path: string, content: Uint8Array): void {
   }
 }
 
-/** Gives the file its name, unless another start was faster: that one's world may be open already and must stay. */
+/**
+ * Gives the file its name, unless another start was faster: that one's world may be open already and must
+ * stay.
+ */
 function placeUnlessThere(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path)

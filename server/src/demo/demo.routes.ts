@@ -36,7 +36,10 @@ async function choose({ game, signIn, cookie }: Deps, request: FastifyRequest): 
   return signIn.byDemoAccount(found.uid, known)
 }
 
-/** Signing in without Discord and without a password, as one of the demo world's accounts. For the demo world only. */
+/**
+ * Signing in without Discord and without a password, as one of the demo world's accounts. For the demo world
+ * only.
+ */
 export async function demoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { publicUrl, cookie } = deps
   await app.register(async (app) => {

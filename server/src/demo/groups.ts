@@ -1,4 +1,7 @@
-/** Rows of factions and gangs with their ranks, pay, skins and divisions. Leaders are filled in by their members. */
+/**
+ * Rows of factions and gangs with their ranks, pay, skins and divisions. Leaders are filled in by their
+ * members.
+ */
 import type { Dice } from './dice.ts'
 import { factionList } from './faction-list.ts'
 import { gangList } from './gang-list.ts'

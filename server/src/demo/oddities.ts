@@ -1,4 +1,7 @@
-/** Rows no careful designer would write and every real server has: what a portal must show without falling over. */
+/**
+ * Rows no careful designer would write and every real server has: what a portal must show without falling
+ * over.
+ */
 import { day, type Calendar } from './calendar.ts'
 import type { Person } from './people.ts'
 import type { Row } from './schema.ts'

@@ -1,6 +1,6 @@
 /**
- * The `users` table of the demo world: the family's names, types and defaults for all a portal may show or edit,
- * without the game's positions, cooldowns and most display switches.
+ * The `users` table of the demo world: the family's names, types and defaults for all a portal may show or
+ * edit, without the game's positions, cooldowns and most display switches.
  */
 import {
   counted,

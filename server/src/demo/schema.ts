@@ -1,6 +1,6 @@
 /**
- * The demo world's tables, named and shaped like the family's game databases. As there, only the unique keys below
- * exist, no foreign keys, and almost everything may be null.
+ * The demo world's tables, named and shaped like the family's game databases. As there, only the unique keys
+ * below exist, no foreign keys, and almost everything may be null.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { counted, flag, float, int, moment, numbered, small, text, tiny, type Column } from './columns.ts'

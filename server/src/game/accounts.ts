@@ -36,7 +36,10 @@ type Row = Record<string, unknown>
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
-/** A code somebody was shown. What every new row holds, a word for nothing or zeros prove nothing: anyone knows them. */
+/**
+ * A code somebody was shown. What every new row holds, a word for nothing or zeros prove nothing: anyone
+ * knows them.
+ */
 export function codeOf(value: unknown, column: Column | undefined): string | null {
   const code = textOrNull(value)
   return code === null || code === column?.fallback || /^(0+|-\d+|null)$/i.test(code) ? null : code
@@ -79,7 +82,10 @@ async function findAccounts(
 export const findAccountsByName = (game: Game, name: string): Promise<Account[]> =>
   findAccounts(game, game.database.db, 'username', name)
 
-/** Accounts whose row holds this Discord id. Only what looks like one is looked for: forks keep other things in such columns. */
+/**
+ * Accounts whose row holds this Discord id. Only what looks like one is looked for: forks keep other things
+ * in such columns.
+ */
 export async function findAccountsByDiscordId(game: Game, discordId: string): Promise<Account[]> {
   if (!/^\d{17,20}$/.test(discordId)) return []
   const column = game.current().column('users', 'discordid')
@@ -92,8 +98,8 @@ export async function findAccountsByDiscordId(game: Game, discordId: string): Pr
 type Given = string | number | RawBuilder<unknown>
 
 /**
- * Now, in the form the column holds: unix seconds, a day, or a moment. By the database's clock and zone, as the game writes it: the
- * portal may run elsewhere.
+ * Now, in the form the column holds: unix seconds, a day, or a moment. By the database's clock and zone, as
+ * the game writes it: the portal may run elsewhere.
  */
 function nowIn({ type }: Column, { engine }: Game['database']): Given {
   if (/int|decimal|float|double/.test(type)) return Math.floor(Date.now() / 1000)
@@ -167,7 +173,8 @@ async function alone<T>(game: Game, work: (db: Kysely<GameTables>) => Promise<T>
   const { db, engine } = game.database
   if (engine === 'sqlite') return db.transaction().execute(work)
   return db.connection().execute(async (db) => {
-    // Named locks need no grant and end with the connection. The name carries the database: others may share the server.
+    // Named locks need no grant and end with the connection. The name carries the database: others may share
+    // the server.
     const { rows } = await sql<{
       got: number | null
     }>`select get_lock(concat('idlewood sign-up ', md5(database())), 2) as got`.execute(db)
@@ -181,8 +188,9 @@ async function alone<T>(game: Game, work: (db: Kysely<GameTables>) => Promise<T>
 }
 
 /**
- * Adds a character as the game itself would: name, password in the game's scheme, registration time and address; the rest are the
- * column's defaults. Returns its uid. Throws {@link NameTaken} and {@link SignUpClosed}.
+ * Adds a character as the game itself would: name, password in the game's scheme, registration time and
+ * address; the rest are the column's defaults. Returns its uid. Throws {@link NameTaken} and {@link
+ * SignUpClosed}.
  */
 export async function createAccount(game: Game, account: NewAccount): Promise<number> {
   for (let attempt = 1; ; attempt++) {

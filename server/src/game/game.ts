@@ -1,4 +1,6 @@
-/** The game's database as one handle: opened at once, understood when it answers, and again after it was away. */
+/**
+ * The game's database as one handle: opened at once, understood when it answers, and again after it was away.
+ */
 import { openDatabase, type Database } from '../db/database.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'

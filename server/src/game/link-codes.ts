@@ -1,4 +1,6 @@
-/** Whether this game really shows players a code to link with: many forks have the column and never fill it. */
+/**
+ * Whether this game really shows players a code to link with: many forks have the column and never fill it.
+ */
 import { sql } from 'kysely'
 import { codeOf } from './accounts.ts'
 import type { Game } from './game.ts'

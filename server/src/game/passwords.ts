@@ -1,4 +1,7 @@
-/** Game passwords as gamemodes store them. They are weak by today's measure, so they are only ever compared here. */
+/**
+ * Game passwords as gamemodes store them. They are weak by today's measure, so they are only ever compared
+ * here.
+ */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash as bcryptHash, verify as bcryptVerify } from '@node-rs/bcrypt'
 import { whirlpool } from 'hash-wasm'
@@ -57,8 +60,8 @@ const bcryptCost = 12
 const nobodysBcrypt = `$2b$${bcryptCost}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy`
 
 /**
- * True when `password` is the stored one. Characters outside ASCII are tried as UTF-8 and as the game client's code page. With no stored
- * password the same work is done and the answer is false.
+ * True when `password` is the stored one. Characters outside ASCII are tried as UTF-8 and as the game
+ * client's code page. With no stored password the same work is done and the answer is false.
  */
 export async function verifyPassword(
   scheme: PasswordScheme,

@@ -3,7 +3,10 @@
 /** Words, in lower case, that forks store for "nobody" and "nothing". */
 export const empty: ReadonlySet<string> = new Set(['', 'none', 'nobody', 'no-one', 'n/a'])
 
-/** Text without the game's colour codes (`{RRGGBB}`, `~r~`) and control characters; `~n~` begins a line and reads as a blank. */
+/**
+ * Text without the game's colour codes (`{RRGGBB}`, `~r~`) and control characters; `~n~` begins a line and
+ * reads as a blank.
+ */
 export const plain = (value: string): string =>
   value
     .replaceAll(/~n~/gi, ' ')
@@ -33,7 +36,10 @@ export function wholeOrNull(value: unknown): number | null {
   return read === null ? null : Math.trunc(read)
 }
 
-/** The game host's local time as `YYYY-MM-DDTHH:MM:SS`, or null for none and for zero dates. Unix seconds count as UTC. */
+/**
+ * The game host's local time as `YYYY-MM-DDTHH:MM:SS`, or null for none and for zero dates. Unix seconds
+ * count as UTC.
+ */
 export function momentOrNull(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const read = String(value)

@@ -1,4 +1,7 @@
-/** How long a request's body may take: short for all calls but those that say otherwise, so that nobody holds a connection by dripping. */
+/**
+ * How long a request's body may take: short for all calls but those that say otherwise, so that nobody holds
+ * a connection by dripping.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
@@ -48,13 +51,19 @@ function watch(request: IncomingMessage, response: ServerResponse, usual: number
   })
 }
 
-/** Bytes taken of a body after its request was answered: what is left of a usual upload, whose browser reads the answer last. */
+/**
+ * Bytes taken of a body after its request was answered: what is left of a usual upload, whose browser reads
+ * the answer last.
+ */
 const maxUnread = 8 * 1024 * 1024
 /** Milliseconds for the same. */
 const maxUnreadMs = 10_000
 const unreadCheckMs = 10
 
-/** Throws away the rest of a body that nobody reads any more, and ends the connection where there is too much of it. */
+/**
+ * Throws away the rest of a body that nobody reads any more, and ends the connection where there is too much
+ * of it.
+ */
 function limitRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
   const { socket } = request
@@ -69,7 +78,10 @@ function limitRest(request: IncomingMessage): void {
   request.once('end', () => clearInterval(watching))
 }
 
-/** Gives every body `usual` milliseconds to arrive; one that takes longer is answered 408 and its connection ended. */
+/**
+ * Gives every body `usual` milliseconds to arrive; one that takes longer is answered 408 and its connection
+ * ended.
+ */
 export function limitBodyTime(app: FastifyInstance, usual: number): void {
   // Below the framework: addresses it cannot read, and bodies nobody reads, count too.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

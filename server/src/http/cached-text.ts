@@ -1,4 +1,7 @@
-/** Texts sent from memory, compressed once: pages and lists that name the portal's own address, and the API's document. */
+/**
+ * Texts sent from memory, compressed once: pages and lists that name the portal's own address, and the API's
+ * document.
+ */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
@@ -57,7 +60,10 @@ export function sendCached(
 
 const canonical = new RegExp(`<link rel="canonical" href="${publicUrlPlaceholder}([^"]*)"`)
 
-/** What search engines are told: every page that names itself as one for everybody, and nothing of what needs a sign-in. */
+/**
+ * What search engines are told: every page that names itself as one for everybody, and nothing of what needs
+ * a sign-in.
+ */
 export function guides(
   pages: readonly string[],
   publicUrl: string,

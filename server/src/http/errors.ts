@@ -107,7 +107,10 @@ const ofGuard: ReadonlySet<ErrorCode> = new Set([
   'fresh_sign_in',
 ])
 
-/** Answers a refusal of an upload: its sentence alone, as the specification asks for. The guard's keep their shape. */
+/**
+ * Answers a refusal of an upload: its sentence alone, as the specification asks for. The guard's keep their
+ * shape.
+ */
 export function sendSentence(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (ofGuard.has(refusal.code)) return sendRefusal(request, reply, refusal)
   const { retryAfter } = refusal.details
@@ -120,7 +123,10 @@ export function sendSentence(request: FastifyRequest, reply: FastifyReply, refus
     .send(refusal.message)
 }
 
-/** Answers an error as `send` does. What is not a refusal is logged with the request's id and answered blandly. */
+/**
+ * Answers an error as `send` does. What is not a refusal is logged with the request's id and answered
+ * blandly.
+ */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,

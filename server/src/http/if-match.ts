@@ -6,8 +6,8 @@ const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
 const list = new RegExp(String.raw`^${tag}(?:[ \t]*,[ \t]*${tag})*$`)
 
 /**
- * True when the request may go on for something whose entity tag is `current`: without the header, with `*`, or when the tag is
- * among those named. Weak tags never match. Throws 400 when the header holds no tags.
+ * True when the request may go on for something whose entity tag is `current`: without the header, with `*`,
+ * or when the tag is among those named. Weak tags never match. Throws 400 when the header holds no tags.
  */
 export function matches({ headers }: Pick<FastifyRequest, 'headers'>, current: string): boolean {
   const header = headers['if-match']?.trim()

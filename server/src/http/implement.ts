@@ -1,4 +1,7 @@
-/** Turns a declared endpoint and a handler into a route: guarded, validated, its reply cut to what was declared. */
+/**
+ * Turns a declared endpoint and a handler into a route: guarded, validated, its reply cut to what was
+ * declared.
+ */
 import {
   nothing,
   type Endpoint,
@@ -22,7 +25,10 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   reply: FastifyReply
 }
 
-/** What a handler answers: the reply, one whose list comes in batches, a text that is no JSON, or, of events, that they are under way. */
+/**
+ * What a handler answers: the reply, one whose list comes in batches, a text that is no JSON, or, of events,
+ * that they are under way.
+ */
 type Answer<E extends Endpoint> =
   | ReplyOf<E>
   | Streamed<ReplyOf<E>>
@@ -36,12 +42,16 @@ export type Handlers<Group extends Endpoints> = {
   ) => Promise<NoInfer<Answer<Group[Name]>>> | NoInfer<Answer<Group[Name]>>
 }
 
-/** JSON Schema of a reply, as the serializer wants it: unknown fields are dropped, not refused; records keep their keys. */
+/**
+ * JSON Schema of a reply, as the serializer wants it: unknown fields are dropped, not refused; records keep
+ * their keys.
+ */
 export function replySchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, {
     io: 'output',
     override({ jsonSchema }) {
-      // Only records name their properties' kind; by what wraps them (optional, nullable) one could not tell them.
+      // Only records name their properties' kind; by what wraps them (optional, nullable) one could not tell
+      // them.
       if (jsonSchema.propertyNames === undefined) delete jsonSchema.additionalProperties
     },
   })

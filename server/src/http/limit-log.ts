@@ -1,4 +1,7 @@
-/** A line in the log when somebody reaches a limit: one for each window of the limit, and counts where there are very many. */
+/**
+ * A line in the log when somebody reaches a limit: one for each window of the limit, and counts where there
+ * are very many.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import type { LimitReached } from './limits.ts'
 import { countsOf, createSampler } from './sampler.ts'

@@ -1,4 +1,7 @@
-/** How often something may be tried: counted in this process, or in Valkey where several processes share the count. */
+/**
+ * How often something may be tried: counted in this process, or in Valkey where several processes share the
+ * count.
+ */
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany, type Refusal } from './errors.ts'

@@ -1,4 +1,6 @@
-/** Prometheus metrics at /metrics, for those who hold METRICS_TOKEN, or, where none is set, for this machine. */
+/**
+ * Prometheus metrics at /metrics, for those who hold METRICS_TOKEN, or, where none is set, for this machine.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
@@ -17,7 +19,9 @@ const isForwarded = ({ headers }: FastifyRequest): boolean =>
 /** Who may read the figures. */
 interface Readers {
   token: string | undefined
-  /** Whether people reach the portal without a proxy in between; behind one everybody comes from this machine. */
+  /**
+   * Whether people reach the portal without a proxy in between; behind one everybody comes from this machine.
+   */
   isDirect: boolean
 }
 
@@ -29,7 +33,10 @@ function mayRead(request: FastifyRequest, { token, isDirect }: Readers): boolean
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Whether no proxy can be in between: none is trusted, and people use the very port that the portal listens on, without TLS. */
+/**
+ * Whether no proxy can be in between: none is trusted, and people use the very port that the portal listens
+ * on, without TLS.
+ */
 export function isReachedDirectly(config: {
   trustProxy: boolean | number | string
   publicUrl: string
@@ -89,8 +96,8 @@ function gauges(register: Registry): Metrics['gauge'] {
 export const busy = 'The portal is busy. Try again in a moment.'
 
 /**
- * Whether a request is turned away when there is too much to do: calls are. Files cost next to nothing, and a page that lacks one of
- * its scripts stays blank; health must be told under pressure most of all.
+ * Whether a request is turned away when there is too much to do: calls are. Files cost next to nothing, and a
+ * page that lacks one of its scripts stays blank; health must be told under pressure most of all.
  */
 export function isShed({ routeOptions: { url } }: FastifyRequest): boolean {
   return url !== undefined && url.startsWith('/api') && !url.startsWith('/api/health')

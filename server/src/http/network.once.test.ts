@@ -8,7 +8,9 @@ const group = fc.integer({ min: 0, max: 0xffff })
 const groups = fc.array(fc.oneof(fc.constant(0), group), { minLength: 8, maxLength: 8 })
 const octets = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 255 })))
 
-/** One spelling of eight groups: leading zeros, letter case, a run of zeros as `::`, the end as IPv4, a zone. */
+/**
+ * One spelling of eight groups: leading zeros, letter case, a run of zeros as `::`, the end as IPv4, a zone.
+ */
 const spelling = (address: fc.Arbitrary<number[]>) =>
   fc
     .record({

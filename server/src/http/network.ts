@@ -2,8 +2,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network of an address, the same text for each of its spellings: the /64 of IPv6, since a home has all of its addresses, and
- * the address itself of IPv4, also where it is mapped into IPv6. A text that is no address is returned as it is.
+ * The network of an address, the same text for each of its spellings: the /64 of IPv6, since a home has all
+ * of its addresses, and the address itself of IPv4, also where it is mapped into IPv6. A text that is no
+ * address is returned as it is.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

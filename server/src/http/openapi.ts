@@ -1,4 +1,6 @@
-/** The API's document, made from the contract: OpenAPI 3.1, whose schemas are JSON Schema as zod writes them. */
+/**
+ * The API's document, made from the contract: OpenAPI 3.1, whose schemas are JSON Schema as zod writes them.
+ */
 import { contract } from '@idlewood/contract/contract'
 import type { Access } from '@idlewood/contract/access'
 import { nothing, type Endpoint } from '@idlewood/contract/endpoint'

@@ -1,4 +1,7 @@
-/** Pages that need no script and no other file: for visitors whose browser runs none, and for the demo sign-in. */
+/**
+ * Pages that need no script and no other file: for visitors whose browser runs none, and for the demo
+ * sign-in.
+ */
 import type { FastifyReply } from 'fastify'
 import { hashSource } from './security-headers.ts'
 

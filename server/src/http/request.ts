@@ -23,7 +23,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard; null on public routes. */
     viewer: SignedInViewer | null
-    /** Who asked, also where the guard refused: for the records, never for a decision. Null where nobody is signed in. */
+    /**
+     * Who asked, also where the guard refused: for the records, never for a decision. Null where nobody is
+     * signed in.
+     */
     caller: Pick<SignedInViewer, 'uid' | 'username'> | null
     /** Asks the guard once more, as of now: for answers that take their time. Throws its refusal. */
     admit(): Promise<void>

@@ -1,4 +1,7 @@
-/** Lets so many of a kind through in each window of time and counts the rest: for lines that strangers could write without end. */
+/**
+ * Lets so many of a kind through in each window of time and counts the rest: for lines that strangers could
+ * write without end.
+ */
 
 /** How much is let through. */
 export interface Sampling {

@@ -1,4 +1,7 @@
-/** The HTTP server without its routes: limits, how bodies are read, and what happens when there is too much to do. */
+/**
+ * The HTTP server without its routes: limits, how bodies are read, and what happens when there is too much to
+ * do.
+ */
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
@@ -43,7 +46,10 @@ function refuseCompressed(server: FastifyInstance): void {
   })
 }
 
-/** Every answer has the headers of data, whatever the address looks like that led to it. Pages and files set theirs instead. */
+/**
+ * Every answer has the headers of data, whatever the address looks like that led to it. Pages and files set
+ * theirs instead.
+ */
 function setCallHeaders(server: FastifyInstance, publicUrl: string): void {
   const headers = callHeaders(publicUrl)
   server.addHook('onRequest', (_request, reply, done) => {

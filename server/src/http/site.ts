@@ -23,7 +23,10 @@ function isOfData(url: string): boolean {
   return /^\/(api|assets)(\/|$)|\.\w+$/i.test(plain)
 }
 
-/** Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not found". */
+/**
+ * Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not
+ * found".
+ */
 export async function serveSite(
   app: FastifyInstance,
   { root, publicUrl, assetsUrl }: { root: string; publicUrl: string; assetsUrl: string | undefined },
@@ -59,7 +62,8 @@ export async function serveSite(
       const isPage = /\.html(\.br|\.gz)?$/.test(path)
       if (isPage) for (const [name, value] of Object.entries(headers)) reply.header(name, value)
       else reply.removeHeader('content-security-policy')
-      // Files below /assets carry their hash in their name; everything else is asked for anew, and answered 304 when unchanged.
+      // Files below /assets carry their hash in their name; everything else is asked for anew, and answered
+      // 304 when unchanged.
       reply.header(
         'cache-control',
         path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -1,4 +1,6 @@
-/** Replies with a list too long to hold: its entries are written batch by batch, as fast as they are taken. */
+/**
+ * Replies with a list too long to hold: its entries are written batch by batch, as fast as they are taken.
+ */
 import { Readable } from 'node:stream'
 
 /** A reply whose `list` comes in batches; what else it says is known beforehand. Made by {@link streamed}. */
@@ -17,9 +19,9 @@ export class Streamed<out Reply> {
 }
 
 /**
- * Answers `rest` and, in its property `list`, everything the batches hold. They are asked for only as fast as the caller reads, and no
- * more once it has gone. A failure before the first batch is answered like every other; a later one breaks the connection, so that half an
- * answer is never taken for a whole one.
+ * Answers `rest` and, in its property `list`, everything the batches hold. They are asked for only as fast as
+ * the caller reads, and no more once it has gone. A failure before the first batch is answered like every
+ * other; a later one breaks the connection, so that half an answer is never taken for a whole one.
  */
 export const streamed = <List extends string, Entry, Rest extends object>(
   list: List,

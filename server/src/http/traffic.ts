@@ -11,8 +11,9 @@ const stepOf = (milliseconds: number): number =>
   Math.min(steps - 1, Math.max(0, Math.ceil(Math.log(milliseconds / least) / Math.log(growth))))
 
 /**
- * A jam: this many in flight while the median of the last second or two, from this many answers, is above so many milliseconds. Open
- * streams count as in flight; the median tells them from a jam. Streams that end late do not move it.
+ * A jam: this many in flight while the median of the last second or two, from this many answers, is above so
+ * many milliseconds. Open streams count as in flight; the median tells them from a jam. Streams that end late
+ * do not move it.
  */
 const jam = { inFlight: 100, answers: 20, median: 300 }
 

@@ -1,6 +1,7 @@
 /**
- * Live events between those who publish and those who listen, in this process at once and in the others within a second: by
- * Valkey where there is one, and by a small table of the portal database that every process reads.
+ * Live events between those who publish and those who listen, in this process at once and in the others
+ * within a second: by Valkey where there is one, and by a small table of the portal database that every
+ * process reads.
  */
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@idlewood/contract/access'
@@ -13,7 +14,10 @@ import { createTableTransport, type TableTransport } from './table-transport.ts'
 import type { Valkey } from './valkey.ts'
 import { createValkeyTransport, type ValkeyTransport } from './valkey-transport.ts'
 
-/** Who receives an event: everyone, one person, those with one of the permissions, or those who may make a call as the rules are now. */
+/**
+ * Who receives an event: everyone, one person, those with one of the permissions, or those who may make a
+ * call as the rules are now.
+ */
 export type Audience =
   | 'everyone'
   | { readonly uid: number }
@@ -34,7 +38,10 @@ export type Notice = Message | 'missed'
 
 /** The live events of a portal. */
 export interface Live {
-  /** Notifies all listeners, in every process. Call it when what it says stands: after the transaction. Never fails. */
+  /**
+   * Notifies all listeners, in every process. Call it when what it says stands: after the transaction. Never
+   * fails.
+   */
   publish(published: Published): void
   /** Notifies the listeners of this process only: of what every process finds out by itself. */
   publishHere(published: Published): void
@@ -90,8 +97,8 @@ function parseMessages(text: string): Message[] {
 }
 
 /**
- * Writes an event together with what it is about: call it in that transaction. Every process receives it within a second after
- * the commit, and never when there is none.
+ * Writes an event together with what it is about: call it in that transaction. Every process receives it
+ * within a second after the commit, and never when there is none.
  */
 export async function publishWith(db: Kysely<PortalTables>, published: Published): Promise<void> {
   const messages = JSON.stringify([asMessage(published)])

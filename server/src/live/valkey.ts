@@ -1,4 +1,7 @@
-/** The connections to Valkey, which the processes of one portal share; without one, each works by itself and by the database. */
+/**
+ * The connections to Valkey, which the processes of one portal share; without one, each works by itself and
+ * by the database.
+ */
 import { Redis } from 'ioredis'
 
 /** A Valkey. That it is away is not an error of the portal's: whoever uses it has another way. */

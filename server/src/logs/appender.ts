@@ -1,6 +1,7 @@
 /**
- * One list of a log, written to the file of its day. Lines wait in memory for a moment and are appended whole, so that several processes
- * can share the file. Whoever writes never waits and never fails: what cannot be kept is counted, and said once there is room again.
+ * One list of a log, written to the file of its day. Lines wait in memory for a moment and are appended
+ * whole, so that several processes can share the file. Whoever writes never waits and never fails: what
+ * cannot be kept is counted, and said once there is room again.
  */
 import { constants, mkdirSync, openSync, closeSync, writeSync } from 'node:fs'
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
@@ -79,7 +80,10 @@ export class Appender {
     return this.#droppedInAll
   }
 
-  /** Takes a line, which ends with a line break. Lines that anybody can cause leave half of each file to the others. */
+  /**
+   * Takes a line, which ends with a line break. Lines that anybody can cause leave half of each file to the
+   * others.
+   */
   write(time: number, line: string, { isStranger = false } = {}): void {
     const bytes = Buffer.byteLength(line)
     if (isStranger && this.#sizeAt(time) + this.#waitingBytes + bytes > this.#how.maxSize / 2)
@@ -222,7 +226,8 @@ export class Appender {
       this.#dropped -= told
       return
     }
-    // The disk filled up on the way: what got there stays, the line it broke off in is ended by the next write.
+    // The disk filled up on the way: what got there stays, the line it broke off in is ended by the next
+    // write.
     this.#isBroken = text[bytesWritten - 1] !== 10
     const whole = text.subarray(0, bytesWritten).toString().split('\n').length - 1
     const heads = head.split('\n').length - 1

@@ -1,4 +1,7 @@
-/** What may stand in a log: known fields only, no secrets inside texts, nothing that could pass for another line. */
+/**
+ * What may stand in a log: known fields only, no secrets inside texts, nothing that could pass for another
+ * line.
+ */
 
 /** Letters a text of a line may have; stacks may have four times as many. */
 export const maxTextLength = 4000
@@ -36,7 +39,9 @@ const visible = (sign: string): string => {
 /** A text whose control characters are shown by their pictures, so that it stays one line. */
 export const withoutControls = (text: string): string => text.replace(unseen, visible).toWellFormed()
 
-/** A text of one line without secrets, cut to so many letters. Control characters are shown by their pictures. */
+/**
+ * A text of one line without secrets, cut to so many letters. Control characters are shown by their pictures.
+ */
 export function plainText(text: string, most = maxTextLength): string {
   let plain = text.length > most ? `${text.slice(0, most)}…` : text
   for (const [pattern, instead] of secrets) plain = plain.replace(pattern, instead)

@@ -1,4 +1,6 @@
-/** The portal's log files: what the logger says, what was asked, and what ended badly, each by type and day. */
+/**
+ * The portal's log files: what the logger says, what was asked, and what ended badly, each by type and day.
+ */
 import type { LogPart, LogType } from '@idlewood/contract/admin-logs'
 import type { Config } from '../config.ts'
 import { Appender, lineOf } from './appender.ts'
@@ -17,7 +19,10 @@ export interface Line {
 export interface LogFiles {
   /** Where the logger writes its lines, beside standard output. */
   readonly stream: { write(line: string): void }
-  /** Adds a line to a log. Never waits, never throws. Lines of strangers leave half of each file to the others. */
+  /**
+   * Adds a line to a log. Never waits, never throws. Lines of strangers leave half of each file to the
+   * others.
+   */
   write(type: LogType, line: Line, from?: { isStranger: boolean }): void
   /** Keeps an error nobody caught, at once. For `uncaughtExceptionMonitor`. */
   keepUncaught(error: unknown, origin: string): void
@@ -64,7 +69,10 @@ export function openLogFiles({ folder, retentionDays, maxSize, maxTotal }: Confi
     line: Line,
   ): void => appenders.get(`${type}.${part}`)?.write(time, lineOf(time, line))
 
-  /** A line of the logger: to the console's log, and to that of errors or of its request where it belongs there. */
+  /**
+   * A line of the logger: to the console's log, and to that of errors or of its request where it belongs
+   * there.
+   */
   function take(text: string): void {
     let said: Record<string, unknown>
     try {

@@ -1,4 +1,7 @@
-/** Old logs go: by age, and the oldest first where all together are too many. Only files that are logs by name and place are touched. */
+/**
+ * Old logs go: by age, and the oldest first where all together are too many. Only files that are logs by name
+ * and place are touched.
+ */
 import type { Dirent } from 'node:fs'
 import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'

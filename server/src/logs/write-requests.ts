@@ -1,4 +1,7 @@
-/** Who asked what: a line for every answered request in the log `access`, and more about some of them in `request`. */
+/**
+ * Who asked what: a line for every answered request in the log `access`, and more about some of them in
+ * `request`.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
 import { countsOf, createSampler, type Sampler } from '../http/sampler.ts'
@@ -10,7 +13,10 @@ const slow = 1000
 /** Names of fields of one request that are kept. */
 const maxNames = 20
 
-/** Asked every few seconds by machines, or a file of the browser app: nothing anybody looks for. By its route, not by its spelling. */
+/**
+ * Asked every few seconds by machines, or a file of the browser app: nothing anybody looks for. By its route,
+ * not by its spelling.
+ */
 function isNoise({ routeOptions: { url, config } }: FastifyRequest, path: string): boolean {
   if (config?.isSite) return path.startsWith('/assets/')
   return url === '/metrics' || url === '/api/health' || (url?.startsWith('/api/health/') ?? false)
@@ -47,7 +53,10 @@ function carried(request: FastifyRequest): Record<string, unknown> {
   return { ...(query.length > 0 ? { query } : {}), ...(body.length > 0 ? { body } : {}) }
 }
 
-/** Lines of strangers in one minute: enough to see what they do, too few to fill a disk or cost more than their requests. */
+/**
+ * Lines of strangers in one minute: enough to see what they do, too few to fill a disk or cost more than
+ * their requests.
+ */
 const maxStrangersLines = 300
 const minute = 60_000
 
@@ -107,8 +116,8 @@ function noteRest(logs: LogFiles, counts: ReadonlyMap<string, number>): void {
 }
 
 /**
- * Writes the lines of a server's requests. Addresses of callers are kept only where the operator wants them. Of those who are not
- * signed in so many a minute have lines of their own; the others are counted.
+ * Writes the lines of a server's requests. Addresses of callers are kept only where the operator wants them.
+ * Of those who are not signed in so many a minute have lines of their own; the others are counted.
  */
 export function writeRequests(
   app: FastifyInstance,

@@ -1,4 +1,6 @@
-/** A game of a fork with a few rows, a settings file and a map file of its own, opened as the portal opens it. */
+/**
+ * A game of a fork with a few rows, a settings file and a map file of its own, opened as the portal opens it.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,10 @@
 /** Forks nobody has published, but could: what the portal must cope with unseen. */
 import type { Fork } from './load-fork.ts'
 
-/** MyISAM, no counter, other letter case, other names, a trunk of rows, codes in a number, a rank's name in the user's row. */
+/**
+ * MyISAM, no counter, other letter case, other names, a trunk of rows, codes in a number, a rank's name in
+ * the user's row.
+ */
 export const harbour: Fork = {
   Users: {
     engine: 'MyISAM',

@@ -12,7 +12,9 @@ export interface ForkTable {
   keys?: string[]
   /** The column that counts up by itself. */
   counts?: string
-  /** `name type [charset x] [not null] [= default]`, separated by commas; a column may be null unless said. */
+  /**
+   * `name type [charset x] [not null] [= default]`, separated by commas; a column may be null unless said.
+   */
   columns: string
 }
 

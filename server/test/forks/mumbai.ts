@@ -1,4 +1,7 @@
-/** Mumbai Roleplay (SA-MP), a branch with renamed and missing columns: the tables a portal meets, column by column. */
+/**
+ * Mumbai Roleplay (SA-MP), a branch with renamed and missing columns: the tables a portal meets, column by
+ * column.
+ */
 import type { Fork } from './load-fork.ts'
 
 export const mumbai: Fork = {

@@ -1,7 +1,7 @@
 /**
- * The last responses of calls the contract marks `offline`, cached in the browser for when the portal cannot be reached.
- * They belong to one session: the cache is named after its token, found by that token only, and deleted when it ends,
- * in every tab.
+ * The last responses of calls the contract marks `offline`, cached in the browser for when the portal cannot
+ * be reached. They belong to one session: the cache is named after its token, found by that token only, and
+ * deleted when it ends, in every tab.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 
@@ -27,7 +27,10 @@ async function nameFor(token: string): Promise<string> {
   return prefix + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Caches a response for its session. Never fails: a full disk only means that there is nothing to read offline. */
+/**
+ * Caches a response for its session. Never fails: a full disk only means that there is nothing to read
+ * offline.
+ */
 export async function cacheResponse(
   endpoint: Endpoint,
   { address, token, body }: { address: string; token: string | null; body: unknown },
@@ -46,7 +49,10 @@ export async function cacheResponse(
   }
 }
 
-/** The cached response to a call of this session, marked with its time; undefined when there is none, or it is too old. */
+/**
+ * The cached response to a call of this session, marked with its time; undefined when there is none, or it is
+ * too old.
+ */
 export async function findCachedResponse(
   endpoint: Endpoint,
   { address, token }: { address: string; token: string | null },

@@ -108,7 +108,10 @@ export async function isPortalReachable(): Promise<boolean> {
 
 const twoFactorListeners = new Set<() => void>()
 
-/** Calls back when the portal refuses because staff need a second factor and this person has none. Returns how to stop. */
+/**
+ * Calls back when the portal refuses because staff need a second factor and this person has none. Returns how
+ * to stop.
+ */
 export function onTwoFactorMissing(listener: () => void): () => void {
   twoFactorListeners.add(listener)
   return () => twoFactorListeners.delete(listener)
@@ -149,8 +152,8 @@ export async function openText<E extends Endpoint>(
 }
 
 /**
- * Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when nobody answers, unless the last
- * response was cached for that: `cachedAt` marks such a one.
+ * Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when nobody answers,
+ * unless the last response was cached for that: `cachedAt` marks such a one.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken()

@@ -1,4 +1,7 @@
-/** Live events: one stream for a tab, open while the tab is looked at, and what was missed asked for by whoever comes back. */
+/**
+ * Live events: one stream for a tab, open while the tab is looked at, and what was missed asked for by
+ * whoever comes back.
+ */
 import { live } from '@idlewood/contract/live'
 import type { LiveMessage } from '@idlewood/contract/live'
 import { addressOf } from './client.ts'
@@ -71,7 +74,8 @@ async function read(body: ReadableStream<Uint8Array>, alive: () => void): Promis
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
-      // The portal wrote it from the contract's declaration; a topic of a newer release interests nobody here.
+      // The portal wrote it from the contract's declaration; a topic of a newer release interests nobody
+      // here.
       if (block.startsWith('data: ')) tell(JSON.parse(block.slice('data: '.length)) as LiveMessage)
     }
   }

@@ -65,9 +65,9 @@ export function preload<E extends Endpoint>(endpoint: E, input: Input<E> = {}): 
 }
 
 /**
- * The answer of a call, from the cache and kept fresh. `enabled: false` waits. While a failed call is made again it is
- * pending again. With `keepPrevious` the answer to the input before stays until the new one is there (`isPrevious`).
- * `every` says in how many milliseconds to ask again, as long as the page is looked at.
+ * The answer of a call, from the cache and kept fresh. `enabled: false` waits. While a failed call is made
+ * again it is pending again. With `keepPrevious` the answer to the input before stays until the new one is
+ * there (`isPrevious`). `every` says in how many milliseconds to ask again, as long as the page is looked at.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -101,8 +101,8 @@ export function useCall<E extends Endpoint>(
 }
 
 /**
- * A call that changes something. When it succeeds, the answers of `refreshes` are asked for anew. Where the portal wants to know first
- * that it is still the same person, they are asked, and the call is made again.
+ * A call that changes something. When it succeeds, the answers of `refreshes` are asked for anew. Where the
+ * portal wants to know first that it is still the same person, they are asked, and the call is made again.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
@@ -118,7 +118,10 @@ export function useChange<E extends Endpoint>(
 
 const isCached = (query: Query): boolean => query.isActive() && cachedAt(query.state.data) !== undefined
 
-/** Of what time the oldest thing on the page is, in milliseconds, where it is read from what was kept; undefined when all is of now. */
+/**
+ * Of what time the oldest thing on the page is, in milliseconds, where it is read from what was kept;
+ * undefined when all is of now.
+ */
 export function useCachedAt(): number | undefined {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache])

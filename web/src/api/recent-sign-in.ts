@@ -1,4 +1,7 @@
-/** Sensitive calls: when the portal requires a recent sign-in, a dialog asks for it, and the call is made again. */
+/**
+ * Sensitive calls: when the portal requires a recent sign-in, a dialog asks for it, and the call is made
+ * again.
+ */
 import { ApiError } from './client.ts'
 
 type Asker = () => Promise<void>
@@ -6,7 +9,10 @@ type Asker = () => Promise<void>
 let asker: Asker | undefined
 let asking: Promise<void> | undefined
 
-/** Who asks: resolves once the person has shown who they are, rejects when they would rather not. Answers how to stop. */
+/**
+ * Who asks: resolves once the person has shown who they are, rejects when they would rather not. Answers how
+ * to stop.
+ */
 export function onFreshSignIn(next: Asker): () => void {
   asker = next
   return () => {
@@ -18,7 +24,10 @@ export function onFreshSignIn(next: Asker): () => void {
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'fresh_sign_in'
 
-/** Makes a call, and once more after the person has confirmed that it is them; of several at once one asks for all. */
+/**
+ * Makes a call, and once more after the person has confirmed that it is them; of several at once one asks for
+ * all.
+ */
 export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,7 @@
-/** What a portal of an older or newer release leaves out of a reply, filled in, so that a page can be drawn from it. */
+/**
+ * What a portal of an older or newer release leaves out of a reply, filled in, so that a page can be drawn
+ * from it.
+ */
 import type { z } from 'zod'
 import type { $ZodTypes } from 'zod/v4/core'
 
@@ -52,8 +55,8 @@ function branchFor(options: readonly z.core.$ZodType[], value: unknown): z.core.
 const emptyOf: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false, nullable: null }
 
 /**
- * A reply in the shape its declaration names: a missing list is empty, a missing nullable value null, one object in the place of a
- * list that list's only element. What is there stays as it is.
+ * A reply in the shape its declaration names: a missing list is empty, a missing nullable value null, one
+ * object in the place of a list that list's only element. What is there stays as it is.
  */
 export function complete(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = (schema as $ZodTypes)._zod // every schema of the contract is one of these

@@ -27,7 +27,10 @@ export function onSessionOver(listener: (token: string) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Lets a page be read for so many milliseconds before the end of the session replaces it. Returns how to stop. */
+/**
+ * Lets a page be read for so many milliseconds before the end of the session replaces it. Returns how to
+ * stop.
+ */
 export function delaySessionOver(delayMs: number): () => void {
   delays.add(delayMs)
   return () => {

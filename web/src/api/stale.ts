@@ -2,7 +2,9 @@
 import type { LiveMessage, Topic } from '@idlewood/contract/live'
 import { queryClient } from './queries.ts'
 
-/** Calls by topic, by method and path: the declarations themselves would be weight that no page here needs. */
+/**
+ * Calls by topic, by method and path: the declarations themselves would be weight that no page here needs.
+ */
 export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly string[]>> = {
   changes: [
     'GET /changes',
@@ -27,7 +29,9 @@ export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly 
 /** The call whose answer the event itself carries. */
 export const statusCall = 'GET /server/status'
 
-/** Topics that concern everybody at once: their pages ask one after the other. Milliseconds they spread over. */
+/**
+ * Topics that concern everybody at once: their pages ask one after the other. Milliseconds they spread over.
+ */
 const spread: Partial<Record<Topic | 'missed', number>> = {
   'patch-notes': 1500,
   tracks: 1500,
@@ -35,7 +39,10 @@ const spread: Partial<Record<Topic | 'missed', number>> = {
   inbox: 1000,
   missed: 3000,
 }
-/** Milliseconds between two times a topic is asked for: a hundred changes are one refresh, and one after the last. */
+/**
+ * Milliseconds between two times a topic is asked for: a hundred changes are one refresh, and one after the
+ * last.
+ */
 const restBetween = 1000
 
 const last = new Map<string, number>()

@@ -88,7 +88,9 @@ export function dropToken(): void {
   }
 }
 
-/** Calls back with the token when another tab signs in, or with null when it signs out. Returns how to stop. */
+/**
+ * Calls back with the token when another tab signs in, or with null when it signs out. Returns how to stop.
+ */
 export function onTokenElsewhere(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     // A null key means that the whole storage was cleared.

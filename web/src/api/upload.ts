@@ -22,7 +22,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the portal said: its own text, the sentence of a refusal in JSON, or, where something else answered, that it failed. */
+/**
+ * What the portal said: its own text, the sentence of a refusal in JSON, or, where something else answered,
+ * that it failed.
+ */
 function sentenceOf(request: XMLHttpRequest): string {
   const type = request.getResponseHeader('content-type') ?? ''
   if (type.startsWith('text/plain')) return request.responseText.trim() || uploadTexts.failed
@@ -30,8 +33,8 @@ function sentenceOf(request: XMLHttpRequest): string {
 }
 
 /**
- * Sends a track. `onProgress` is told which part of it has gone, 0 to 1. Throws {@link UploadError}; when `signal` stops it, its reason.
- * No limit of time: the portal ends what does not move.
+ * Sends a track. `onProgress` is told which part of it has gone, 0 to 1. Throws {@link UploadError}; when
+ * `signal` stops it, its reason. No limit of time: the portal ends what does not move.
  */
 export function uploadTrack(
   file: File,

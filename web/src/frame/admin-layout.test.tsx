@@ -6,7 +6,10 @@ import { openApp } from '../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
 
-/** Path, label of the menu's entry, what reveals it, what opens the page: as the specification lists them, with our additions. */
+/**
+ * Path, label of the menu's entry, what reveals it, what opens the page: as the specification lists them,
+ * with our additions.
+ */
 const specified: Record<string, { entry?: string; menu?: string; page: string }> = {
   '': { entry: 'Home', menu: 'view_server_stats', page: 'view_server_stats' },
   users: { entry: 'Users', menu: 'view_all_users update_user_profile', page: 'view_all_users' },

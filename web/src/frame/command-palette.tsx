@@ -19,7 +19,10 @@ function iconOf({ kind, id }: Choice): IconName {
   return adminPages.find((page) => adminAddress(page) === id)?.icon ?? 'file'
 }
 
-/** Where reading goes on for whoever went somewhere: the heading that has the focus by then, or the page it is on. */
+/**
+ * Where reading goes on for whoever went somewhere: the heading that has the focus by then, or the page it is
+ * on.
+ */
 const arrival = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('#content h1[tabindex]') ?? document.querySelector('#content')
 
@@ -94,7 +97,8 @@ function Finder({
     <Autocomplete.Root
       open
       inline
-      // What the server finds need not contain the text: a blank stands for an underscore, a number for a uid.
+      // What the server finds need not contain the text: a blank stands for an underscore, a number for a
+      // uid.
       mode="none"
       items={found.groups}
       value={text}

@@ -1,4 +1,7 @@
-/** Forms sent before the app has taken over the page they were written into, as a hurried person on a slow line does. */
+/**
+ * Forms sent before the app has taken over the page they were written into, as a hurried person on a slow
+ * line does.
+ */
 
 declare global {
   interface Window {
@@ -8,8 +11,8 @@ declare global {
 }
 
 /**
- * Runs in the head of every page. No form may send itself, at any time: a password would stand in the address. Until the app is there,
- * it is kept in mind that one was sent.
+ * Runs in the head of every page. No form may send itself, at any time: a password would stand in the
+ * address. Until the app is there, it is kept in mind that one was sent.
  */
 export const holdSubmits = `addEventListener('submit',function(e){e.preventDefault();
 if(window.earlySubmit!==null)window.earlySubmit=e.target})`

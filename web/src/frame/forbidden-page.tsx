@@ -5,7 +5,10 @@ import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { paths } from '../paths.ts'
 
-/** What someone sees who may not see a page, and what they would need; for where the surroundings of the page stay. */
+/**
+ * What someone sees who may not see a page, and what they would need; for where the surroundings of the page
+ * stay.
+ */
 export function Forbidden({ required }: { required: readonly string[] }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -15,7 +15,10 @@ const everyone: readonly Entry[] = [
   { label: 'Settings', to: paths.settings(), icon: 'settings' },
 ]
 
-/** Where a viewer can go from anywhere. Whoever holds any permission finds the staff area, at the first page open to them. */
+/**
+ * Where a viewer can go from anywhere. Whoever holds any permission finds the staff area, at the first page
+ * open to them.
+ */
 export function navEntries(viewer: Viewer & { permissions: readonly string[] }): readonly Entry[] {
   if (!viewer.superUser && viewer.permissions.length === 0) return everyone
   const first = adminDestinations(viewer)[0] ?? { path: '' }

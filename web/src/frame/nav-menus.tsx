@@ -18,7 +18,9 @@ function useEntries() {
   return navEntries({ superUser: user?.superUser ?? false, permissions })
 }
 
-/** The dropdown under the username; open when it first appears, because it is fetched when it is asked for. */
+/**
+ * The dropdown under the username; open when it first appears, because it is fetched when it is asked for.
+ */
 export function AccountMenu({ username, compact = false, onLogout }: Account & { compact?: boolean }) {
   const entries = useEntries()
   return (

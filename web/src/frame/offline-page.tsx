@@ -12,8 +12,9 @@ const readable = [
 ] as const
 
 /**
- * Kept by the service worker and shown in place of a page that needs the portal. Its scripts are taken out when it is built, for it
- * appears under the address of that other page: links, and an empty one that asks for the same page again, are all it needs.
+ * Kept by the service worker and shown in place of a page that needs the portal. Its scripts are taken out
+ * when it is built, for it appears under the address of that other page: links, and an empty one that asks
+ * for the same page again, are all it needs.
  */
 export default function OfflinePage() {
   return (

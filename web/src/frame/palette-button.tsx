@@ -13,7 +13,10 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** True while a window above the page is open: whoever is busy there is not to be interrupted. */
 const isBusyElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** The search of the staff area: its button, its shortcut, and the palette, fetched when it is first asked for. */
+/**
+ * The search of the staff area: its button, its shortcut, and the palette, fetched when it is first asked
+ * for.
+ */
 export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) {
   const [palette, setPalette] = useState<{ Palette: Palette } | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -78,7 +78,10 @@ function groupChoices(
     }))
 }
 
-/** Finds pages at once, players, factions and gangs when the typing pauses; each only for those who may see their list. */
+/**
+ * Finds pages at once, players, factions and gangs when the typing pauses; each only for those who may see
+ * their list.
+ */
 export function useFound(viewer: Viewer, uid: number, typed: string): Found {
   const text = typed.trim().slice(0, 64)
   const search = useDebounced(text, patience)
@@ -117,7 +120,8 @@ export function useFound(viewer: Viewer, uid: number, typed: string): Found {
     {
       value: 'Players',
       items: (players.data?.users ?? [])
-        // What was found for the text before stays while it fits: typing on only narrows, and Enter opens what was typed.
+        // What was found for the text before stays while it fits: typing on only narrows, and Enter opens
+        // what was typed.
         .filter(
           ({ uid, username }) =>
             (search === text && !players.isPrevious) || contains(username, text) || String(uid) === text,

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Light or dark, as chosen or as the system prefers; set before the first paint by the document's own script. */
+/**
+ * Light or dark, as chosen or as the system prefers; set before the first paint by the document's own script.
+ */
 export type Theme = 'dark' | 'light'
 
 const listeners = new Set<() => void>()

@@ -9,7 +9,10 @@ export interface AdminPage {
   path: string
   label: string
   icon: IconName
-  /** Reveals its entry in the side menu; a page reached from another has none. Not always what the page itself demands. */
+  /**
+   * Reveals its entry in the side menu; a page reached from another has none. Not always what the page itself
+   * demands.
+   */
   menu?: AnyOf
   /** Any one of these opens the page. */
   access: AnyOf

@@ -8,7 +8,10 @@ import { Section } from '../ui/states.tsx'
 export const isAbsent = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Why a part of a staff page is not there: a calm note where a permission is missing, the server's words in red otherwise. */
+/**
+ * Why a part of a staff page is not there: a calm note where a permission is missing, the server's words in
+ * red otherwise.
+ */
 export function SectionFailure({
   error,
   about,

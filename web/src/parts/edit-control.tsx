@@ -4,7 +4,8 @@ import { controlClass, Field, type FieldText, type FieldWiring } from '../ui/fie
 import { Select } from '../ui/select.tsx'
 
 /**
- * A control one types in. Texts count in characters; null is no limit. A `textarea` is for a long text of one line: Enter saves it.
+ * A control one types in. Texts count in characters; null is no limit. A `textarea` is for a long text of one
+ * line: Enter saves it.
  */
 export type TypedControl =
   | { kind: 'text' | 'textarea'; maxLength: number | null }

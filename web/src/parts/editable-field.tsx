@@ -57,7 +57,8 @@ function Editor({ label, value, control, error, hint, extra, onSave, onCancel }:
         void save()
       }}
       onKeyDown={(event) => {
-        // A list that is open above the page closes itself, and only itself. Targets of key events are elements.
+        // A list that is open above the page closes itself, and only itself. Targets of key events are
+        // elements.
         const isInside = event.currentTarget.contains(event.target as Element)
         if (event.key === 'Escape' && isInside && !isPending) onCancel()
       }}
@@ -82,10 +83,11 @@ function Editor({ label, value, control, error, hint, extra, onSave, onCancel }:
 }
 
 /**
- * One value with its Edit button, and in its place, while `editing`, a control with Save and Cancel. Which of several fields is being
- * edited is for whoever shows them to say. Save calls `onSave` with what stands in the control, once it is within the limits; while
- * the promise is open nothing can be pressed, and when it rejects, the control stays with what was typed. A `row` is for many fields
- * below each other: name and value on one line, and a lock that whoever shows them explains once for all.
+ * One value with its Edit button, and in its place, while `editing`, a control with Save and Cancel. Which of
+ * several fields is being edited is for whoever shows them to say. Save calls `onSave` with what stands in
+ * the control, once it is within the limits; while the promise is open nothing can be pressed, and when it
+ * rejects, the control stays with what was typed. A `row` is for many fields below each other: name and value
+ * on one line, and a lock that whoever shows them explains once for all.
  */
 export function EditableField({
   label,

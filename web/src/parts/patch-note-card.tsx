@@ -11,7 +11,10 @@ export type ShownNote = Pick<PatchNote, 'version' | 'title' | 'notes'> & {
   date?: string | undefined
 }
 
-/** A patch note: version, what changed line by line, and its video, which opens in a new tab. Fills the height it is given. */
+/**
+ * A patch note: version, what changed line by line, and its video, which opens in a new tab. Fills the height
+ * it is given.
+ */
 export function PatchNoteCard({
   note: { version, title, notes, youtube, date },
   headingLevel: Heading = 'h3',

@@ -69,7 +69,10 @@ export function Players({ status: { players, max, state } }: { status: ServerNow
   )
 }
 
-/** The game server on one's dashboard: whether it runs, who plays, the last day. Nothing where none is configured. */
+/**
+ * The game server on one's dashboard: whether it runs, who plays, the last day. Nothing where none is
+ * configured.
+ */
 export function ServerStatusCard() {
   const { data, error, isPending } = useServerStatus()
   if (!data && isPending) return <Skeleton className="h-44 w-full rounded-lg" />

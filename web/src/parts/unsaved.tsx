@@ -5,7 +5,10 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 const isElsewhere = (one: Location, other: Location): boolean =>
   one.pathname !== other.pathname || one.search !== other.search
 
-/** Asks before a page is left on which something was written and not saved: by a link, by going back, or by closing it. */
+/**
+ * Asks before a page is left on which something was written and not saved: by a link, by going back, or by
+ * closing it.
+ */
 export function Unsaved({ isDirty, what }: { isDirty: boolean; what: string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && isElsewhere(currentLocation, nextLocation),

@@ -23,8 +23,8 @@ const patience = 200
 const most = 8
 
 /**
- * A user chosen from what a search suggests; a text that is no choice counts as none. Only for those who may make the call that
- * searches, which is the list of users unless another `source` is named.
+ * A user chosen from what a search suggests; a text that is no choice counts as none. Only for those who may
+ * make the call that searches, which is the list of users unless another `source` is named.
  */
 export function UserPicker({
   value,
@@ -54,7 +54,8 @@ export function UserPicker({
     { enabled: asks, keepPrevious: true },
   )
   const answer = found.data && ('users' in found.data ? found.data.users : found.data)
-  // Only what was found for the text as it stands: Enter must never choose somebody who was found for an earlier one.
+  // Only what was found for the text as it stands: Enter must never choose somebody who was found for an
+  // earlier one.
   const isCurrent = search === typed.trim().slice(0, 64) && !found.isPrevious
   const suggestions: readonly PickedUser[] = asks && isCurrent ? (answer ?? []) : []
   const standing = (): string | null => {
@@ -68,7 +69,8 @@ export function UserPicker({
       {(wiring) => (
         <Combobox.Root
           items={suggestions}
-          // What the server finds need not contain the text: a blank stands for an underscore, a number for a uid.
+          // What the server finds need not contain the text: a blank stands for an underscore, a number for a
+          // uid.
           filter={null}
           value={value}
           onValueChange={(user: PickedUser | null) => onValueChange(user)}

@@ -12,7 +12,10 @@ const asWords = (since: number): string => {
   return isToday ? time.format(since) : moment.format(since)
 }
 
-/** Milliseconds between looks whether the portal answers again; the browser only tells of networks that come and go. */
+/**
+ * Milliseconds between looks whether the portal answers again; the browser only tells of networks that come
+ * and go.
+ */
 const often = 20_000
 
 /** Says that a page shows what was kept of it, and of when; asks anew as soon as that may work. */

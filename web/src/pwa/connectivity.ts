@@ -26,8 +26,9 @@ async function sayOnline(): Promise<void> {
 }
 
 /**
- * The code of a page that is not kept cannot be loaded offline, and the router would only load the page before it anew. So its links
- * are followed by the browser, which gets the offline page from the service worker.
+ * The code of a page that is not kept cannot be loaded offline, and the router would only load the page
+ * before it anew. So its links are followed by the browser, which gets the offline page from the service
+ * worker.
  */
 function leaveToBrowser(event: MouseEvent): void {
   if (navigator.onLine || event.button !== 0 || !(event.target instanceof Element)) return
@@ -36,7 +37,10 @@ function leaveToBrowser(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/** Says when the connection is lost, and when it is back, for as long as the page is open. `onSay` makes room for what is said. */
+/**
+ * Says when the connection is lost, and when it is back, for as long as the page is open. `onSay` makes room
+ * for what is said.
+ */
 export function watchConnectivity(onSay: () => void): void {
   const offline = (): void => {
     onSay()

@@ -51,7 +51,10 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer, which is made once, soon after the page has loaded, for when somebody asks for it in the settings. */
+/**
+ * Keeps the browser's offer, which is made once, soon after the page has loaded, for when somebody asks for
+ * it in the settings.
+ */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

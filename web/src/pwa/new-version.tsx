@@ -37,7 +37,9 @@ async function offer(registration: ServiceWorkerRegistration, onSay: () => void)
 }
 
 const hour = 60 * 60 * 1000
-/** Milliseconds before a worker that could not be installed is tried again, and at most after it failed often. */
+/**
+ * Milliseconds before a worker that could not be installed is tried again, and at most after it failed often.
+ */
 const retryAfter = { first: 5000, most: 10 * 60_000 }
 
 /** Resolves when a first worker has what it needs; rejects when it could not get it. */
@@ -53,8 +55,8 @@ function settled(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Registers the worker, again and again where the line to the portal breaks: without another page it would never be tried again, and
- * what has arrived of its files is kept.
+ * Registers the worker, again and again where the line to the portal breaks: without another page it would
+ * never be tried again, and what has arrived of its files is kept.
  */
 async function install(failures = 0): Promise<ServiceWorkerRegistration | undefined> {
   try {
@@ -99,12 +101,16 @@ export async function registerServiceWorker(onSay: () => void): Promise<void> {
     if (document.visibilityState === 'visible') look()
   })
   await keepShell()
-  // A page that was on its way while the worker took over was missed by it, and would lack its files once offline.
+  // A page that was on its way while the worker took over was missed by it, and would lack its files once
+  // offline.
   const { active } = await navigator.serviceWorker.ready
   if (active && !navigator.serviceWorker.controller) tell(active, 'claim')
 }
 
-/** Has the app's shell put back where it is gone, for somebody signed in: signing out empties every cache, and they stay empty. */
+/**
+ * Has the app's shell put back where it is gone, for somebody signed in: signing out empties every cache, and
+ * they stay empty.
+ */
 export async function keepShell(): Promise<void> {
   if (!readToken() || !('serviceWorker' in navigator) || !('caches' in window)) return
   const registration = await navigator.serviceWorker.getRegistration()

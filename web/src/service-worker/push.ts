@@ -1,4 +1,7 @@
-/** What the browser hands over while no page is open: messages sent by push, clicks on them, and subscriptions it replaced. */
+/**
+ * What the browser hands over while no page is open: messages sent by push, clicks on them, and subscriptions
+ * it replaced.
+ */
 import { isKept, keptAt, keptIn, readMessage, type Message } from '../parts/push/message.ts'
 
 /** Shown with every message, and in a phone's status bar. */
@@ -28,7 +31,9 @@ async function show(worker: ServiceWorkerGlobalScope, message: Message): Promise
   for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage('inbox', {})
 }
 
-/** Leads to the page a message is about: in a window that shows it, in one that can go there, or in a new one. */
+/**
+ * Leads to the page a message is about: in a window that shows it, in one that can go there, or in a new one.
+ */
 async function lead(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const address = new URL(path, worker.location.origin).href
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -57,7 +62,10 @@ const asked = (subscription: PushSubscription): Keys => ({
   keys: { p256dh: base64(subscription.getKey('p256dh')), auth: base64(subscription.getKey('auth')) },
 })
 
-/** The browser has another subscription now, or none: the portal gets one again in the place of the one it knows. */
+/**
+ * The browser has another subscription now, or none: the portal gets one again in the place of the one it
+ * knows.
+ */
 async function renew(
   worker: ServiceWorkerGlobalScope,
   change: { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null },

@@ -1,6 +1,7 @@
 /**
- * Runs beside the pages, also when none is open: keeps the app's own files for when the portal cannot be reached, and receives pushed
- * messages. It never touches calls: what of their answers is kept for reading offline, the pages keep themselves (api/kept-answers.ts).
+ * Runs beside the pages, also when none is open: keeps the app's own files for when the portal cannot be
+ * reached, and receives pushed messages. It never touches calls: what of their answers is kept for reading
+ * offline, the pages keep themselves (api/kept-answers.ts).
  */
 import { answerPage } from './pages.ts'
 import { listenForPush } from './push.ts'
@@ -26,7 +27,8 @@ worker.addEventListener('message', (event) => {
   // A person wants the new version now.
   if (event.data === 'skip-waiting') void worker.skipWaiting()
   if (event.data === 'claim') event.waitUntil(worker.clients.claim())
-  // Signing out empties every cache, and browsers do when room is short: a page that opens has the shell put back.
+  // Signing out empties every cache, and browsers do when room is short: a page that opens has the shell put
+  // back.
   if (event.data === 'keep-shell') event.waitUntil(keepShell().catch(() => undefined))
 })
 

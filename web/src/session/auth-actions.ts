@@ -27,7 +27,10 @@ export interface AuthState {
   departed: boolean
 }
 
-/** What came of a sign-in: a user, one whose second factor is still to come, or a Discord account to link to a character. */
+/**
+ * What came of a sign-in: a user, one whose second factor is still to come, or a Discord account to link to a
+ * character.
+ */
 export type LoginResult = { user: User } | { link: true } | { secondFactor: true }
 
 /** How who is signed in changes. */
@@ -37,7 +40,10 @@ export interface AuthActions {
   /** Takes over a session that a form has won: sign-up, password, link. */
   enter: (session: SignedIn) => void
   logout: () => Promise<void>
-  /** Sees the portal as a role, in this tab, once `onward` has gone to a page it may see; throws what the portal refuses. */
+  /**
+   * Sees the portal as a role, in this tab, once `onward` has gone to a page it may see; throws what the
+   * portal refuses.
+   */
   seeAs: (roleId: string, onward: () => unknown) => Promise<void>
   /** Goes back to one's own session. */
   leaveView: () => Promise<void>
@@ -51,7 +57,10 @@ export interface AuthDeps {
   readonly setState: Dispatch<SetStateAction<AuthState>>
   /** Rises with each sign-in, sign-out and retry: answers to what was asked before no longer count. */
   turn: number
-  /** Who is signed in is known from a cached response only, or not at all: asked again once the portal can be reached. */
+  /**
+   * Who is signed in is known from a cached response only, or not at all: asked again once the portal can be
+   * reached.
+   */
   isUnsure: boolean
 }
 

@@ -8,7 +8,9 @@ export function forgetInTab(client: QueryClient): void {
   void dropCachedResponses({ butOwn: true })
 }
 
-/** Removes everything private this browser keeps: answers in memory and on disk, and its push subscription. */
+/**
+ * Removes everything private this browser keeps: answers in memory and on disk, and its push subscription.
+ */
 export async function forgetEverything(client: QueryClient): Promise<void> {
   forgetInTab(client)
   if ('caches' in window) {

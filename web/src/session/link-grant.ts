@@ -1,7 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
-/** Leave to link the Discord account that has just signed in; kept for this tab only, good for ten minutes. */
+/**
+ * Leave to link the Discord account that has just signed in; kept for this tab only, good for ten minutes.
+ */
 const leave = z.object({ linkToken: z.string(), discordName: z.string() })
 export type LinkGrant = z.infer<typeof leave>
 

@@ -5,7 +5,10 @@ import { AuthProvider } from './auth.tsx'
 import { FreshSignIn } from './recent-sign-in.tsx'
 import { LiveUpdates } from './live-updates.ts'
 
-/** Lets its children know who is signed in: around whole pages, or around the part of a public page that needs it. */
+/**
+ * Lets its children know who is signed in: around whole pages, or around the part of a public page that needs
+ * it.
+ */
 export function WithSession({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -8,8 +8,8 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 /**
- * `3 minutes ago`, `yesterday`; under five seconds, and where clocks differ, `just now`. Times in milliseconds; one that is
- * no number was `some time ago`.
+ * `3 minutes ago`, `yesterday`; under five seconds, and where clocks differ, `just now`. Times in
+ * milliseconds; one that is no number was `some time ago`.
  */
 export function ago(time: number, now: number): string {
   const seconds = Math.round((now - time) / 1000)

@@ -6,9 +6,9 @@ import { dialogClass, openProps, type OpenState } from './dialog.tsx'
 import { backdropClass } from './popup.ts'
 
 /**
- * Asks or tells, and waits for an answer; a click beside it does not count as one. `onConfirm` may take its time: the
- * button shows it, and the dialog closes when it succeeds and stays open when it throws. `cancelLabel={null}` leaves
- * one button, for a message that is only to be read.
+ * Asks or tells, and waits for an answer; a click beside it does not count as one. `onConfirm` may take its
+ * time: the button shows it, and the dialog closes when it succeeds and stays open when it throws.
+ * `cancelLabel={null}` leaves one button, for a message that is only to be read.
  */
 export function AlertDialog({
   title,

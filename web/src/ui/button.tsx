@@ -5,7 +5,9 @@ import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** `primary` once a view; `secondary` for the rest; `quiet` in rows and bars; `danger` for what takes away. */
+/**
+ * `primary` once a view; `secondary` for the rest; `quiet` in rows and bars; `danger` for what takes away.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** Heights: `sm` 36 px for dense rows, `md` 44 px, `lg` 56 px for public pages. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -60,8 +62,9 @@ export function buttonClass(look: {
 }
 
 /**
- * A button or a link that looks like one. While `loading` it keeps its focus and width, announces that it is busy and
- * takes no clicks. Passes its ref and every other attribute on, so triggers of menus and dialogs can be built from it.
+ * A button or a link that looks like one. While `loading` it keeps its focus and width, announces that it is
+ * busy and takes no clicks. Passes its ref and every other attribute on, so triggers of menus and dialogs can
+ * be built from it.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, trailingIcon, block, align, children, className, ...rest } = props

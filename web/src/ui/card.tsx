@@ -16,7 +16,10 @@ export function Card({ flush = false, className, ...rest }: ComponentProps<'div'
   )
 }
 
-/** A figure with its name; null or undefined shows that the value is not available. Children, such as a small line, stand below. */
+/**
+ * A figure with its name; null or undefined shows that the value is not available. Children, such as a small
+ * line, stand below.
+ */
 export function StatTile({
   label,
   value,

@@ -1,4 +1,7 @@
-/** Yes or no: a checkbox for forms and a switch for what takes effect at once. Native inputs, so form libraries can register them. */
+/**
+ * Yes or no: a checkbox for forms and a switch for what takes effect at once. Native inputs, so form
+ * libraries can register them.
+ */
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'

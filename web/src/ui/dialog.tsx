@@ -28,7 +28,10 @@ export function openProps({ open, onOpenChange }: OpenState): {
 export const dialogClass =
   'relative grid w-full max-w-lg gap-5 rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
 
-/** A dialog with a title, a cross to close it, and optional buttons below. Escape and a click beside it close it too. */
+/**
+ * A dialog with a title, a cross to close it, and optional buttons below. Escape and a click beside it close
+ * it too.
+ */
 export function Dialog({
   title,
   description,

@@ -6,7 +6,9 @@ import { Icon } from './icon.tsx'
 /** What every field of a form can say about itself. */
 export interface FieldText {
   label: string
-  /** Keeps the label for assistive technology only; the placeholder or the place must say the same to the eye. */
+  /**
+   * Keeps the label for assistive technology only; the placeholder or the place must say the same to the eye.
+   */
   hideLabel?: boolean
   /** Help that is always shown. */
   hint?: ReactNode

@@ -70,7 +70,10 @@ export type IconName = keyof typeof paths
 /** Every icon of the set, for the component page. */
 export const iconNames = Object.keys(paths) as IconName[] // Object.keys widens to string; the record's keys are exactly these.
 
-/** An icon in the colour of the text around it; decoration unless `label` names it. Size in pixels, 20 by default. */
+/**
+ * An icon in the colour of the text around it; decoration unless `label` names it. Size in pixels, 20 by
+ * default.
+ */
 export function Icon({
   name,
   size = 20,

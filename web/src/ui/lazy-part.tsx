@@ -1,4 +1,6 @@
-/** Parts of a page that are fetched when they are first shown, and say so, with Retry, when they cannot be. */
+/**
+ * Parts of a page that are fetched when they are first shown, and say so, with Retry, when they cannot be.
+ */
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { isLoadFailure, loadFailure } from './load-failure.ts'
 import { ErrorState } from './states.tsx'
@@ -20,8 +22,9 @@ class LoadBoundary extends Component<{ otherwise: ReactNode; children: ReactNode
 }
 
 /**
- * A component that is fetched by `load` when it is first shown; `fallback` stands in its place until then. Retry fetches it
- * again, and loads the page again where that fails too: some browsers remember a failed module for as long as a page lives.
+ * A component that is fetched by `load` when it is first shown; `fallback` stands in its place until then.
+ * Retry fetches it again, and loads the page again where that fails too: some browsers remember a failed
+ * module for as long as a page lives.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,7 @@
-/** Tells a part of the app that could not be fetched (offline, or replaced by a new version) from one that is broken. */
+/**
+ * Tells a part of the app that could not be fetched (offline, or replaced by a new version) from one that is
+ * broken.
+ */
 
 /** What Chromium, Firefox, Safari and Vite say when a module or its style sheet cannot be fetched. */
 const said =

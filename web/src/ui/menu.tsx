@@ -25,7 +25,10 @@ function enter(popup: HTMLElement | null): void {
   )
 }
 
-/** A dropdown menu opened by `trigger`, an element such as a `Button`. Arrow keys, Home, End and typing move in it. */
+/**
+ * A dropdown menu opened by `trigger`, an element such as a `Button`. Arrow keys, Home, End and typing move
+ * in it.
+ */
 export function Menu({
   trigger,
   items,

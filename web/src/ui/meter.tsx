@@ -2,9 +2,9 @@
 import { cx } from './class-names.ts'
 
 /**
- * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number is printed on the bar only
- * above 10, where it fits; with `percentAside` it stands beside the label instead, at any value. Assistive technology
- * always hears it.
+ * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number is printed on the
+ * bar only above 10, where it fits; with `percentAside` it stands beside the label instead, at any value.
+ * Assistive technology always hears it.
  */
 export function Meter({
   label,

@@ -12,8 +12,8 @@ interface Step {
 }
 
 /**
- * First, previous, a field for the page's number, next, last. Pages count from 1. A button that leads nowhere keeps its
- * place and the focus; a number outside the list means the nearest page.
+ * First, previous, a field for the page's number, next, last. Pages count from 1. A button that leads nowhere
+ * keeps its place and the focus; a number outside the list means the nearest page.
  */
 export function Pager({
   label,

@@ -5,7 +5,10 @@ import { controlClass, Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { itemClass, popupClass } from './popup.ts'
 
-/** A list to choose one value from; typing jumps to an option. `null` is nothing chosen and shows the placeholder. */
+/**
+ * A list to choose one value from; typing jumps to an option. `null` is nothing chosen and shows the
+ * placeholder.
+ */
 export function Select<T extends string | number>({
   options,
   value,

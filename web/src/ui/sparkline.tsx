@@ -6,7 +6,10 @@ export interface Moment {
   value: number
 }
 
-/** Places on a square of 100: time to the right, the lowest value at the bottom. A value that never changed is a line in the middle. */
+/**
+ * Places on a square of 100: time to the right, the lowest value at the bottom. A value that never changed is
+ * a line in the middle.
+ */
 function place(moments: readonly Moment[]): { x: number; y: number }[] {
   const times = moments.map(({ at }) => at)
   const values = moments.map(({ value }) => value)
@@ -20,7 +23,10 @@ function place(moments: readonly Moment[]): { x: number; y: number }[] {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** The line through the values, oldest first; `label` says the same in words. Fills its box whatever its shape. */
+/**
+ * The line through the values, oldest first; `label` says the same in words. Fills its box whatever its
+ * shape.
+ */
 export function Sparkline({ moments, label }: { moments: readonly Moment[]; label: string }) {
   const path = place(moments)
     .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)

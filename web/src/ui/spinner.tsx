@@ -29,7 +29,9 @@ export function Spinner({
   )
 }
 
-/** The screen shown while nothing else can be: while the session is being read, while a page's chunk arrives. */
+/**
+ * The screen shown while nothing else can be: while the session is being read, while a page's chunk arrives.
+ */
 export function FullPageLoading() {
   return (
     <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-5 p-page">

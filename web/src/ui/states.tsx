@@ -76,8 +76,8 @@ export interface SectionQuery<Data> {
 }
 
 /**
- * A titled part of a page in one of its four states. Data already there stays shown when a later refresh fails, for
- * example offline.
+ * A titled part of a page in one of its four states. Data already there stays shown when a later refresh
+ * fails, for example offline.
  */
 export function Section<Data>({
   title,

@@ -15,8 +15,9 @@ export interface Column<Row> {
 }
 
 /**
- * A dense table; below 640 px every row becomes a card, unless it is `compact`: two or three short columns stay a table. Roles are spelled out because browsers drop the meaning of table
- * elements that are laid out otherwise.
+ * A dense table; below 640 px every row becomes a card, unless it is `compact`: two or three short columns
+ * stay a table. Roles are spelled out because browsers drop the meaning of table elements that are laid out
+ * otherwise.
  */
 export function Table<Row>({
   caption,

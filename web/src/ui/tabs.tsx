@@ -3,7 +3,9 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-/** Tabs whose choice lives with the caller, usually in the address. Arrow keys move, Enter or Space chooses. */
+/**
+ * Tabs whose choice lives with the caller, usually in the address. Arrow keys move, Enter or Space chooses.
+ */
 export function Tabs<T extends string>({
   label,
   items,

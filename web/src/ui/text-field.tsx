@@ -1,4 +1,7 @@
-/** Fields one types in. Each takes every attribute of an input, ref included, so form libraries can register them. */
+/**
+ * Fields one types in. Each takes every attribute of an input, ref included, so form libraries can register
+ * them.
+ */
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { cx } from './class-names.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
@@ -46,7 +49,10 @@ export function PasswordField({ label, hideLabel, hint, error, id, className, ..
   )
 }
 
-/** A search box whose text lives with the caller; Escape and the cross empty it. Its label is hidden by default. */
+/**
+ * A search box whose text lives with the caller; Escape and the cross empty it. Its label is hidden by
+ * default.
+ */
 export function SearchField({
   label,
   hideLabel = true,

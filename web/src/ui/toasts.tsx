@@ -3,7 +3,10 @@ import { cssTransition, ToastContainer, type IconProps } from 'react-toastify/un
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Shows a message: `toast.success('Saved')`; options as in react-toastify, `autoClose: false` for one that stays. */
+/**
+ * Shows a message: `toast.success('Saved')`; options as in react-toastify, `autoClose: false` for one that
+ * stays.
+ */
 export { toast } from 'react-toastify/unstyled'
 
 const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out' })

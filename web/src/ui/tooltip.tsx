@@ -2,7 +2,10 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
-/** Explains the one element inside; never the only place where something is said, since touch does not show it. */
+/**
+ * Explains the one element inside; never the only place where something is said, since touch does not show
+ * it.
+ */
 export function Tooltip({
   text,
   side = 'top',

@@ -5,7 +5,10 @@ const counted = new Intl.NumberFormat('en-US')
 /** What stands where this game has no such field. */
 export const notAvailable = 'Not available'
 
-/** A number as people read it; null is the game's "nothing", which is not the same as a field the game does not have. */
+/**
+ * A number as people read it; null is the game's "nothing", which is not the same as a field the game does
+ * not have.
+ */
 export const number = (value: number | null): string => (value === null ? 'None' : counted.format(value))
 
 /** Dollars as people read them; null is the game's "nothing". */

@@ -39,7 +39,10 @@ function bytesAt(fd: number, from: number): string {
   return bytes.toString('latin1', 0, readSync(fd, bytes, 0, printBytes, from))
 }
 
-/** What is known of the lines of a day that match: how many, and where they are. It goes on where it stopped when the file grows. */
+/**
+ * What is known of the lines of a day that match: how many, and where they are. It goes on where it stopped
+ * when the file grows.
+ */
 export class DayScan {
   #marks = new Float64Array(1024)
   #stride = 1
@@ -101,7 +104,9 @@ export class DayScan {
     this.#marks[place] = at
   }
 
-  /** Entries from the `first` match on, as far as they are known; between two chunks `turn` lets others work. */
+  /**
+   * Entries from the `first` match on, as far as they are known; between two chunks `turn` lets others work.
+   */
   async page(
     { fd, first, count, matcher }: { fd: number; first: number; count: number; matcher: Matcher | undefined },
     turn: () => Promise<void>,

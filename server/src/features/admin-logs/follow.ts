@@ -49,7 +49,8 @@ export function followersOf(reader: LogReader) {
       if (size === file.size) continue
       const { path, from } = file
       const { entries, next } = await reader.lines({ kind: 'entries', path, from, filter }, signal)
-      // A line that is not at its end yet is read again when there is more; so is what was too much for one look.
+      // A line that is not at its end yet is read again when there is more; so is what was too much for one
+      // look.
       file.size = entries.length === 0 || next >= size ? size : -1
       file.from = next
       if (entries.length > 0) logs[file.part] = entries
@@ -76,7 +77,8 @@ export function followersOf(reader: LogReader) {
         await wait(pause, undefined, { signal })
       }
     } catch (error) {
-      // Whoever has gone, may no longer look, or is sent away by a portal that stops, comes back through the door.
+      // Whoever has gone, may no longer look, or is sent away by a portal that stops, comes back through the
+      // door.
       if (!signal.aborted && !(error instanceof Refusal))
         request.log.warn({ err: error }, 'a log could not be followed further')
     } finally {

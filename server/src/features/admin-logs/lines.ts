@@ -26,7 +26,10 @@ const newline = 10
 const utf8 = (start: number, end: number): string =>
   buffer.toString('utf8', start, Math.min(end, start + maxLineLength))
 
-/** A line longer than a chunk: its beginning is all that is looked at. Answers where the next one begins, or `from` if it has no end. */
+/**
+ * A line longer than a chunk: its beginning is all that is looked at. Answers where the next one begins, or
+ * `from` if it has no end.
+ */
 function readLong({ fd, from, size, matcher, onLine }: Reading, filled: number): number {
   const text = utf8(0, filled)
   for (let at = from + filled; at < size;) {

@@ -11,8 +11,8 @@ export interface Matcher {
   /** Whether the line from `start` to `end` of `text` matches in its timestamp, level or message. */
   test(text: string, start: number, end: number): boolean
   /**
-   * Finds where a matching line could be, at once in a long text of plain letters; undefined where only a look at each line tells.
-   * Whatever matches holds it.
+   * Finds where a matching line could be, at once in a long text of plain letters; undefined where only a
+   * look at each line tells. Whatever matches holds it.
    */
   hint: RegExp | undefined
 }
@@ -29,14 +29,20 @@ const timeLength = 24
 
 const plainWords = /^[\w /:@,;=%#&'~<>!-]+(\|[\w /:@,;=%#&'~<>!-]+)*$/
 
-/** Words without signs of their own meaning, and JSON writes them as they are: any engine finds those in linear time. */
+/**
+ * Words without signs of their own meaning, and JSON writes them as they are: any engine finds those in
+ * linear time.
+ */
 const hintOf = (pattern: string): RegExp | undefined =>
   plainWords.test(pattern) ? new RegExp(pattern, 'gi') : undefined
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/^error parsing regexp: /, '').replace('(?i)', '') : ''
 
-/** Makes a filter of a regular expression that ignores case. It takes time in proportion to what it reads, whatever it is. */
+/**
+ * Makes a filter of a regular expression that ignores case. It takes time in proportion to what it reads,
+ * whatever it is.
+ */
 export function matcherOf(pattern: string): Matcher {
   let expression: RE2JS
   try {

@@ -31,7 +31,10 @@ async function writeNames(db: Handle, kind: CodeKind, wanted: Wanted): Promise<C
   return fields
 }
 
-/** Names codes of one kind; null takes a name away. The names, the trail and the hint to other processes stand together. */
+/**
+ * Names codes of one kind; null takes a name away. The names, the trail and the hint to other processes stand
+ * together.
+ */
 export function nameCodes(
   portal: PortalDatabase,
   { kind, names }: { kind: CodeKind; names: Wanted },

@@ -4,7 +4,10 @@ import { newToken } from '../../access/tokens.ts'
 /** Seconds a browser is remembered after its last sign-in. */
 const lifetime = 180 * 24 * 60 * 60
 
-/** Ties the steps of one sign-in to the browser that began it, and tells a browser that signed in before from strangers. */
+/**
+ * Ties the steps of one sign-in to the browser that began it, and tells a browser that signed in before from
+ * strangers.
+ */
 export interface BrowserCookie {
   read(request: FastifyRequest): string | undefined
   /** The cookie's value; a new one when the browser has none. */

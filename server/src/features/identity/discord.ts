@@ -56,7 +56,8 @@ export function discordAt(
     },
 
     async account({ query, state, verifier }) {
-      // Built from the configured address, whatever Host the request named. Checks state, and `iss` when Discord names itself.
+      // Built from the configured address, whatever Host the request named. Checks state, and `iss` when
+      // Discord names itself.
       const answer = new URL(`${redirectUri}?${query}`)
       const tokens = await oauth.authorizationCodeGrant(provider, answer, {
         pkceCodeVerifier: verifier,

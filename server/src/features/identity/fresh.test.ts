@@ -1,4 +1,6 @@
-/** SECURITY 3.14, 3.16: whoever hands out rights has shown within the last quarter of an hour who they are. */
+/**
+ * SECURITY 3.14, 3.16: whoever hands out rights has shown within the last quarter of an hour who they are.
+ */
 import { changes } from '@idlewood/contract/changes'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'

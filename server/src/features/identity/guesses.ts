@@ -15,15 +15,18 @@ interface Guess {
   /** Of the character, as typed. */
   name: string
   place: Place
-  /** The name as the game has it: with many spellings that the database takes for one, tries would be endless. */
+  /**
+   * The name as the game has it: with many spellings that the database takes for one, tries would be endless.
+   */
   storedName: () => Promise<string>
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase()
 
 /**
- * Counts a try at something secret of a character, before anything is compared: of a hundred at once, as many are compared as the
- * limit allows. Throws the limit's refusal. Where the character has signed in from before, tries from elsewhere do not count.
+ * Counts a try at something secret of a character, before anything is compared: of a hundred at once, as many
+ * are compared as the limit allows. Throws the limit's refusal. Where the character has signed in from
+ * before, tries from elsewhere do not count.
  */
 export async function countTry(
   db: Kysely<PortalTables>,

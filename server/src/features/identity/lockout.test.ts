@@ -1,4 +1,7 @@
-/** SECURITY 3.23: tries are counted before anything is compared, and no limit locks out anybody but those who used it up. */
+/**
+ * SECURITY 3.23: tries are counted before anything is compared, and no limit locks out anybody but those who
+ * used it up.
+ */
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'

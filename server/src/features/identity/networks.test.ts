@@ -1,4 +1,6 @@
-/** SECURITY 3.23: every limit on strangers counts the network, so that a home's many IPv6 addresses are one. */
+/**
+ * SECURITY 3.23: every limit on strangers counts the network, so that a home's many IPv6 addresses are one.
+ */
 import { identity } from '@idlewood/contract/identity'
 import { push } from '@idlewood/contract/push'
 import { twoFactor } from '@idlewood/contract/two-factor'

@@ -19,7 +19,8 @@ let estimator: Promise<ZxcvbnFactory> | undefined
 function loadEstimator(): Promise<ZxcvbnFactory> {
   estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }]) =>
-      // A password of 64 characters full of digits for letters takes 30 ms with so many readings, without a limit 140.
+      // A password of 64 characters full of digits for letters takes 30 ms with so many readings, without a
+      // limit 140.
       new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 20 }),
   )
   return estimator

@@ -1,7 +1,10 @@
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { Live, Published } from '../../live/live.ts'
 
-/** That sessions of a person ended: their pages leave at once, not only at their next call, and lists of them are stale. */
+/**
+ * That sessions of a person ended: their pages leave at once, not only at their next call, and lists of them
+ * are stale.
+ */
 const sessionsEnded = (uid: number): Published => ({
   topic: 'sessions',
   to: [{ uid }, { callersOf: staffSessions.sessions }],

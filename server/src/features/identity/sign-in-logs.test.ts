@@ -1,4 +1,7 @@
-/** SECURITY 3.27: a failed sign-in leaves the name tried and the network in the logs, and reaching a limit one line. */
+/**
+ * SECURITY 3.27: a failed sign-in leaves the name tried and the network in the logs, and reaching a limit one
+ * line.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { identity } from '@idlewood/contract/identity'

@@ -64,7 +64,9 @@ export function rememberCaller(
   return retrying(() => rememberPlace(portal.db, person, place))
 }
 
-/** Begins a session of a character that was proven; a pending one where the second factor is still to come. */
+/**
+ * Begins a session of a character that was proven; a pending one where the second factor is still to come.
+ */
 export async function beginSignIn(
   deps: SessionDeps,
   { uid, method }: { uid: number; method: SignInMethod },

@@ -26,12 +26,18 @@ interface SignInDeps extends SessionDeps, ProveDeps {
 /** Every way to a session. */
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** A login code for a browser that has shown who it is; it goes into the address bar, so it lasts a minute and works once. */
+/**
+ * A login code for a browser that has shown who it is; it goes into the address bar, so it lasts a minute and
+ * works once.
+ */
 function codeFor({ portal }: SignInDeps, code: LoginCode, browser: string): Promise<string> {
   return makeSecret(portal.db, { kind: 'login-code', data: code, browser, lifetime: codeLifetime })
 }
 
-/** Which character a Discord account signs in, if any: the portal's own link, or one the game recorded for it alone. */
+/**
+ * Which character a Discord account signs in, if any: the portal's own link, or one the game recorded for it
+ * alone.
+ */
 async function characterOf(deps: SignInDeps, discord: DiscordAccount): Promise<number | undefined> {
   const { portal, game, identities } = deps
   const known = await findPersonByDiscordId(portal.db, discord.id)

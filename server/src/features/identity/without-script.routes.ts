@@ -7,7 +7,10 @@ const forms = [
   { path: '/signup', action: 'Signing up' },
 ]
 
-/** Forms of the pages as a browser without JavaScript sends them: answered with a page, and nothing in them is read. */
+/**
+ * Forms of the pages as a browser without JavaScript sends them: answered with a page, and nothing in them is
+ * read.
+ */
 export async function withoutScriptRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (app) => {
     app.removeAllContentTypeParsers()

@@ -35,7 +35,10 @@ const endpointOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Endpoi
 
 /** The streams of this process. */
 export interface Streams {
-  /** Throws a 429 or 503 that says when to come back, where there are too many; of one person's the oldest ends. */
+  /**
+   * Throws a 429 or 503 that says when to come back, where there are too many; of one person's the oldest
+   * ends.
+   */
   makeRoom(owner: Owner, address: string): void
   /** Lets a stream hear: from now on, or first of what was told in the last `since` milliseconds. */
   add(stream: EventStream, how: { owner: Owner; address: string; since: number | undefined }): void
@@ -90,7 +93,8 @@ export function createStreams({ live, gate, background }: StreamDeps): Streams {
         return
       }
     } catch {
-      // The session is over, or nobody can say whether it is: who may still listen asks again and is told what was missed.
+      // The session is over, or nobody can say whether it is: who may still listen asks again and is told
+      // what was missed.
       stream.end()
     }
   }

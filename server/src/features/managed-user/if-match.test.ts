@@ -1,4 +1,7 @@
-/** A change says for which value it is meant with `If-Match`, and its body holds nothing but the field and a reason. */
+/**
+ * A change says for which value it is meant with `If-Match`, and its body holds nothing but the field and a
+ * reason.
+ */
 import { valueTag } from '@idlewood/contract/entity-tag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** What a field may be set to is what the game can hold and use: its cells have 32 bits, and what it indexes by is a closed list. */
+/**
+ * What a field may be set to is what the game can hold and use: its cells have 32 bits, and what it indexes
+ * by is a closed list.
+ */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { putFromCause } from './notifications.queries.ts'
 
-/** Tells those who asked for it that the game server went down or came back: in the transaction that notes it as told. */
+/**
+ * Tells those who asked for it that the game server went down or came back: in the transaction that notes it
+ * as told.
+ */
 export async function announceServer(
   { state, since }: { state: 'up' | 'down'; since: Date },
   db: Kysely<PortalTables>,

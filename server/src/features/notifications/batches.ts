@@ -54,7 +54,10 @@ export async function claimBatch({ db }: PortalDatabase, holder: string): Promis
   return null
 }
 
-/** What of a batch is due, with what is needed to send it. Due until `until`, which is for ever where nothing more is sent. */
+/**
+ * What of a batch is due, with what is needed to send it. Due until `until`, which is for ever where nothing
+ * more is sent.
+ */
 export function listDeliveries({ db }: PortalDatabase, { id }: ClaimedBatch, until: number) {
   return db
     .selectFrom('push_deliveries')
@@ -100,7 +103,10 @@ async function write(
   return Number(numUpdatedRows)
 }
 
-/** Records outcomes with the counts they change, in one transaction, and renews the claim. Throws {@link ClaimLost}. */
+/**
+ * Records outcomes with the counts they change, in one transaction, and renews the claim. Throws {@link
+ * ClaimLost}.
+ */
 export function recordOutcomes(
   portal: PortalDatabase,
   batch: ClaimedBatch,

@@ -33,7 +33,10 @@ export interface Carrier {
   isClosed(): boolean
 }
 
-/** Sent side by side of one batch; outcomes written together at most; milliseconds an outcome waits to be written. */
+/**
+ * Sent side by side of one batch; outcomes written together at most; milliseconds an outcome waits to be
+ * written.
+ */
 const atOnce = 16
 const writeAt = 50
 const writeAfter = 1000
@@ -84,7 +87,10 @@ async function attempt(
   return { state: 'pending', tried: true, answer: sent.answer, nextTryAt }
 }
 
-/** What was sent is not sent again for want of a word on it: while nobody else may have the batch, the database gets time to come back. */
+/**
+ * What was sent is not sent again for want of a word on it: while nobody else may have the batch, the
+ * database gets time to come back.
+ */
 async function recordPatiently(carrier: Carrier, batch: ClaimedBatch, outcomes: readonly Outcome[]) {
   const deadline = Date.now() + claimMs / 2
   for (;;) {

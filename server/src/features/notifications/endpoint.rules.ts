@@ -19,14 +19,16 @@ const isBelow = (host: string, service: string): boolean =>
   service.startsWith('.') ? host.endsWith(service) && host.length > service.length : host === service
 
 /**
- * The endpoint as it is kept, or null when messages to it must not be sent: only to push services of browsers, so that nobody makes the
- * portal call an address of their choice. `services` are further ones, as host or host:port.
+ * The endpoint as it is kept, or null when messages to it must not be sent: only to push services of
+ * browsers, so that nobody makes the portal call an address of their choice. `services` are further ones, as
+ * host or host:port.
  */
 export function usableEndpoint(endpoint: string, services: readonly string[]): string | null {
   if (endpoint.length > pushLimits.endpoint || !URL.canParse(endpoint)) return null
   const { protocol, username, password, port, hostname, host, hash, href } = new URL(endpoint)
   if (protocol !== 'https:' || username || password || hash || href.includes('#')) return null
-  // A name that only looks like one is another name after parsing; a user name may be empty and still be there.
+  // A name that only looks like one is another name after parsing; a user name may be empty and still be
+  // there.
   if (/^https:\/\/[^/?]*@/.test(endpoint) || href.length > pushLimits.endpoint) return null
   if (services.includes(host)) return href
   return port === '' && browserServices.some((service) => isBelow(hostname, service)) ? href : null
@@ -40,7 +42,10 @@ export const endpointHash = (endpoint: string): string =>
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64') // reads both alphabets
 
-/** Keys as they are kept, base64url; null unless they are an uncompressed point on P-256 and a secret of 16 bytes. */
+/**
+ * Keys as they are kept, base64url; null unless they are an uncompressed point on P-256 and a secret of 16
+ * bytes.
+ */
 export function usableKeys(keys: { p256dh: string; auth: string }): { p256dh: string; auth: string } | null {
   const point = bytesOf(keys.p256dh)
   const auth = bytesOf(keys.auth)

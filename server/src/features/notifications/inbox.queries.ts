@@ -13,7 +13,10 @@ interface Person {
   uid: number
 }
 
-/** What stands in somebody's inbox: sent since they first signed in, to everyone or to a faction they belonged to then. */
+/**
+ * What stands in somebody's inbox: sent since they first signed in, to everyone or to a faction they belonged
+ * to then.
+ */
 function messagesOf(db: Kysely<PortalTables>, { personId, uid }: Person) {
   return db
     .selectFrom('notifications as n')

@@ -147,7 +147,10 @@ export interface FromCause {
   link: string
 }
 
-/** What the portal itself has to say, for one cause once, in a transaction that is open. False when it was said before. */
+/**
+ * What the portal itself has to say, for one cause once, in a transaction that is open. False when it was
+ * said before.
+ */
 export async function putFromCause(
   db: Kysely<PortalTables>,
   { cause, category, title, text, link }: FromCause,
@@ -198,7 +201,10 @@ export async function putFromCause(
 export const createFromCause = ({ db }: PortalDatabase, said: FromCause): Promise<boolean> =>
   retrying(() => db.transaction().execute((db) => putFromCause(db, said)))
 
-/** Stops a notification: what is still to go out is skipped, and the inboxes lose it. Throws when it is over already. */
+/**
+ * Stops a notification: what is still to go out is skipped, and the inboxes lose it. Throws when it is over
+ * already.
+ */
 export function cancelNotification(
   portal: PortalDatabase,
   id: number,

@@ -13,7 +13,10 @@ async function findKeys({ db }: PortalDatabase): Promise<PushKeys | undefined> {
   return row && { publicKey: row.public_key, privateKey: row.private_key }
 }
 
-/** The portal's keys, made the first time anyone asks: of processes that start together one makes them for all. */
+/**
+ * The portal's keys, made the first time anyone asks: of processes that start together one makes them for
+ * all.
+ */
 export async function getPushKeys(portal: PortalDatabase): Promise<PushKeys> {
   const known = await findKeys(portal)
   if (known) return known

@@ -38,7 +38,10 @@ export interface PushSender {
 const patience = 5000
 /** Bytes of an answer that are read for the sake of its connection; more of it ends that. */
 const maxAnswer = 64 * 1024
-/** Seconds a signed word on who sends is good for, and for how long it is used: a day is the most services take. */
+/**
+ * Seconds a signed word on who sends is good for, and for how long it is used: a day is the most services
+ * take.
+ */
 const signedFor = 12 * 3600
 const usedFor = 6 * 3600 * 1000
 const maxConnections = 64
@@ -62,7 +65,10 @@ function judge(status: number, header: string | undefined): Sent {
   return { kind: 'refused', answer: status, after: null }
 }
 
-/** Opens connections that are kept between messages. `subject` is whom push services may turn to: an https or mailto address. */
+/**
+ * Opens connections that are kept between messages. `subject` is whom push services may turn to: an https or
+ * mailto address.
+ */
 export function openPushSender({
   keys,
   subject,

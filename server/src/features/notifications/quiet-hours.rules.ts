@@ -30,7 +30,10 @@ function minuteOfDay(timeZone: string, now: number): number {
   return hours * 60 + minutes
 }
 
-/** When the quiet hours it is in end, in milliseconds; null outside of them. To the minute; a change of the clocks meanwhile shifts it. */
+/**
+ * When the quiet hours it is in end, in milliseconds; null outside of them. To the minute; a change of the
+ * clocks meanwhile shifts it.
+ */
 export function quietUntil({ from, to, timeZone }: Quiet, now: number): number | null {
   const here = minuteOfDay(timeZone, now)
   const isQuiet = from < to ? here >= from && here < to : here >= from || here < to

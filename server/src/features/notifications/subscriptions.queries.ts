@@ -50,8 +50,8 @@ export function findSubscription({ db }: PortalDatabase, personId: string, id: n
 }
 
 /**
- * Holds the person's row until the transaction ends: two browsers cannot both be the tenth. Before anything is read, because what a
- * transaction sees is as of its first look.
+ * Holds the person's row until the transaction ends: two browsers cannot both be the tenth. Before anything
+ * is read, because what a transaction sees is as of its first look.
  */
 async function holdPerson(db: Kysely<PortalTables>, personId: string): Promise<void> {
   await db
@@ -75,7 +75,10 @@ async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<voi
   }
 }
 
-/** Keeps a subscription, a new one or another word on a known one: it belongs to whoever subscribed last. False when it was known. */
+/**
+ * Keeps a subscription, a new one or another word on a known one: it belongs to whoever subscribed last.
+ * False when it was known.
+ */
 export async function subscribe(
   portal: PortalDatabase,
   subscription: Subscription,
@@ -150,7 +153,10 @@ export async function removeSubscription(
   return numDeletedRows > 0n
 }
 
-/** Puts a browser's new subscription in the place of its old one, whose secret it knows. False when it does not. */
+/**
+ * Puts a browser's new subscription in the place of its old one, whose secret it knows. False when it does
+ * not.
+ */
 export async function renew(
   { db }: PortalDatabase,
   old: { endpoint: string; auth: string },

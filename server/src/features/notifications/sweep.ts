@@ -1,10 +1,15 @@
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 
-/** Milliseconds for which what became of each delivery is kept; its notification keeps the counts for good. */
+/**
+ * Milliseconds for which what became of each delivery is kept; its notification keeps the counts for good.
+ */
 const keptFor = 7 * 24 * 3600_000
 
-/** Forgets the deliveries of one batch whose notification has long been over. True when there may be more of them. */
+/**
+ * Forgets the deliveries of one batch whose notification has long been over. True when there may be more of
+ * them.
+ */
 export async function sweepBatch({ db }: PortalDatabase): Promise<boolean> {
   const batch = await db
     .selectFrom('push_batches')

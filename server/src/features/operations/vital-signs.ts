@@ -6,9 +6,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { z } from 'zod'
 import type { Background } from '../../background/background.ts'
 
-/** Milliseconds between two looks at processor and event loop: what is shown is never older, and covers that long. */
+/**
+ * Milliseconds between two looks at processor and event loop: what is shown is never older, and covers that
+ * long.
+ */
 const intervalMs = 10_000
-/** How finely the event loop's delay is measured, in milliseconds; taken off again, since a punctual timer is not late. */
+/**
+ * How finely the event loop's delay is measured, in milliseconds; taken off again, since a punctual timer is
+ * not late.
+ */
 const resolution = 20
 
 /** What the process costs and how punctual it is. */

@@ -2,7 +2,9 @@ import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Live } from '../../live/live.ts'
 
-/** Milliseconds between two looks at what has become due; nobody minds reading a patch note that much later. */
+/**
+ * Milliseconds between two looks at what has become due; nobody minds reading a patch note that much later.
+ */
 const intervalMs = 15_000
 
 /** Notifies open pages when the time of a scheduled note has come; its publication itself needs nobody. */

@@ -58,8 +58,9 @@ const entryOf = (
 })
 
 /**
- * The note as its editor saw it, taken so that nobody else changes it before the end; or the refusal that says who was first. Written
- * to before it is read: MySQL answers a transaction's first reading for all that follow it, and a wait for the other comes before that.
+ * The note as its editor saw it, taken so that nobody else changes it before the end; or the refusal that
+ * says who was first. Written to before it is read: MySQL answers a transaction's first reading for all that
+ * follow it, and a wait for the other comes before that.
  */
 async function take(db: Handle, { id, revision }: Seen): Promise<NoteRow> {
   const { numUpdatedRows } = await db

@@ -24,7 +24,9 @@ export type Plan = (rights: Rights, db: Kysely<PortalTables>) => Step[] | Promis
 const refusalOf = ({ kind, sentence, required }: Objection): Refusal =>
   kind === 'conflict' ? conflict(sentence) : forbidden(sentence, required)
 
-/** The right to make the call, as of now: the guard saw it a moment ago, and somebody may have taken it since. */
+/**
+ * The right to make the call, as of now: the guard saw it a moment ago, and somebody may have taken it since.
+ */
 export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: Endpoint): void {
   const demand = demandOf(rights, endpoint)
   if (viewer.superUser || typeof demand === 'string' || meets(heldBy(rights, viewer.personId), demand)) return
@@ -32,8 +34,8 @@ export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: End
 }
 
 /**
- * Changes rights in one transaction with its entries in the trail and the access revision, or, when anything is refused, nothing at
- * all. Answers the rights as they are afterwards.
+ * Changes rights in one transaction with its entries in the trail and the access revision, or, when anything
+ * is refused, nothing at all. Answers the rights as they are afterwards.
  */
 export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, plan: Plan): Promise<Rights> {
   const { db } = parts.portal
@@ -41,7 +43,8 @@ export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, pl
   return withEvaluation(parts, viewer, (evaluation) =>
     retrying(() =>
       db.transaction().execute(async (db) => {
-        // First of all: whoever else changes rights waits here, so what is read next stays true until the end.
+        // First of all: whoever else changes rights waits here, so what is read next stays true until the
+        // end.
         await raiseRevision(db)
         let rights = await loadRights(db)
         refuseUnlessAllowed(rights, viewer, endpoint)

@@ -14,7 +14,9 @@ export interface Parts {
   superUsers: SuperUsers
 }
 
-/** Levels that have to be read from the game first: while a transaction is open nothing else is waited for. */
+/**
+ * Levels that have to be read from the game first: while a transaction is open nothing else is waited for.
+ */
 class LevelsMissing extends Error {
   override name = 'LevelsMissing'
   readonly uids: readonly number[]

@@ -1,4 +1,7 @@
-/** Who may change which rights: nobody more than they hold, nobody their own, nobody those of someone who is not below them. */
+/**
+ * Who may change which rights: nobody more than they hold, nobody their own, nobody those of someone who is
+ * not below them.
+ */
 import { permissions as builtIn } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { maxOfAKind } from '@idlewood/contract/permission-manager'
@@ -19,7 +22,10 @@ import {
   type Step,
 } from './rights.ts'
 
-/** Why something is refused: `conflict` where the state of things forbids it, `forbidden` where it is not for this person. */
+/**
+ * Why something is refused: `conflict` where the state of things forbids it, `forbidden` where it is not for
+ * this person.
+ */
 export interface Objection {
   readonly kind: 'forbidden' | 'conflict'
   readonly sentence: string
@@ -55,7 +61,10 @@ const conflict = (sentence: string): Objection => ({ kind: 'conflict', sentence 
 /** The portal's own permissions: code asks for them by name. */
 export const isBuiltIn = (name: string): boolean => Object.hasOwn(builtIn, name)
 
-/** Names that people would take for the same: letter case, accents and blanks at the ends do not tell them apart. */
+/**
+ * Names that people would take for the same: letter case, accents and blanks at the ends do not tell them
+ * apart.
+ */
 export const fold = (name: string): string =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
@@ -115,7 +124,10 @@ function overreaching(step: Step, { before, actor }: Situation): Objection | nul
   return forbidden(`You can give, change and take away only what you hold yourself. You lack ${shown}.`)
 }
 
-/** Security 1.3: nobody changes their own roles; what would only take from them is a conflict, for it cannot be meant. */
+/**
+ * Security 1.3: nobody changes their own roles; what would only take from them is a conflict, for it cannot
+ * be meant.
+ */
 function ownRoles(step: Step, { before, actor }: Situation): Objection | null {
   if (actor.superUser) return null
   if (step.kind === 'setRoles' && step.personId === actor.personId) {
@@ -227,7 +239,9 @@ function lastManager({ before, next, people, hasSuperUser }: Situation): Objecti
   return null
 }
 
-/** The people whose standing must be known to authorize a step: those it touches, and the managers it leaves. */
+/**
+ * The people whose standing must be known to authorize a step: those it touches, and the managers it leaves.
+ */
 export function concernedBy(step: Step, before: Rights, next: Rights): Set<string> {
   const concerned = new Set([...permissionDifferences(before, next).keys(), ...losersOf(before, next)])
   if (step.kind === 'setRoles') concerned.add(step.personId)

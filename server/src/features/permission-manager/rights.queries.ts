@@ -17,7 +17,10 @@ const grouped = <Row>(rows: readonly Row[], key: (row: Row) => string, value: (r
   return groups
 }
 
-/** All rights, as they stand now. Whoever means to change them raises the access revision first, which makes others wait. */
+/**
+ * All rights, as they stand now. Whoever means to change them raises the access revision first, which makes
+ * others wait.
+ */
 export async function loadRights(db: Db): Promise<Rights> {
   const permissions = await db.selectFrom('permissions').select(['id', 'name', 'description']).execute()
   const roles = await db.selectFrom('roles').select(['id', 'name', 'description']).execute()

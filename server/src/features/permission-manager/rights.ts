@@ -1,4 +1,7 @@
-/** Everything that says who may do what, as one value: a change of it is another value, so that it can be authorized before it is made. */
+/**
+ * Everything that says who may do what, as one value: a change of it is another value, so that it can be
+ * authorized before it is made.
+ */
 import type { Access } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { canHaveRule, endpointAt, endpoints } from '../../access/route-rules.ts'
@@ -128,7 +131,9 @@ export function heldBy(rights: Rights, personId: string): ReadonlySet<string> {
   return held
 }
 
-/** What stored rules demand, by the call; empty rules and those of calls that are gone or open demand nothing. */
+/**
+ * What stored rules demand, by the call; empty rules and those of calls that are gone or open demand nothing.
+ */
 export function demandsOf(rights: Rights): Map<Endpoint, { rule: Rule; names: string[] }> {
   const demands = new Map<Endpoint, { rule: Rule; names: string[] }>()
   for (const rule of rights.rules.values()) {

@@ -4,7 +4,10 @@ import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { proposalOf, titleOf, type OrderDeps } from './orders.ts'
 import { fieldsTo, stillGives } from './premium.rules.ts'
 
-/** What is due of an order in force: its tier goes if the row still holds exactly that, as the portal's own change. */
+/**
+ * What is due of an order in force: its tier goes if the row still holds exactly that, as the portal's own
+ * change.
+ */
 export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
   const { portal, game, changes } = deps
   const map = game.current()

@@ -50,7 +50,9 @@ export const listActive = (db: Handle, uids: readonly number[]): Promise<OrderRo
         .orderBy('id')
         .execute()
 
-/** Moves an order on if it still is where it was read; false, and nothing is changed, when somebody was first. */
+/**
+ * Moves an order on if it still is where it was read; false, and nothing is changed, when somebody was first.
+ */
 export async function moveOrder(
   db: Handle,
   { id, state }: Pick<OrderRow, 'id' | 'state'>,

@@ -198,7 +198,10 @@ export function obstacleTo(
   return { obstacle: blocked ?? lacking(situation, price, payment), until }
 }
 
-/** Gives the tier and takes the price in one change. Refused, with the order as it was, when the balance no longer suffices. */
+/**
+ * Gives the tier and takes the price in one change. Refused, with the order as it was, when the balance no
+ * longer suffices.
+ */
 export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): Promise<OrderRow> {
   const { portal, game, changes, tiers } = deps
   const order = await getOrder(deps, id)

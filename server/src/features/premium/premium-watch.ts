@@ -16,8 +16,9 @@ export interface PremiumWatch {
 }
 
 /**
- * Ends what is due, in any process and after any crash: what a process begins is a change of the mailbox in the same transaction, so
- * two that look at once begin it once, and the mailbox finishes what a dead one began.
+ * Ends what is due, in any process and after any crash: what a process begins is a change of the mailbox in
+ * the same transaction, so two that look at once begin it once, and the mailbox finishes what a dead one
+ * began.
  */
 export function createPremiumWatch(
   deps: OrderDeps,

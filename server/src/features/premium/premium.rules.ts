@@ -110,7 +110,9 @@ export const fieldsTo = (map: GameMap, holder: Holder, values: Values): ChangedF
     keeps(map, field) ? [{ field, old: holder.cells[field] ?? null, new: value }] : [],
   )
 
-/** The one change that gives the tier and takes the price. What it does not alter stays in it as a condition. */
+/**
+ * The one change that gives the tier and takes the price. What it does not alter stays in it as a condition.
+ */
 export const fulfilment = (
   { map, holder }: Pick<Situation, 'map' | 'holder'>,
   { price, payment, until }: { price: Priced; payment: Payment; until: number },
@@ -142,7 +144,10 @@ export function earlierTier(
     : { package: 0, viptime: 0 }
 }
 
-/** Fields of a change whose new value stands in the row: what is left of it when the game has written over the rest. */
+/**
+ * Fields of a change whose new value stands in the row: what is left of it when the game has written over the
+ * rest.
+ */
 export const stillOurs = (holder: Holder, fields: readonly ChangedField[]): ChangedField[] =>
   fields.filter(({ field, old, new: value }) => {
     // A change of an order names these fields only.

@@ -32,7 +32,9 @@ const sourceOf = ({ value, source, asOf, note }: Known): SourceOf => ({
   note,
 })
 
-/** Statistics and settings as staff see them: the game's, and the portal's own where the game has no place. */
+/**
+ * Statistics and settings as staff see them: the game's, and the portal's own where the game has no place.
+ */
 export async function showStats(
   game: Game,
   { portal, gameIsUp }: { portal: PortalDatabase; gameIsUp: boolean | undefined },

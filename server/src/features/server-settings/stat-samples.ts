@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Notes the figures of this hour, unless another process has: the hour and the name are the key, and all figures come in one
- * statement. What is older than 30 days goes.
+ * Notes the figures of this hour, unless another process has: the hour and the name are the key, and all
+ * figures come in one statement. What is older than 30 days goes.
  */
 export async function takeSample({ portal, game }: Parts, now = Date.now()): Promise<void> {
   await game.ready()
@@ -43,7 +43,10 @@ export async function takeSample({ portal, game }: Parts, now = Date.now()): Pro
     .execute()
 }
 
-/** The hours noted, oldest first. A figure that came from elsewhere than today is left out: the two make no line. */
+/**
+ * The hours noted, oldest first. A figure that came from elsewhere than today is left out: the two make no
+ * line.
+ */
 export async function listSamples(
   portal: PortalDatabase,
   now = Date.now(),

@@ -35,7 +35,9 @@ function oneSetting(body: Body): { field: SettingName; sent: string | number } {
   throw invalid('Send exactly one field to change.')
 }
 
-/** Answers the change of one setting: what a running game would undo is refused before anything is recorded. */
+/**
+ * Answers the change of one setting: what a running game would undo is refused before anything is recorded.
+ */
 export function updateSetting({
   game,
   portal,

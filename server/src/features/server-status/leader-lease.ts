@@ -13,8 +13,9 @@ export interface Transition {
 }
 
 /**
- * Notified of a transition by one process alone, in the transaction that notes it as announced: what a listener writes with `db` stands
- * together with that, so that nothing is announced twice or never. It must use `db`, and do nothing that cannot be rolled back.
+ * Notified of a transition by one process alone, in the transaction that notes it as announced: what a
+ * listener writes with `db` stands together with that, so that nothing is announced twice or never. It must
+ * use `db`, and do nothing that cannot be rolled back.
  */
 export type TransitionListener = (transition: Transition, db: Kysely<PortalTables>) => Promise<void>
 
@@ -37,8 +38,8 @@ export interface LeaderLease {
   release(): Promise<void>
   read(): Promise<KeptRecord>
   /**
-   * Notes the state, and announces one that has stood for `announceAfter` milliseconds and is not the last announced. The first that
-   * is ever known is no news. Only while this process leads.
+   * Notes the state, and announces one that has stood for `announceAfter` milliseconds and is not the last
+   * announced. The first that is ever known is no news. Only while this process leads.
    */
   note(state: ServerState, announceAfter: number): Promise<void>
 }

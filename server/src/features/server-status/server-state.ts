@@ -19,7 +19,10 @@ export interface ServerState {
 /** Turns answers and silence into a state. */
 export interface StateMachine {
   readonly now: ServerState
-  /** Notes an answer, or that there was none, at a time in milliseconds; returns whether the state has changed. */
+  /**
+   * Notes an answer, or that there was none, at a time in milliseconds; returns whether the state has
+   * changed.
+   */
   note(isAnswered: boolean, at: number): boolean
 }
 

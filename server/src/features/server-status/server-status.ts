@@ -141,7 +141,10 @@ function cachedHours(watch: Watch, count: number): Promise<ServerHour[]> {
   return hours
 }
 
-/** Watches the game server in every process; the leader keeps the record and the samples, and announces transitions. */
+/**
+ * Watches the game server in every process; the leader keeps the record and the samples, and announces
+ * transitions.
+ */
 export function createServerStatus(deps: ServerStatusDeps): ServerStatus {
   const { presence, background, pace = usualStatusPace } = deps
   const listeners = new Set<TransitionListener>()

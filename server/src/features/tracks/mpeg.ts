@@ -54,8 +54,8 @@ const impure = (): Refusal =>
 type Place = 'before' | 'sound' | 'after' | 'end'
 
 /**
- * Walks through a file as it arrives, from one MPEG frame to the next: tags, then frames without a gap, then tags, and nothing else.
- * Throws what is said to the person as soon as a byte is out of place.
+ * Walks through a file as it arrives, from one MPEG frame to the next: tags, then frames without a gap, then
+ * tags, and nothing else. Throws what is said to the person as soon as a byte is out of place.
  */
 export class MpegWalk {
   #rest: Buffer = Buffer.alloc(0)
@@ -92,7 +92,8 @@ export class MpegWalk {
 
   /** The whole file was pushed: answers how long it plays. */
   end(): { bytes: number; milliseconds: number } {
-    // Heads are shorter than what was waited for: what is left is walked with zeros behind it, which no tag or frame begins with.
+    // Heads are shorter than what was waited for: what is left is walked with zeros behind it, which no tag
+    // or frame begins with.
     const left = this.#rest.length
     const padded = Buffer.concat([this.#rest, Buffer.alloc(maxHeadLength)])
     let at = 0
@@ -109,7 +110,9 @@ export class MpegWalk {
     return { bytes: this.#bytes, milliseconds: Math.round((this.#samples / this.#hertz) * 1000) }
   }
 
-  /** Looks at what begins at `at`; answers how many bytes of it are dealt with. What follows of it is skipped. */
+  /**
+   * Looks at what begins at `at`; answers how many bytes of it are dealt with. What follows of it is skipped.
+   */
   #step(bytes: Buffer, at: number): number {
     const frame = this.#place === 'before' || this.#place === 'sound' ? frameAt(bytes, at) : null
     if (frame) return this.#sound(frame)

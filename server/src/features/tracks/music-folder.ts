@@ -24,7 +24,9 @@ export interface MusicFolder {
   begin(): Promise<Incoming>
   /** Takes a file out while `work` forgets it; when `work` fails, the file is back. */
   takeOut(storage: string, work: () => Promise<void>): Promise<void>
-  /** Clears what processes that are gone have left: what `isKnown` is put in its place, all else is deleted. */
+  /**
+   * Clears what processes that are gone have left: what `isKnown` is put in its place, all else is deleted.
+   */
   sweep(isKnown: (storage: string) => Promise<boolean>): Promise<void>
 }
 

@@ -255,7 +255,8 @@ describe('what a stopped process has left', () => {
       .select('storage')
       .where('id', '=', body.track.id)
       .executeTakeFirstOrThrow()
-    // As a process leaves it that was killed between the row and the file's last step, and while another file came in.
+    // As a process leaves it that was killed between the row and the file's last step, and while another file
+    // came in.
     const second = await testPortal()
     const music = join(second.config.dataDir, 'music')
     mkdirSync(join(music, 'incoming'), { recursive: true })

@@ -9,13 +9,19 @@ export interface BlockList {
   readonly blocks: readonly Block[]
   /** The highest uid, or undefined when there is nobody. */
   highest(): number | undefined
-  /** The block after which uids end that are `uid` or below, hence the next to look at; undefined behind the last. */
+  /**
+   * The block after which uids end that are `uid` or below, hence the next to look at; undefined behind the
+   * last.
+   */
   after(uid: number): Block | undefined
   /** The last uid before a block; undefined for the first. */
   before(block: Block): number | undefined
   find(uid: number): Entry | undefined
   append(block: Block): void
-  /** Puts others in a block's place. False, and nothing done, when that block is no longer here: somebody was quicker. */
+  /**
+   * Puts others in a block's place. False, and nothing done, when that block is no longer here: somebody was
+   * quicker.
+   */
   replace(block: Block, others: readonly Block[]): boolean
   correct(corrections: Corrections): void
 }

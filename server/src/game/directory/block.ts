@@ -20,7 +20,10 @@ export interface Block {
   readonly text: Uint8Array | Uint16Array
   /** Where each name begins in `text`; one more, for the end of the last. */
   readonly starts: Uint32Array
-  /** For each trait (`traits.ts`) a bit for each user, in `words` words: who has what is found for 32 users at once. */
+  /**
+   * For each trait (`traits.ts`) a bit for each user, in `words` words: who has what is found for 32 users at
+   * once.
+   */
   readonly bits: Int32Array
   /** Words of 32 users that the block has. */
   readonly words: number

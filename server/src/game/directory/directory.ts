@@ -1,6 +1,7 @@
 /**
- * Everybody who plays, in memory: what lists, searches and suggestions are found in, whatever the size of the table. What is shown is
- * read from the database each time, so the directory may lag behind the game for a while, but never says what is not true.
+ * Everybody who plays, in memory: what lists, searches and suggestions are found in, whatever the size of the
+ * table. What is shown is read from the database each time, so the directory may lag behind the game for a
+ * while, but never says what is not true.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { UserEntry, UserFilter } from '@idlewood/contract/users'
@@ -43,15 +44,23 @@ export interface UserPage {
   limit: number
 }
 
-/** The directory of one game. Calls wait up to two seconds for its first reading to end, then refuse with 503. */
+/**
+ * The directory of one game. Calls wait up to two seconds for its first reading to end, then refuse with 503.
+ */
 export interface Directory {
-  /** One page of the users that match, as the database has them now: whole names first, then beginnings, then parts; each by uid. */
+  /**
+   * One page of the users that match, as the database has them now: whole names first, then beginnings, then
+   * parts; each by uid.
+   */
   page(wanted: UserPage): Promise<{ users: UserEntry[]; total: number }>
   /** The best matches of a text by name or uid; nobody for an empty one. */
   search(text: string, limit: number): Promise<{ uid: number; username: string }[]>
   /** Names by uid (`users.username`), straight from the database; who is gone is left out. */
   names(uids: Iterable<number>): Promise<Map<number, string>>
-  /** Reads one user again at once, after a change. Never rejects: what cannot be read now is found by the upkeep. */
+  /**
+   * Reads one user again at once, after a change. Never rejects: what cannot be read now is found by the
+   * upkeep.
+   */
   touch(uid: number): Promise<void>
   /** Begins to read, unless it has begun; so does the first call. Resolves when everybody was read once. */
   complete(): Promise<void>
@@ -101,7 +110,9 @@ export function createDirectory(game: Game, background: Background = createBackg
     if (!isComplete) throw unavailable('The list of users is still being read. Try again in a moment.')
   }
 
-  /** Reads users and puts right what the directory had wrong about them; tells whether there was something. */
+  /**
+   * Reads users and puts right what the directory had wrong about them; tells whether there was something.
+   */
   async function read(uids: readonly number[]): Promise<{ users: UserEntry[]; wasWrong: boolean }> {
     const { find } = userRows(game)
     const found = await Promise.all(uids.map(async (uid) => ({ uid, user: await find(uid) })))

@@ -1,4 +1,7 @@
-/** Finds the users of one page: counts matches block by block, remembers the counts, and looks closely only where the page lies. */
+/**
+ * Finds the users of one page: counts matches block by block, remembers the counts, and looks closely only
+ * where the page lies.
+ */
 import { blockSize, hasTrait, indexOfUid, type Block } from './block.ts'
 import { levelTraits, traitsOf } from './traits.ts'
 
@@ -17,8 +20,8 @@ export interface Window {
 }
 
 /**
- * How well a name matches: it is the text, begins with it, or has it somewhere. A uid typed as digits is a whole match too.
- * Without a text everybody is of the first rank.
+ * How well a name matches: it is the text, begins with it, or has it somewhere. A uid typed as digits is a
+ * whole match too. Without a text everybody is of the first rank.
  */
 const ranks = [1, 2, 3] as const
 const ofNoRank = 0
@@ -105,7 +108,10 @@ function rankUid(block: Block, { uid, needed, banned }: Searched, counts: number
   scratch[index] = 1
 }
 
-/** Finds pages in blocks. A block never changes, so what was counted in it holds until another takes its place. */
+/**
+ * Finds pages in blocks. A block never changes, so what was counted in it holds until another takes its
+ * place.
+ */
 export function listing(): (
   blocks: readonly Block[],
   wanted: Wanted,

@@ -1,6 +1,7 @@
 /**
- * Yes-or-no facts about a user that narrow a search before any name is read: the levels held, the letters of the name, and its pairs of
- * neighbouring letters. Letters and pairs share what they are counted under; who lacks one of a search's cannot match.
+ * Yes-or-no facts about a user that narrow a search before any name is read: the levels held, the letters of
+ * the name, and its pairs of neighbouring letters. Letters and pairs share what they are counted under; who
+ * lacks one of a search's cannot match.
  */
 import { levels } from '../rows/user-rows.ts'
 

@@ -1,4 +1,7 @@
-/** Keeps the blocks true: reads everybody once, then looks for newcomers and reads one block after the other again. */
+/**
+ * Keeps the blocks true: reads everybody once, then looks for newcomers and reads one block after the other
+ * again.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UserEntry } from '@idlewood/contract/users'
 import type { Background, Repeated } from '../../background/background.ts'
@@ -10,7 +13,10 @@ import { foldName } from './folding.ts'
 
 /** Milliseconds of reading in one look, and at least from one look to the next. */
 const look = { takes: 40, everyOther: 1000 }
-/** A look is followed by a pause so many times as long, whatever the size of the table: most of a core stays with others. */
+/**
+ * A look is followed by a pause so many times as long, whatever the size of the table: most of a core stays
+ * with others.
+ */
 const restFactor = 20
 /** Milliseconds until the next try when the database is away, and when it refuses. */
 const pauses = { away: 1000, refused: 30_000 }
@@ -68,7 +74,8 @@ async function readAgain(list: BlockList, rows: UserRows, block: Block): Promise
   const [only] = others
   // An equal block stays, and with it what was counted in it.
   if (only && others.length === 1 && isSameBlock(only, block)) return
-  // A block that was put right meanwhile may know better than what was read before that: its turn comes again.
+  // A block that was put right meanwhile may know better than what was read before that: its turn comes
+  // again.
   list.replace(block, others)
 }
 

@@ -20,7 +20,10 @@ export interface Report {
   findings: Finding[]
 }
 
-/** Looks the game database over. Rejects like {@link Game.ready} when it cannot be used. `tiers` are those on sale. */
+/**
+ * Looks the game database over. Rejects like {@link Game.ready} when it cannot be used. `tiers` are those on
+ * sale.
+ */
 export async function examine(game: Game, tiers: readonly TierPackage[] = []): Promise<Report> {
   const map = await game.ready()
   const coverage = coverageOf(map)

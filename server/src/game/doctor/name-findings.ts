@@ -1,4 +1,6 @@
-/** Codes nobody has named, gamemodes that look like this one, and premium tiers whose package nobody knows. */
+/**
+ * Codes nobody has named, gamemodes that look like this one, and premium tiers whose package nobody knows.
+ */
 import { codeKinds, type CodeKind } from '@idlewood/contract/game/code-names'
 import type { Game } from '../game.ts'
 import { codesInData, kindsOf } from '../names/codes-in-data.ts'

@@ -1,4 +1,6 @@
-/** What stands in the way of writing: tables that are only read, a database that forgets, rights that lack. */
+/**
+ * What stands in the way of writing: tables that are only read, a database that forgets, rights that lack.
+ */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { readOnlyReasons } from '../map/durability.ts'

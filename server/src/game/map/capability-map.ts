@@ -122,7 +122,8 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
     case 'id':
       return column.range !== null
     case 'key':
-      // Where it alone tells rows apart it is the row's own id: taken for the owner's it would hand out others' things.
+      // Where it alone tells rows apart it is the row's own id: taken for the owner's it would hand out
+      // others' things.
       return column.range !== null && !column.autoIncrement && !table.unique.has(column.name.toLowerCase())
     case 'date':
       // A small number under such a name is a flag, not unix seconds.

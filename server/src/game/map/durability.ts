@@ -3,7 +3,10 @@ import type { GameMap } from './capability-map.ts'
 import type { EntityName } from './fields.ts'
 import type { Table } from './introspect.ts'
 
-/** Why rows of this table are not edited, in a sentence that says what the operator can do; null when they may be. */
+/**
+ * Why rows of this table are not edited, in a sentence that says what the operator can do; null when they may
+ * be.
+ */
 export function readOnlyReason({ introspection }: GameMap, table: Table): string | null {
   if (table.isView) return `${table.name} is a view, which the portal only reads.`
   if (table.engine !== null && table.engine !== 'InnoDB') {

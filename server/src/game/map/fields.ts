@@ -1,8 +1,11 @@
-/** What the portal would like to find: for each of its fields the columns that forks of the family keep it in, best first. */
+/**
+ * What the portal would like to find: for each of its fields the columns that forks of the family keep it in,
+ * best first.
+ */
 
 /**
- * What a field's values are. An `id` names a row, a `key` names its owner's row: both are whole numbers, or not that
- * field. A `word` is never a number; a `text` may be.
+ * What a field's values are. An `id` names a row, a `key` names its owner's row: both are whole numbers, or
+ * not that field. A `word` is never a number; a `text` may be.
  */
 export type Kind = 'id' | 'key' | 'word' | 'number' | 'text' | 'date' | 'flag'
 
@@ -134,7 +137,8 @@ export const entities = {
       rankcount: number('rankcount', 'rank_count'),
       turftokens: number('turftokens', 'turf_tokens'),
       fpainkillers: number('fpainkillers', 'painkillers'),
-      // Not `budget`, which some forks have: whether that is money held or money allowed, only the operator knows.
+      // Not `budget`, which some forks have: whether that is money held or money allowed, only the operator
+      // knows.
       fcash: number('fcash', 'cash'),
       fdirtycash: number('fdirtycash', 'dirtycash'),
     },
@@ -284,7 +288,10 @@ export const ammoColumns = [
   'fmjammo',
 ] as const
 
-/** Columns of `users` that hold things carried, in forks that keep no item table; with the name players know each by. */
+/**
+ * Columns of `users` that hold things carried, in forks that keep no item table; with the name players know
+ * each by.
+ */
 export const carriedColumns: Readonly<Record<string, string>> = {
   materials: 'Materials',
   weed: 'Weed',

@@ -1,4 +1,7 @@
-/** The rights the portal's account needs in the game's database: which, what for, which of them it has, and how to give them. */
+/**
+ * The rights the portal's account needs in the game's database: which, what for, which of them it has, and
+ * how to give them.
+ */
 import { sql } from 'kysely'
 import type { GameMap } from './capability-map.ts'
 import { entities, type EntityName } from './fields.ts'
@@ -65,7 +68,10 @@ export function wantedRights(map: GameMap): Wanted[] {
   })
 }
 
-/** A statement that gives rights on a table; `account` as the database writes it. Of one table `_` and `%` mean themselves. */
+/**
+ * A statement that gives rights on a table; `account` as the database writes it. Of one table `_` and `%`
+ * mean themselves.
+ */
 export const grantSql = (
   { table, rights }: Pick<Wanted, 'table' | 'rights'>,
   { database, account }: { database: string; account: string },

@@ -1,4 +1,7 @@
-/** Reads what a database looks like: tables, columns, limits, keys. Nothing is read from the tables themselves. */
+/**
+ * Reads what a database looks like: tables, columns, limits, keys. Nothing is read from the tables
+ * themselves.
+ */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -22,7 +25,9 @@ export interface Column {
   readonly changesByItself: boolean
   readonly charset: string | null
   readonly collation: string | null
-  /** The first value of an `enum`, which stands for "nothing" where one must be given; null for other types. */
+  /**
+   * The first value of an `enum`, which stands for "nothing" where one must be given; null for other types.
+   */
   readonly firstChoice: string | null
 }
 
@@ -43,7 +48,10 @@ export interface Table {
 /** A database's tables by name in lower case. */
 export interface Introspection {
   readonly version: string
-  /** What the server confirms survives its crash: `innodb_flush_log_at_trx_commit` is 1, or the engine has no such switch. */
+  /**
+   * What the server confirms survives its crash: `innodb_flush_log_at_trx_commit` is 1, or the engine has no
+   * such switch.
+   */
   readonly isDurable: boolean
   /** The portal made this database itself: the demo world, or a copy of it. */
   readonly isDemoWorld: boolean
@@ -124,7 +132,8 @@ function assemble(
   return {
     ...server,
     tables: new Map(
-      // Where two names differ in letter case only, the lower-case one is the family's: it comes last and stays.
+      // Where two names differ in letter case only, the lower-case one is the family's: it comes last and
+      // stays.
       shapes.toSorted(byCase).map(({ name, engine, isView }) => [
         name.toLowerCase(),
         {

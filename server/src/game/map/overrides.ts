@@ -1,4 +1,7 @@
-/** The operator's corrections to the map: one JSON file, checked as strictly as if the portal's life hung on it. */
+/**
+ * The operator's corrections to the map: one JSON file, checked as strictly as if the portal's life hung on
+ * it.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { settingNames, statNames } from '@idlewood/contract/server-settings'
 import { z } from 'zod'
@@ -53,7 +56,10 @@ const file = z.strictObject({
 /** Corrections to the map. */
 export type Overrides = z.infer<typeof file>
 
-/** Reads the file; without one there is nothing to correct. Throws with the place and the mend when it is not as it must be. */
+/**
+ * Reads the file; without one there is nothing to correct. Throws with the place and the mend when it is not
+ * as it must be.
+ */
 export function readOverrides(path: string): Overrides {
   if (!existsSync(path)) return file.parse({})
   let json: unknown

@@ -25,7 +25,10 @@ interface Deps {
   map: () => GameMap
 }
 
-/** Milliseconds after which names are read again; a process that misses the hint of a change is late by no more. */
+/**
+ * Milliseconds after which names are read again; a process that misses the hint of a change is late by no
+ * more.
+ */
 const maxAgeMs = 1000
 
 const byKind = <T>(make: (kind: CodeKind) => T): Record<CodeKind, T> => ({
@@ -64,8 +67,8 @@ function combine(map: GameMap, onPage: Record<CodeKind, CodeNames>, demo: boolea
 }
 
 /**
- * Reads the names and remembers them. Older ones are given out while newer ones are read, so neither a slow nor an absent
- * portal database holds anybody up; only after `forget` do readers wait.
+ * Reads the names and remembers them. Older ones are given out while newer ones are read, so neither a slow
+ * nor an absent portal database holds anybody up; only after `forget` do readers wait.
  */
 export function createKnownNames({ portal, demo, map }: Deps): {
   current(): Promise<KnownNames>

@@ -1,4 +1,7 @@
-/** Known gamemodes: recognised by their tables and columns, offered as proposals, and never applied by themselves. */
+/**
+ * Known gamemodes: recognised by their tables and columns, offered as proposals, and never applied by
+ * themselves.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeKindNames } from '@idlewood/contract/game/code-names'
@@ -97,7 +100,10 @@ export const matchingPresets = (introspection: Introspection, presets = readPres
       !Object.entries(lacks).some((entry) => hasColumns(introspection, entry).some(Boolean)),
   )
 
-/** A map file for a recognised gamemode, with the columns this very database has; undefined where it needs none. */
+/**
+ * A map file for a recognised gamemode, with the columns this very database has; undefined where it needs
+ * none.
+ */
 export function mapFileFor({ map }: Preset, { tables }: Introspection): object | undefined {
   if (!map) return undefined
   const fields = Object.entries(map.fields).flatMap(([field, candidates]): [string, string | null][] => {
@@ -111,7 +117,10 @@ export function mapFileFor({ map }: Preset, { tables }: Introspection): object |
   return { tables: Object.fromEntries(known), fields: Object.fromEntries(fields) }
 }
 
-/** What an operator may try with a database of a recognised gamemode, in words; undefined when none is recognised. */
+/**
+ * What an operator may try with a database of a recognised gamemode, in words; undefined when none is
+ * recognised.
+ */
 export function proposalFor(introspection: Introspection): string | undefined {
   const texts = matchingPresets(introspection).flatMap((preset) => {
     const map = mapFileFor(preset, introspection)

@@ -15,8 +15,8 @@ export interface GameAnswer {
   /** As the game shows them. */
   readonly names: readonly string[]
   /**
-   * `whole`: everybody is among the names. `short`: the server counts more players than it named, or its list got lost.
-   * `crowded`: from 100 players up the server names none and is not asked to.
+   * `whole`: everybody is among the names. `short`: the server counts more players than it named, or its list
+   * got lost. `crowded`: from 100 players up the server names none and is not asked to.
    */
   readonly list: 'whole' | 'short' | 'crowded'
 }
@@ -26,10 +26,15 @@ const crowd = 100
 
 const minute = 60_000
 
-/** Names of players are plain Latin letters; only a server's own name may come out wrong under another page. */
+/**
+ * Names of players are plain Latin letters; only a server's own name may come out wrong under another page.
+ */
 const page = codePage('1252')
 
-/** Resolves a host's IPv4 address, which the query's packets contain, and keeps it for a minute; or longer, while nobody answers. */
+/**
+ * Resolves a host's IPv4 address, which the query's packets contain, and keeps it for a minute; or longer,
+ * while nobody answers.
+ */
 function addressBook(host: string, timeout: number): () => Promise<string> {
   let known: { address: string; until: number } | undefined
   return async () => {
@@ -49,7 +54,10 @@ function addressBook(host: string, timeout: number): () => Promise<string> {
   }
 }
 
-/** Everybody who plays, or undefined when the list got lost: a server that is well sends it a moment after the count. */
+/**
+ * Everybody who plays, or undefined when the list got lost: a server that is well sends it a moment after the
+ * count.
+ */
 function listPlayers(target: Target, timeoutMs: number): Promise<ListedPlayer[] | undefined> {
   const question = { opcode: 'c', timeoutMs, take: (content: Buffer) => readPlayers(content, page) } as const
   return askServer(target, question).catch((error: unknown) => {
@@ -75,8 +83,8 @@ async function askOnce(target: Target, timeoutMs: number): Promise<GameAnswer> {
 }
 
 /**
- * Makes what asks the server at `host:port`. Asking rejects when no usable answer comes within `timeoutMs` a packet
- * (there are two).
+ * Makes what asks the server at `host:port`. Asking rejects when no usable answer comes within `timeoutMs` a
+ * packet (there are two).
  */
 export function gameQuery(server: string, timeoutMs: number): () => Promise<GameAnswer> {
   const [host = '', port = ''] = server.split(':')

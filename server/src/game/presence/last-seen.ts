@@ -1,4 +1,7 @@
-/** Who was seen in the game when: what a row of lists says about one person. Times are milliseconds of one clock. */
+/**
+ * Who was seen in the game when: what a row of lists says about one person. Times are milliseconds of one
+ * clock.
+ */
 
 /** How long the game may still write after somebody left, and how far apart the ends of two lists may be. */
 export interface LastSeenRules {

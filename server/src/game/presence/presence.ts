@@ -1,6 +1,6 @@
 /**
- * Knows who is in the game, by watching the game server. Nothing in the game's database says so, and an edit of somebody
- * who plays is overwritten by the game.
+ * Knows who is in the game, by watching the game server. Nothing in the game's database says so, and an edit
+ * of somebody who plays is overwritten by the game.
  */
 import { createBackground, type Background } from '../../background/background.ts'
 import { gameQuery, type GameAnswer } from './game-query.ts'
@@ -34,16 +34,19 @@ export interface Presence {
   /** False without `GAME_SERVER`: then everybody is `unknown`. */
   readonly configured: boolean
   /**
-   * Asks the game afresh and says where the person is who plays under any of `names`: the user name, and the admin name,
-   * which the game shows while on duty. Without a name the answer is `unknown`, but the game was asked. Everyone who asks
-   * while a question is open shares the next one. Never rejects. Takes milliseconds; with a silent server a few times the
-   * timeout.
+   * Asks the game afresh and says where the person is who plays under any of `names`: the user name, and the
+   * admin name, which the game shows while on duty. Without a name the answer is `unknown`, but the game was
+   * asked. Everyone who asks while a question is open shares the next one. Never rejects. Takes milliseconds;
+   * with a silent server a few times the timeout.
    */
   look(names: readonly string[]): Promise<Whereabouts>
   status(): GameStatus
   /** Calls back after every question, answered or not. Returns how to stop. */
   onAsked(listener: () => void): () => void
-  /** Watches closely until the answered function is called: for as long as somebody waits for a person to leave. */
+  /**
+   * Watches closely until the answered function is called: for as long as somebody waits for a person to
+   * leave.
+   */
   keepWatching(): () => void
   close(): void
 }

@@ -10,8 +10,8 @@ export interface Question<T> {
   /** For the whole answer, in milliseconds. */
   readonly timeoutMs: number
   /**
-   * Takes the content of one datagram. Returns the result once the answer is complete, and undefined to wait for more:
-   * a console command is answered by one datagram a line. What it throws rejects the question.
+   * Takes the content of one datagram. Returns the result once the answer is complete, and undefined to wait
+   * for more: a console command is answered by one datagram a line. What it throws rejects the question.
    */
   take(content: Buffer): T | undefined
 }
@@ -20,8 +20,8 @@ export interface Question<T> {
 export class NoAnswer extends Error {}
 
 /**
- * Asks a question. Only datagrams from the address asked count, and of those the ones that answer this question. Each
- * question has a socket, so that a late answer to an earlier one finds its port closed.
+ * Asks a question. Only datagrams from the address asked count, and of those the ones that answer this
+ * question. Each question has a socket, so that a late answer to an earlier one finds its port closed.
  */
 export function askServer<T>(target: Target, question: Question<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()

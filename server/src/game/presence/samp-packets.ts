@@ -1,10 +1,12 @@
 /**
- * The packets of the SA-MP query, which open.mp speaks too. Everything that comes in is untrusted: a packet is read to
- * its last byte or not at all.
+ * The packets of the SA-MP query, which open.mp speaks too. Everything that comes in is untrusted: a packet
+ * is read to its last byte or not at all.
  */
 import type { CodePage } from '../server-settings/code-page.ts'
 
-/** What can be asked: information, rules, players with scores, players with pings, an echo, a console command. */
+/**
+ * What can be asked: information, rules, players with scores, players with pings, an echo, a console command.
+ */
 export type Opcode = 'i' | 'r' | 'c' | 'd' | 'p' | 'x'
 
 /** Where a game server listens. */

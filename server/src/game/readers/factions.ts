@@ -39,7 +39,9 @@ export async function findFaction(game: Game, id: number): Promise<Faction | und
   )
 }
 
-/** What the ranks of a faction are paid (`factionpay`), lowest first; null where this game has no table of it. */
+/**
+ * What the ranks of a faction are paid (`factionpay`), lowest first; null where this game has no table of it.
+ */
 export async function listSalaries(game: Game, faction: number): Promise<FactionSalary[] | null> {
   const rows = await groupRows(game, 'factionpay', ['rank', 'amount'], { group: faction })
   return rows && inOrder(rows, 'rank').map(({ at, amount }) => ({ rank: at, amount: numberOrNull(amount) }))

@@ -1,4 +1,7 @@
-/** Names of factions, gangs and their ranks: small tables the game itself keeps in memory, read whole every few seconds. */
+/**
+ * Names of factions, gangs and their ranks: small tables the game itself keeps in memory, read whole every
+ * few seconds.
+ */
 import { sql } from 'kysely'
 import type { Character } from './characters.ts'
 import type { EntityName } from '../map/fields.ts'

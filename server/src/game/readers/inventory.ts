@@ -74,7 +74,10 @@ const lookups = perGame((game) => {
   return inventory.kind === 'rows' ? fromRows(game) : fromColumns(game, inventory.columns)
 })
 
-/** What the character with this uid carries; `available` is false when this game keeps nothing the portal can read. */
+/**
+ * What the character with this uid carries; `available` is false when this game keeps nothing the portal can
+ * read.
+ */
 export async function listInventory(
   game: Game,
   uid: number,

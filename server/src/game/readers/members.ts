@@ -66,7 +66,9 @@ const byRankThenName = (one: Member, other: Member): number => {
   return (other.rank ?? -1) - (one.rank ?? -1) || (a < b ? -1 : a > b ? 1 : one.id - other.id)
 }
 
-/** The statements for the members of a group, or undefined where this game does not say who belongs to what. */
+/**
+ * The statements for the members of a group, or undefined where this game does not say who belongs to what.
+ */
 function statements(game: Game, kind: 'faction' | 'gang', group: number) {
   const map = game.current()
   const belongs = map.column('users', kind)
@@ -93,8 +95,9 @@ function statements(game: Game, kind: 'faction' | 'gang', group: number) {
 }
 
 /**
- * The members of a group by rank, then by name: all, or one page of them; `total` counts all. Null where this game does not say who
- * belongs to what. Without an index on `users.faction` or `users.gang` the whole table is read, of which only three columns leave it.
+ * The members of a group by rank, then by name: all, or one page of them; `total` counts all. Null where this
+ * game does not say who belongs to what. Without an index on `users.faction` or `users.gang` the whole table
+ * is read, of which only three columns leave it.
  */
 export async function listMembers(
   game: Game,

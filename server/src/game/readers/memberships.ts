@@ -1,4 +1,7 @@
-/** Membership of factions and gangs: which groups and ranks there are to give, and what a change of the group takes along. */
+/**
+ * Membership of factions and gangs: which groups and ranks there are to give, and what a change of the group
+ * takes along.
+ */
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
@@ -18,11 +21,16 @@ const gangRankCount = 7
 export const isRankName = (map: GameMap, field: ProfileFieldName): boolean =>
   (field === 'factionrank' && map.factionRankIsName) || (field === 'gangrank' && map.gangRankIsName)
 
-/** The number of "no group": -1 in this family of games, 0 where the column cannot hold that or begins with it. */
+/**
+ * The number of "no group": -1 in this family of games, 0 where the column cannot hold that or begins with
+ * it.
+ */
 const noneOf = (column: Column | undefined): number =>
   column && ((column.range?.[0] ?? -1) >= 0 || column.fallback === '0') ? 0 : -1
 
-/** The group's ranks by number: as many as it counts, else those with names; undefined where nobody can say. */
+/**
+ * The group's ranks by number: as many as it counts, else those with names; undefined where nobody can say.
+ */
 function ranksOf(names: AllNames, kind: Kind, group: number): { value: number; label: string }[] | undefined {
   const named = new Map(
     [...names[`${kind}ranks`]].flatMap(([key, label]) => {
@@ -54,7 +62,10 @@ async function rankChoices(game: Game, kind: Kind, group: number): Promise<Choic
   return { choices: choices ?? null, closed: choices !== undefined }
 }
 
-/** What a member's faction, gang or rank may be set to: the groups there are, the ranks of the one they are in. */
+/**
+ * What a member's faction, gang or rank may be set to: the groups there are, the ranks of the one they are
+ * in.
+ */
 export async function groupChoices(
   game: Game,
   field: 'faction' | 'factionrank' | 'gang' | 'gangrank',
@@ -82,8 +93,8 @@ async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldVa
 }
 
 /**
- * What the game changes together with a field: who leaves a group or comes into another begins at its lowest rank, outside its
- * divisions. What is so already is left out.
+ * What the game changes together with a field: who leaves a group or comes into another begins at its lowest
+ * rank, outside its divisions. What is so already is left out.
  */
 export async function changedAlong(
   game: Game,

@@ -1,4 +1,7 @@
-/** What a character's row says of premium and of what pays for it: `users.vippackage`, `viptime`, `diamonds`, `bank`, `cash`. */
+/**
+ * What a character's row says of premium and of what pays for it: `users.vippackage`, `viptime`, `diamonds`,
+ * `bank`, `cash`.
+ */
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { sql } from 'kysely'
 import type { GameMap } from '../map/capability-map.ts'
@@ -79,8 +82,8 @@ export function premiumObstacle(map: GameMap): string | null {
 }
 
 /**
- * Why this tier cannot be had in this game, or null; `name` is what the community calls it. `packages` are those the game
- * has: it uses the number as an index, so one that it lacks would break it.
+ * Why this tier cannot be had in this game, or null; `name` is what the community calls it. `packages` are
+ * those the game has: it uses the number as an index, so one that it lacks would break it.
  */
 export function tierObstacle(
   map: GameMap,

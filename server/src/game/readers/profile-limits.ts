@@ -1,4 +1,7 @@
-/** What a profile field may be set to in this game, and how what was typed is read: nothing is cut or rounded to fit. */
+/**
+ * What a profile field may be set to in this game, and how what was typed is read: nothing is cut or rounded
+ * to fit.
+ */
 import { characterName } from '@idlewood/contract/identity'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import {

@@ -8,7 +8,10 @@ import { empty } from '../text.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Lockers, slots and items as statements name them: tables under an alias, columns through it, `null` for what is not kept. */
+/**
+ * Lockers, slots and items as statements name them: tables under an alias, columns through it, `null` for
+ * what is not kept.
+ */
 export interface LockerTables {
   readonly db: QueryExecutorProvider
   readonly engine: Engine
@@ -106,6 +109,8 @@ function ofGame(game: Game): LockerTables {
   }
 }
 
-/** Where this community's public lockers are. Throws like {@link Game.current} until the game is understood. */
+/**
+ * Where this community's public lockers are. Throws like {@link Game.current} until the game is understood.
+ */
 export const lockerTables = (game: Game, portal: PortalDatabase): LockerTables =>
   game.current().hasPublicLockers ? ofGame(game) : ofPortal(portal)

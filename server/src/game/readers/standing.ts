@@ -1,4 +1,7 @@
-/** Whether the game would let a character in: asked on every guarded request, answered from memory for a second at a time. */
+/**
+ * Whether the game would let a character in: asked on every guarded request, answered from memory for a
+ * second at a time.
+ */
 import { sql } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { Game } from '../game.ts'
@@ -31,7 +34,10 @@ export interface Standing {
   ban: { reason: string | null } | null
 }
 
-/** The game compares names without regard to letter case, accents and trailing blanks, and so does the statement. */
+/**
+ * The game compares names without regard to letter case, accents and trailing blanks, and so does the
+ * statement.
+ */
 const key = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').trimEnd().toLowerCase()
 
 const absent: Standing = { exists: false, traits: null, locked: false, ban: null }

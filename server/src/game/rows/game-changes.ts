@@ -1,4 +1,7 @@
-/** The game's own list of what changed, shown by a command in game: `changes(slot, text)`, where a fork has it. */
+/**
+ * The game's own list of what changed, shown by a command in game: `changes(slot, text)`, where a fork has
+ * it.
+ */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { plain } from '../text.ts'

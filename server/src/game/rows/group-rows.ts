@@ -1,4 +1,7 @@
-/** Rows of the tables that factions and gangs are kept in: a few dozen each, without a key that holds in every fork. */
+/**
+ * Rows of the tables that factions and gangs are kept in: a few dozen each, without a key that holds in every
+ * fork.
+ */
 import type { GroupRank, GroupSkin } from '@idlewood/contract/groups'
 import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
@@ -47,8 +50,8 @@ export async function groupRows<E extends GroupEntity>(
 }
 
 /**
- * Rows in the order of a number of theirs. Of two with the same the later counts: no key forbids them everywhere, and the game
- * reads one over the other. Rows without the number are none to the game.
+ * Rows in the order of a number of theirs. Of two with the same the later counts: no key forbids them
+ * everywhere, and the game reads one over the other. Rows without the number are none to the game.
  */
 export function inOrder(
   rows: readonly GroupRow[],

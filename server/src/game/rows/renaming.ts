@@ -4,7 +4,10 @@ import type { GameMap } from '../map/capability-map.ts'
 import type { Game, GameTables } from '../game.ts'
 import type { Table } from '../map/introspect.ts'
 
-/** Tables the game copies an owner's name into; leaders of groups, bans and logs keep the old one, as in the game. */
+/**
+ * Tables the game copies an owner's name into; leaders of groups, bans and logs keep the old one, as in the
+ * game.
+ */
 const ownedTables = ['houses', 'garages', 'businesses', 'vehicles', 'lands']
 
 /** Those of them this game has, with the owner's number and name. */

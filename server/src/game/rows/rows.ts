@@ -1,4 +1,7 @@
-/** Single rows of the game's tables, read and written exactly: what a change compares, writes, keeps and puts back. */
+/**
+ * Single rows of the game's tables, read and written exactly: what a change compares, writes, keeps and puts
+ * back.
+ */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
 import type { Column, Table } from '../map/introspect.ts'
@@ -29,8 +32,8 @@ const isBinary = ({ type }: Column): boolean => /blob|binary/.test(type)
 const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
 
 /**
- * "The column holds exactly this." Texts by their letters, because collations find `a`, `A ` and `á` alike; a single-precision
- * number by what the database prints of it, because no double equals it.
+ * "The column holds exactly this." Texts by their letters, because collations find `a`, `A ` and `á` alike; a
+ * single-precision number by what the database prints of it, because no double equals it.
  */
 function holds(game: Game, column: Column, value: Cell): Condition {
   const name = sql.ref(column.name)
@@ -63,7 +66,10 @@ export function cellOf(value: unknown, column: Column): Cell {
   return Number.isSafeInteger(read) || !/^-?\d+$/.test(String(value)) ? read : String(value)
 }
 
-/** What the columns hold, once for every row at the place: more than one row means that the key does not name one. */
+/**
+ * What the columns hold, once for every row at the place: more than one row means that the key does not name
+ * one.
+ */
 export async function readCells(
   { database: { db } }: Game,
   place: RowPlace,
@@ -109,7 +115,10 @@ export async function deleteRow({ database: { db } }: Game, place: RowPlace): Pr
 const valueOf = (column: Column | undefined, cell: Cell | undefined): unknown =>
   column && isBinary(column) && cell !== null ? Buffer.from(String(cell), 'hex') : cell
 
-/** Puts a row back as it was kept. Columns the table has lost since are an error: nothing is left out silently. */
+/**
+ * Puts a row back as it was kept. Columns the table has lost since are an error: nothing is left out
+ * silently.
+ */
 export async function insertWhole({ database: { db } }: Game, table: Table, row: WholeRow): Promise<void> {
   const names = Object.keys(row)
   await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
@@ -129,7 +138,10 @@ export async function lettersLost({ database }: Game, column: Column, text: stri
   return [...new Set([...text].filter((letter, index) => kept[index] !== letter))].join('')
 }
 
-/** Whether two values are the same for this column: a single-precision number within what the database prints of it. */
+/**
+ * Whether two values are the same for this column: a single-precision number within what the database prints
+ * of it.
+ */
 export function sameCell(column: Column, one: Cell, other: Cell): boolean {
   if (one === null || other === null) return one === other
   if (isText(column)) return String(one) === String(other)

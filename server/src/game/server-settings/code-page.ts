@@ -1,4 +1,7 @@
-/** Characters as bytes, the way game clients and servers of the family write them: one byte each, in the host's code page. */
+/**
+ * Characters as bytes, the way game clients and servers of the family write them: one byte each, in the
+ * host's code page.
+ */
 
 /** A Windows code page. */
 export interface CodePage {
@@ -34,7 +37,9 @@ export function codePage(number: string): CodePage {
   }
 }
 
-/** Character sets of MySQL that are such pages, by the name a column declares. Its `latin1` is Windows-1252. */
+/**
+ * Character sets of MySQL that are such pages, by the name a column declares. Its `latin1` is Windows-1252.
+ */
 const pagesOfCharsets: Readonly<Record<string, string>> = {
   latin1: '1252',
   cp1250: '1250',
@@ -43,7 +48,9 @@ const pagesOfCharsets: Readonly<Record<string, string>> = {
   cp1257: '1257',
 }
 
-/** Characters of a text that a column of this character set cannot hold, as far as the portal knows the set. */
+/**
+ * Characters of a text that a column of this character set cannot hold, as far as the portal knows the set.
+ */
 export function charactersBeyond(charset: string | null, text: string): string {
   if (charset === 'utf8' || charset === 'utf8mb3') {
     return [...new Set(text)].filter((letter) => (letter.codePointAt(0) ?? 0) > 0xffff).join('')

@@ -4,8 +4,8 @@
 export type SettingValue = string | number | null
 
 /**
- * `written`: it stands there, read back. `moved`: the old value is no longer there, nothing was changed. `refused`: nothing was
- * changed, for the reason in the sentence.
+ * `written`: it stands there, read back. `moved`: the old value is no longer there, nothing was changed.
+ * `refused`: nothing was changed, for the reason in the sentence.
  */
 export type Outcome =
   | { readonly outcome: 'written' }

@@ -1,6 +1,7 @@
 /**
- * The server's settings where the game keeps them. A message is the settings file's where one is configured, because that is what
- * the game reads when it starts; else the settings table's, if it has the column; else the portal keeps the setting itself.
+ * The server's settings where the game keeps them. A message is the settings file's where one is configured,
+ * because that is what the game reads when it starts; else the settings table's, if it has the column; else
+ * the portal keeps the setting itself.
  */
 import { serverFields, type SettingLimits, type SettingName } from '@idlewood/contract/server-settings'
 import { conflict } from '../../http/errors.ts'
@@ -55,7 +56,8 @@ export function settingValue(field: SettingName, sent: string | number): string 
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(sent) ? Number(sent) : null
 }
 
-// Line breaks, tabs and whatever else is no character, and the two separators that some programs take for line breaks.
+// Line breaks, tabs and whatever else is no character, and the two separators that some programs take for
+// line breaks.
 const control = /[\p{Cc}\u2028\u2029]/u
 
 function objectionToMessage(game: Game, field: SettingName, text: string): string | null {
@@ -90,8 +92,8 @@ function objectionToRate(game: Game, field: SettingName, value: number): string 
 }
 
 /**
- * Why a setting cannot have this value, in a sentence; null when it can. What only the settings file itself can say, such as its
- * room, is said of the file as last read; {@link writeSetting} looks again.
+ * Why a setting cannot have this value, in a sentence; null when it can. What only the settings file itself
+ * can say, such as its room, is said of the file as last read; {@link writeSetting} looks again.
  */
 export function checkSetting(game: Game, field: SettingName, value: SettingValue): string | null {
   const { label, kind } = serverFields[field]
@@ -112,8 +114,8 @@ export const fromFile = (field: SettingName, text: string): SettingValue =>
   serverFields[field].kind === 'text' ? text : Number(text)
 
 /**
- * A setting's value and where it is kept. Of a setting the portal keeps itself the value is null here: it is in the portal's
- * database. Refuses with 409 while the place where the game keeps it cannot be read.
+ * A setting's value and where it is kept. Of a setting the portal keeps itself the value is null here: it is
+ * in the portal's database. Refuses with 409 while the place where the game keeps it cannot be read.
  */
 export async function readSetting(
   game: Game,
@@ -150,8 +152,9 @@ export function heldByGame(game: Game, field: SettingName): string | null {
 }
 
 /**
- * Writes a setting that the game keeps, if it still is `old`, and reads it back. `gameIsUp` is what is known of the game server:
- * what a running one would undo is refused; undefined means that nobody can say, and it is written.
+ * Writes a setting that the game keeps, if it still is `old`, and reads it back. `gameIsUp` is what is known
+ * of the game server: what a running one would undo is refused; undefined means that nobody can say, and it
+ * is written.
  */
 export async function writeSetting(
   game: Game,

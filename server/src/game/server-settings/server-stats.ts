@@ -1,4 +1,6 @@
-/** The server's figures and settings as the game has them, each with where it comes from and when it was true. */
+/**
+ * The server's figures and settings as the game has them, each with where it comes from and when it was true.
+ */
 import {
   settingNames,
   statNames,
@@ -151,8 +153,8 @@ function setting({ game, file, table, now }: Sources, field: SettingName): Known
 }
 
 /**
- * What the game says of the whole server. A figure is taken from the settings file if that was written within a day, else from the
- * settings table, else from an older file, else it is counted where rows can be counted.
+ * What the game says of the whole server. A figure is taken from the settings file if that was written within
+ * a day, else from the settings table, else from an older file, else it is counted where rows can be counted.
  */
 export async function readGameStats(game: Game): Promise<GameStats> {
   const [file, table] = await Promise.all([settingsFileOf(game)?.read() ?? null, readTable(game)])

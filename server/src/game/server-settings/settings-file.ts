@@ -1,6 +1,6 @@
 /**
- * The game host's settings file, read and rewritten. The game rewrites it whole at every connection, kill and paid hour, from
- * memory: it can be changed only while the game does not run.
+ * The game host's settings file, read and rewritten. The game rewrites it whole at every connection, kill and
+ * paid hour, from memory: it can be changed only while the game does not run.
  */
 import { readFileSync, renameSync } from 'node:fs'
 import { open, realpath, stat, unlink, type FileHandle } from 'node:fs/promises'
@@ -46,7 +46,9 @@ export interface SettingsFile {
   read(): Promise<Reading>
   /** The latest reading. */
   last(): Reading | undefined
-  /** Why a text cannot stand in a field beside what else the line holds, by this reading; null when it can. */
+  /**
+   * Why a text cannot stand in a field beside what else the line holds, by this reading; null when it can.
+   */
   misfit(reading: FileReading, field: FileField, text: string): string | null
   /** Replaces one field's text, if it still is `old`. Rejects only for reasons unforeseen. */
   write(change: { field: FileField; old: string; text: string }): Promise<Outcome>
@@ -98,7 +100,9 @@ async function readWhole(path: string): Promise<Read> {
   }
 }
 
-/** Opens the new file under a fixed name, which is also the lock: one writer at a time, in whichever process. */
+/**
+ * Opens the new file under a fixed name, which is also the lock: one writer at a time, in whichever process.
+ */
 async function claim(path: string): Promise<FileHandle | undefined> {
   const until = Date.now() + 2000
   for (;;) {
@@ -213,7 +217,8 @@ export function createSettingsFile(path: string, said: Overrides['settingsFile']
             )
           }
           await handle.sync()
-          // Both at once, with nothing in between that this process could wait for: the game may write at any moment.
+          // Both at once, with nothing in between that this process could wait for: the game may write at any
+          // moment.
           if (!readFileSync(real).equals(before.bytes)) {
             return refused(
               'The game server is writing its settings file right now. Stop it, then save again.',

@@ -1,4 +1,7 @@
-/** The one line of the game host's settings file: fields between bars, told by their places. Nothing here reads a file. */
+/**
+ * The one line of the game host's settings file: fields between bars, told by their places. Nothing here
+ * reads a file.
+ */
 import {
   settingNames,
   serverFields,
@@ -107,7 +110,9 @@ function guess(texts: readonly string[]): Recognised {
   }
 }
 
-/** What the places of a line mean, by the operator's word or by its look; a sentence when it is no such line. */
+/**
+ * What the places of a line mean, by the operator's word or by its look; a sentence when it is no such line.
+ */
 export function recognise(
   texts: readonly string[],
   { layout, positions: own }: Overrides['settingsFile'],

@@ -1,7 +1,9 @@
 import { adminLogs, logParts, type LogDay, type LogPart } from '@idlewood/contract/admin-logs'
 import { useCall } from '../../api/queries.ts'
 
-/** Milliseconds between two answers while a long day is being counted: each takes the portal half a second. */
+/**
+ * Milliseconds between two answers while a long day is being counted: each takes the portal half a second.
+ */
 const soon = 50
 
 /** How many entries the longest of the lists has: the pages of a log turn together. */

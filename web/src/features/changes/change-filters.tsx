@@ -41,7 +41,9 @@ function localTime(moment: string): string {
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
 }
 
-/** What a date-time control says, as the address has it. While a year is being typed it is one of long ago. */
+/**
+ * What a date-time control says, as the address has it. While a year is being typed it is one of long ago.
+ */
 function readLocal(typed: string): string | undefined {
   if (typed === '') return ''
   const time = new Date(typed)

@@ -160,7 +160,10 @@ function AskToUndoAll({
   )
 }
 
-/** Everything by one person: how to take it back, for those who may. `name` is undefined until somebody of that number is listed. */
+/**
+ * Everything by one person: how to take it back, for those who may. `name` is undefined until somebody of
+ * that number is listed.
+ */
 export function UndoAll({
   view,
   name,

@@ -38,7 +38,10 @@ function pathOf(points: readonly Placed[]): string {
     .join('')
 }
 
-/** The plot fills its box whatever its shape: strokes keep their width, dots are round ends of lines without length. */
+/**
+ * The plot fills its box whatever its shape: strokes keep their width, dots are round ends of lines without
+ * length.
+ */
 function Plot({ points, titleId }: { points: readonly Placed[]; titleId: string }) {
   const line = pathOf(points)
   const [first, last] = [points[0], points.at(-1)]

@@ -29,7 +29,9 @@ function salaryColumn(salaries: { available: boolean } | undefined): Column<Paid
   }
 }
 
-/** Ranks with what they are paid. Either list shows without the other, which then says why it is not there. */
+/**
+ * Ranks with what they are paid. Either list shows without the other, which then says why it is not there.
+ */
 export function RanksSection({ id }: { id: string }) {
   const ranks = useCall(factions.ranks, { params: { id } })
   const salaries = useCall(factions.salaries, { params: { id } })

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { ApiError } from '../../api/client.ts'
 
 /**
- * A form whose rules are the contract's. What the server refuses about a field shows at the field, the rest as `root`; nothing typed
- * is lost.
+ * A form whose rules are the contract's. What the server refuses about a field shows at the field, the rest
+ * as `root`; nothing typed is lost.
  */
 export function useSignInForm<Values extends FieldValues>({
   schema,

@@ -17,8 +17,8 @@ const savesData = (): boolean =>
   matchMedia('(prefers-reduced-data: reduce)').matches
 
 /**
- * The film behind the name. It begins by itself only for those who have not asked for less motion or less data, rests
- * while nobody can see it, and stops for good at the button's press.
+ * The film behind the name. It begins by itself only for those who have not asked for less motion or less
+ * data, rests while nobody can see it, and stops for good at the button's press.
  */
 export function heroVideo(page: Document, signal: AbortSignal): void {
   const video = page.querySelector<HTMLVideoElement>('[data-hero-video]')

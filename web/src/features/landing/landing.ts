@@ -1,4 +1,5 @@
-// What moves on the landing page. It works on the page's HTML, so that the first visit needs no more script than this.
+// What moves on the landing page. It works on the page's HTML, so that the first visit needs no more script
+// than this.
 import { heroVideo } from './hero-video.ts'
 import { liveStatus } from './live-status.ts'
 import { patchCarousel } from './patch-carousel.ts'

@@ -1,7 +1,9 @@
 /** Share of a block that must be seen for it to show. */
 const threshold = 0.1
 
-/** Fades blocks in as they come into view and out as they leave. Whoever asks for less motion sees them all. */
+/**
+ * Fades blocks in as they come into view and out as they leave. Whoever asks for less motion sees them all.
+ */
 export function reveal(page: Document, signal: AbortSignal): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(

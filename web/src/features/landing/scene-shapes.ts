@@ -1,4 +1,5 @@
-// Outlines of the landing scene, computed once: the same seed draws the same city in the prerendered page and here.
+// Outlines of the landing scene, computed once: the same seed draws the same city in the prerendered page and
+// here.
 
 /** Numbers in 0..1, the same row at every run. */
 function randomFrom(seed: number): () => number {
@@ -50,7 +51,10 @@ function roof(random: () => number, width: number): string {
   return `h${width}`
 }
 
-/** The crown of a palm around 0,0: arching fronds, each a rib with slim leaflets that hang the more the lower they grow. */
+/**
+ * The crown of a palm around 0,0: arching fronds, each a rib with slim leaflets that hang the more the lower
+ * they grow.
+ */
 export function palmCrown(seed: number): string {
   const random = randomFrom(seed)
   const fronds = 11

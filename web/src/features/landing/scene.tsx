@@ -18,7 +18,8 @@ const nearCity = skyline({
 const crown = palmCrown(3)
 const sunPath = glitter({ seed: 4, x: 930, from: 606, to: 742 })
 
-// Where palms stand: crown position, scale, height of the trunk, lean of its foot, mirrored or not, how far away.
+// Where palms stand: crown position, scale, height of the trunk, lean of its foot, mirrored or not, how far
+// away.
 const palms = [
   { x: 1030, y: 470, scale: 0.62, trunk: 285, lean: -26, flip: -1, near: false },
   { x: 1130, y: 512, scale: 0.48, trunk: 243, lean: 16, flip: 1, near: false },

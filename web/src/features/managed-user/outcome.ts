@@ -15,7 +15,10 @@ const words = {
   restore: { yet: 'put back', done: 'is back.' },
 }
 
-/** Says what became of a change as far as it is known: nothing is called done before the game's database has it. */
+/**
+ * Says what became of a change as far as it is known: nothing is called done before the game's database has
+ * it.
+ */
 export function tell(change: Change): void {
   const subject = subjectOf(change)
   switch (change.state) {

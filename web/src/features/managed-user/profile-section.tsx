@@ -66,7 +66,10 @@ function useEditing(id: string, { user }: Profile, refetch: ReturnType<typeof us
   return { edited, setEdited, alert, setAlert, unverified, save }
 }
 
-/** Each reason why some of these fields cannot be changed, and the permission that would change it where one is lacking. */
+/**
+ * Each reason why some of these fields cannot be changed, and the permission that would change it where one
+ * is lacking.
+ */
 function useLocks(fields: readonly FieldLimits[]): string[] {
   const { user, permissions } = useAuth()
   const viewer = { superUser: user?.superUser ?? false, permissions }

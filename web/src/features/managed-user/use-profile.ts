@@ -11,8 +11,8 @@ import { tell } from './outcome.ts'
 const pace = 2500
 
 /**
- * The profile, looked at again and again while a change of it waits. When one that the viewer made waits no longer, a toast says what
- * became of it, and whatever it may have changed is asked for anew.
+ * The profile, looked at again and again while a change of it waits. When one that the viewer made waits no
+ * longer, a toast says what became of it, and whatever it may have changed is asked for anew.
  */
 export function useProfile(id: string) {
   const client = useQueryClient()

@@ -49,7 +49,10 @@ const linesOf = ({ lines }: Draft): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What is sent. `kept` is the time the note already has: the form shows it to the minute, and does not change its seconds. */
+/**
+ * What is sent. `kept` is the time the note already has: the form shows it to the minute, and does not change
+ * its seconds.
+ */
 function momentOf({ publication, at }: Draft, kept: string | null): string | null {
   if (publication !== 'at') return publication === 'now' ? 'now' : null
   if (kept !== null && localTime(kept) === at) return kept

@@ -6,7 +6,10 @@ import { controlClass, Field } from '../../ui/field.tsx'
 import { itemClass, popupClass } from '../../ui/popup.ts'
 import { fits } from './permission-groups.ts'
 
-/** Something one may or may not do: make a call, or open a page of the staff area. `id` is how the address names it. */
+/**
+ * Something one may or may not do: make a call, or open a page of the staff area. `id` is how the address
+ * names it.
+ */
 export type Deed = { id: string; label: string; detail: string } & (
   | { page: AdminPage }
   | { call: Pick<RouteEntry, 'method' | 'path'> }

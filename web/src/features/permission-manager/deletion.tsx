@@ -59,7 +59,9 @@ function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question 
   )
 }
 
-/** A Delete button that asks before it deletes: whose loss it is, and for “delete” and the name to be typed. */
+/**
+ * A Delete button that asks before it deletes: whose loss it is, and for “delete” and the name to be typed.
+ */
 export function Deletion({
   title,
   description,

@@ -21,8 +21,8 @@ export const ofCall = ({ demand, needed, ...answer }: CallAnswer): Explanation =
 })
 
 /**
- * Of a page. Its demand is the app's own, so only what the person holds has to be known: `answer` is about a call for everyone who is
- * signed in.
+ * Of a page. Its demand is the app's own, so only what the person holds has to be known: `answer` is about a
+ * call for everyone who is signed in.
  */
 export function ofPage(page: AdminPage, answer: CallAnswer, roles: readonly ManagedRole[]): Explanation {
   const { user, holds, allowed: isLetIn } = answer

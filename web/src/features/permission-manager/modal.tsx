@@ -23,7 +23,9 @@ export function Modal({
   )
 }
 
-/** The fields and buttons of a window. It stays busy until the work is done, and closes when that has worked. */
+/**
+ * The fields and buttons of a window. It stays busy until the work is done, and closes when that has worked.
+ */
 export function ModalForm({
   submitLabel,
   closeLabel = 'Cancel',

@@ -57,7 +57,10 @@ function Side({ title, side }: { title: string | null; side: Concerned }) {
   )
 }
 
-/** Who gains and who loses what by a change that is about to be made; null while there is none. Nobody has to wait for it. */
+/**
+ * Who gains and who loses what by a change that is about to be made; null while there is none. Nobody has to
+ * wait for it.
+ */
 export function Preview({ intended }: { intended: Intended | null }) {
   const settled = useDebounced(intended && JSON.stringify(intended), patience)
   const { data, error, isPending, isPrevious } = useCall(

@@ -77,7 +77,8 @@ function useUsers(search: string, page: number) {
     { query: { ...(search ? { search } : {}), page: String(page), limit: String(perPage) } },
     { keepPrevious: true },
   )
-  // A call that asks for a page is answered by one; the other shape is that of the call without any parameter.
+  // A call that asks for a page is answered by one; the other shape is that of the call without any
+  // parameter.
   return { ...rest, data: data && (Array.isArray(data) ? { users: data, total: data.length } : data) }
 }
 

@@ -3,7 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import type { SearchedBook } from './use-rule-search.ts'
 
-/** What stands in the book: beside it on wide screens, folded above it on narrow ones, all open where no script runs. */
+/**
+ * What stands in the book: beside it on wide screens, folded above it on narrow ones, all open where no
+ * script runs.
+ */
 export function RuleContents({ books, tab }: { books: readonly SearchedBook[]; tab: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -7,7 +7,10 @@ export const escapeHtml = (text: string): string =>
 /** Letters from which on a search makes sense. */
 const least = 2
 
-/** What is looked for, as a pattern over the words of HTML; null when it is too short. Entities are stepped over whole. */
+/**
+ * What is looked for, as a pattern over the words of HTML; null when it is too short. Entities are stepped
+ * over whole.
+ */
 export function patternOf(query: string): RegExp | null {
   const words = query.trim().split(/\s+/)
   if (words.join('').length < least) return null
@@ -15,7 +18,10 @@ export function patternOf(query: string): RegExp | null {
   return new RegExp(String.raw`(${wanted.join(String.raw`\s+`)})|&[a-z0-9#]+;`, 'gi')
 }
 
-/** Marks what matches in the words of some HTML, never in its tags or in the numbers of rules. Answers how often it did. */
+/**
+ * Marks what matches in the words of some HTML, never in its tags or in the numbers of rules. Answers how
+ * often it did.
+ */
 export function highlight(html: string, pattern: RegExp | null): { html: string; count: number } {
   if (!pattern) return { html, count: 0 }
   let count = 0

@@ -15,7 +15,8 @@ const steps: Record<string, (index: number, last: number) => number> = {
 }
 
 /**
- * The choice of a book: tabs, made of links. Where no script runs they are only links, which lead to their book further down the page.
+ * The choice of a book: tabs, made of links. Where no script runs they are only links, which lead to their
+ * book further down the page.
  */
 export function RuleTabs({
   books,

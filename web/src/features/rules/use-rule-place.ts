@@ -33,7 +33,10 @@ function arrive(content: HTMLElement, place: HTMLElement): void {
   place.scrollIntoView({ block: 'start' })
 }
 
-/** Which book the address names, and the rule in it; both follow the address, and lead it right where it is wrong. */
+/**
+ * Which book the address names, and the rule in it; both follow the address, and lead it right where it is
+ * wrong.
+ */
 export function useRulePlace(content: RefObject<HTMLElement | null>) {
   const isLive = useIsLive()
   const [parameters] = useSearchParams()

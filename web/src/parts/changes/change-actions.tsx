@@ -36,8 +36,8 @@ function tellUndo({ state, note }: Change): void {
 }
 
 /**
- * Reports a failure in the server's words. True when asking the same again may help; a change the portal will not undo now needs a
- * new look, which the answers asked for anew are.
+ * Reports a failure in the server's words. True when asking the same again may help; a change the portal will
+ * not undo now needs a new look, which the answers asked for anew are.
  */
 function useFailure(): (error: unknown, otherwise: string) => boolean {
   const client = useQueryClient()

@@ -11,7 +11,10 @@ import {
   Moment,
 } from './change-parts.tsx'
 
-/** One change with everything about it: what, what became of it, who, when, why, and what can be done about it. */
+/**
+ * One change with everything about it: what, what became of it, who, when, why, and what can be done about
+ * it.
+ */
 export function ChangeCard({
   change,
   open = false,

@@ -4,8 +4,8 @@ import { useTypedSearch } from './use-typed.ts'
 const fields = { search: searchField(), page: pageField() }
 
 /**
- * The view of a list that is searched and turned. What is typed reaches the address when the typing pauses, in the place of
- * the entry before: the back button leads to other pages, not to half a word.
+ * The view of a list that is searched and turned. What is typed reaches the address when the typing pauses,
+ * in the place of the entry before: the back button leads to other pages, not to half a word.
  */
 export function useListView() {
   const list = useListAddress(fields)

@@ -15,7 +15,9 @@ export function useShortListSearch() {
   }
 }
 
-/** Rows of which one of the texts holds what is searched for, in any letter case; all of them when nothing is. */
+/**
+ * Rows of which one of the texts holds what is searched for, in any letter case; all of them when nothing is.
+ */
 export function matching<Row>(
   rows: readonly Row[],
   search: string,

@@ -10,9 +10,9 @@ const delayMs = 250
 const same = (text: string): string => text
 
 /**
- * What is typed in a filter, and how it reaches the address when the typing pauses. `read` returns what a text asks for, or
- * undefined while it makes no sense yet; `write` is the text of what the address asks for. What was typed in another
- * `scope`, such as a tab, asks for nothing here.
+ * What is typed in a filter, and how it reaches the address when the typing pauses. `read` returns what a
+ * text asks for, or undefined while it makes no sense yet; `write` is the text of what the address asks for.
+ * What was typed in another `scope`, such as a tab, asks for nothing here.
  */
 export function useTyped({
   value,

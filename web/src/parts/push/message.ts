@@ -32,7 +32,10 @@ export function readMessage(value: unknown): Message {
   }
 }
 
-/** Where the page leaves for the service worker what it needs when the browser replaces a subscription; goes with all caches at logout. */
+/**
+ * Where the page leaves for the service worker what it needs when the browser replaces a subscription; goes
+ * with all caches at logout.
+ */
 export const keptIn = 'push'
 export const keptAt = '/push-subscription'
 

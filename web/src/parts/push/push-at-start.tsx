@@ -3,7 +3,10 @@ import { useAuth } from '../../session/auth.tsx'
 import { note } from '../../pwa/console-note.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 
-/** Subscribes this browser to notifications at each start, once somebody is signed in and as far as it permits them. */
+/**
+ * Subscribes this browser to notifications at each start, once somebody is signed in and as far as it permits
+ * them.
+ */
 export function PushAtStart() {
   const { user, loading, view } = useAuth()
   const uid = !loading && view === null ? user?.uid : undefined

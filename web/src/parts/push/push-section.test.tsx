@@ -24,7 +24,9 @@ let count = 0
 /** How often the page has looked up the browser's subscription. */
 let lookups = 0
 
-/** Gives the page the parts of a browser that jsdom has none of; its person answers the question like this. */
+/**
+ * Gives the page the parts of a browser that jsdom has none of; its person answers the question like this.
+ */
 function browserThatAnswers(answer: NotificationPermission, permission = answer) {
   lookups = 0
   const made = { endpoint: `https://fcm.googleapis.com/fcm/send/${++count}`, ...browserKeys() }

@@ -50,7 +50,9 @@ const isMadeWith = (subscription: PushSubscription, key: Uint8Array): boolean =>
   return !used || new Uint8Array(used).every((byte, index) => byte === key[index])
 }
 
-/** The browser's subscription, or null; looked up without waiting for a service worker that may never come. */
+/**
+ * The browser's subscription, or null; looked up without waiting for a service worker that may never come.
+ */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!isPushSupported()) return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -124,9 +126,9 @@ export async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<voi
 }
 
 /**
- * At start, for somebody signed in: subscribes this browser, where it already permits notifications, unless this person turned them
- * off here; never asks for permission. Otherwise ends what somebody else has left behind. Says nothing when it does not work: the
- * settings do.
+ * At start, for somebody signed in: subscribes this browser, where it already permits notifications, unless
+ * this person turned them off here; never asks for permission. Otherwise ends what somebody else has left
+ * behind. Says nothing when it does not work: the settings do.
  */
 export async function subscribeAtStart(uid: number): Promise<void> {
   if (!isPushSupported()) return

@@ -1,4 +1,6 @@
-/** The evening behind drawn pictures: a sky whose hue varies by number, a low sun, hills, and ground or water. */
+/**
+ * The evening behind drawn pictures: a sky whose hue varies by number, a low sun, hills, and ground or water.
+ */
 
 /** The colours of one evening. */
 export interface Dusk {

@@ -20,7 +20,10 @@ const paints: readonly Paint[] = [
   { light: '#e9d39a', body: '#b08a45', shade: '#5a3f1c' },
 ]
 
-/** One of `choices` by number, spread so that neighbours differ; `salt` keeps several picks for one number independent. */
+/**
+ * One of `choices` by number, spread so that neighbours differ; `salt` keeps several picks for one number
+ * independent.
+ */
 export function pick<T>(choices: readonly T[], number: number, salt: number): T {
   let mixed = Math.imul(Math.trunc(number) + salt * 7919, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)

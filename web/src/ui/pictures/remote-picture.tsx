@@ -8,8 +8,8 @@ export function assetAddress(assetsUrl: string | null, path: string): string | n
 }
 
 /**
- * Shows the picture at `src`, or `drawing` when there is none or it fails to load. The box keeps its shape (`className`
- * gives the aspect ratio), so nothing moves when the picture arrives.
+ * Shows the picture at `src`, or `drawing` when there is none or it fails to load. The box keeps its shape
+ * (`className` gives the aspect ratio), so nothing moves when the picture arrives.
  */
 export function RemotePicture({
   src,

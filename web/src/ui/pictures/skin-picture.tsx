@@ -5,8 +5,8 @@ import { PersonDrawing, type PersonKind } from './person-drawing.tsx'
 import { assetAddress, RemotePicture } from './remote-picture.tsx'
 
 /**
- * A character by skin id, 3:4 upright; `shape="round"` cuts a round avatar of the head. An empty `alt` makes it
- * decoration beside a written name. Null is a skin or a gender that is not known.
+ * A character by skin id, 3:4 upright; `shape="round"` cuts a round avatar of the head. An empty `alt` makes
+ * it decoration beside a written name. Null is a skin or a gender that is not known.
  */
 export function SkinPicture({
   skin,

@@ -1,7 +1,10 @@
 /** What drawn vehicles share: lacquer, glass, wheels, lamps, shadow. */
 import type { Paint } from './paint.ts'
 
-/** What a drawing needs: its colours, and a prefix that keeps its gradients apart from those of other pictures. */
+/**
+ * What a drawing needs: its colours, and a prefix that keeps its gradients apart from those of other
+ * pictures.
+ */
 export interface DrawingProps {
   paint: Paint
   id: string
@@ -55,7 +58,9 @@ export function Shadow({ from, to, y = 170 }: { from: number; to: number; y?: nu
   return <ellipse cx={(from + to) / 2} cy={y} rx={(to - from) / 2} ry="6" fill="#000" opacity="0.5" />
 }
 
-/** Rear and front lamp as paths; the front one, whose path begins with its upper left corner, throws a beam. */
+/**
+ * Rear and front lamp as paths; the front one, whose path begins with its upper left corner, throws a beam.
+ */
 export function Lamps({ rear, front, id }: { rear: string; front: string; id: string }) {
   const [, x = '0', y = '0'] = /^M([\d.]+) ([\d.]+)/.exec(front) ?? []
   return (

@@ -66,8 +66,8 @@ export function VehicleDrawing({ modelid, label }: { modelid: number; label: str
 }
 
 /**
- * A vehicle by `modelid` (400–611 in the stock game), 16:10. Named after the model unless `alt` says otherwise; an empty
- * `alt` makes it decoration beside a written name.
+ * A vehicle by `modelid` (400–611 in the stock game), 16:10. Named after the model unless `alt` says
+ * otherwise; an empty `alt` makes it decoration beside a written name.
  */
 export function VehiclePicture({
   modelid,
