@@ -98,7 +98,7 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
       DATA_DIR: folder,
       // The crowd signs in from an address each, as people do.
       TRUST_PROXY: '1',
-      // Few people stand in for many.
+      // A few people act as many.
       READS_PER_MINUTE: '100000000',
       LOG_LEVEL: 'warn',
     },

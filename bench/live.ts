@@ -108,7 +108,7 @@ export async function benchLive(): Promise<void> {
       PORT: port,
       HOST: '127.0.0.1',
       DATA_DIR: folder,
-      // Few people stand in for many.
+      // A few people act as many.
       READS_PER_MINUTE: '100000000',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',

@@ -170,7 +170,7 @@ export async function benchLogs(): Promise<void> {
     HOST: '127.0.0.1',
     PUBLIC_URL: base,
     DATA_DIR: folder,
-    // Few people stand in for many.
+    // A few people act as many.
     READS_PER_MINUTE: '100000000',
     LOG_LEVEL: 'warn',
     LOG_RETENTION_DAYS: '3650',

@@ -1,5 +1,5 @@
 /**
- * A push service in a thread of its own, so that what it costs does not stand in the way of what is measured
+ * A push service in a thread of its own, so that what it costs does not distort what is measured
  * beside it.
  */
 import { parentPort } from 'node:worker_threads'

@@ -214,7 +214,7 @@ async function measurePace(browsers: number): Promise<void> {
     `${base}/api/health`,
     {
       DATA_DIR: folder,
-      // Few people stand in for many.
+      // A few people act as many.
       READS_PER_MINUTE: '100000000',
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -192,7 +192,7 @@ async function withPortal<T>(game: string, work: (portal: Portal, ready: string)
       HOST: '127.0.0.1',
       PUBLIC_URL: base,
       DATA_DIR: folder,
-      // Few people stand in for many.
+      // A few people act as many.
       READS_PER_MINUTE: '100000000',
       LOG_LEVEL: 'warn',
     },

@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect.soft(found, page.url()).toEqual([])
 }
 
-/** Looks at the page as it stands in both themes. Only colours differ between them. */
+/** Looks at the page as it is in both themes. Only colours differ between them. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await wear(page, 'dark')
   await expectAccessible(page)

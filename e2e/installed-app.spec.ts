@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => expectQuiet(page))
 /** The names of what this browser keeps. */
 const kept = (page: Page): Promise<string[]> => page.evaluate<string[]>('caches.keys()')
 
-/** The same without the app's own files, which a page that opens has put back. */
+/** The same without the app's own files, which a page that opens restores. */
 const keptOfPeople = async (page: Page): Promise<string[]> =>
   (await kept(page)).filter((name) => !name.startsWith('shell-'))
 
@@ -28,7 +28,7 @@ async function isLookedAfter(page: Page): Promise<void> {
 }
 
 test(
-  'on an aeroplane one reads what one saw last, is told so, changes nothing, and lands',
+  'on an aeroplane one reads what one saw last, with a notice, changes nothing, and lands',
   { tag: '@phone' },
   async ({ page, context }) => {
     await enterAs(page, 'Demo_Player')
@@ -47,7 +47,7 @@ test(
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByRole('button', { name: 'Begin' }).click()
     await expect(page.getByText(/^You are offline, so nothing was changed/).first()).toBeVisible()
-    // As an installed app that is opened anew.
+    // As an installed app that is opened again.
     await page.goto('/garage')
     await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
     await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()

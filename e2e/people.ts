@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** Accounts of the demo world, and the password they share. */
 export const password = 'idlewood'
 
-/** A name nobody bears yet: at most 24 signs, different for every test and run. */
+/** A name nobody has yet: at most 24 characters, different for every test and run. */
 export const freshName = (first: string): string =>
   `${first}_${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`.slice(0, 24)
 

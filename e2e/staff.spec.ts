@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => expectQuiet(page))
 /** A number that was not there before, so that a journey may be made twice in one world. */
 const freshNumber = (): string => String(100_000 + Math.floor(Math.random() * 900_000))
 
-test('the owner finds a player, corrects a number, and is told when somebody else was faster', async ({
+test('the owner finds a player, corrects a number, and hears when somebody else was faster', async ({
   page,
 }) => {
   const token = await enterAs(page, 'Demo_Owner')
@@ -80,9 +80,7 @@ test('the owner finds a player, corrects a number, and is told when somebody els
   }
 })
 
-test('a deleted vehicle is taken back on the Changes page and stands in the garage again', async ({
-  page,
-}) => {
+test('a deleted vehicle is restored on the Changes page and is in the garage again', async ({ page }) => {
   const token = await enterAs(page, 'Demo_Owner')
   const { uid, username, vehicles } = await somebody(page, token, isNarrow(page) ? 5 : 6, true)
   const [vehicle] = vehicles
@@ -104,7 +102,7 @@ test('a deleted vehicle is taken back on the Changes page and stands in the gara
   await dialog.getByLabel(/^Type “delete/).fill(`delete ${name}`)
   await dialog.getByLabel('Reason (optional)').fill('Parked on the runway')
   await confirm.click()
-  await expect(page.getByText(`${name} deleted. It can be put back on the Changes page.`)).toBeVisible()
+  await expect(page.getByText(`${name} deleted. You can restore it on the Changes page.`)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(link).toHaveCount(count - 1)
 
@@ -118,7 +116,7 @@ test('a deleted vehicle is taken back on the Changes page and stands in the gara
   await expect(row).toContainText('“Parked on the runway”')
   await row.getByRole('button', { name: /^Undo #/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo this change?' })
-  await expect(question).toContainText(`${name} is put back as it was when it was deleted.`)
+  await expect(question).toContainText(`${name} is restored as it was when it was deleted.`)
   await question.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone.', { exact: true })).toBeVisible()
   await expect(row).toContainText('Undone')

@@ -21,7 +21,7 @@ const out = join(root, '.cache', `another-community-${process.pid}`)
 const ours = join(root, 'content')
 const json = (file: string): unknown => JSON.parse(readFileSync(join(ours, file), 'utf8'))
 
-/** Texts of some JSON, wherever they stand in it. */
+/** Texts of some JSON, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Tests by what became of them. */
+/** Tests by outcome. */
 export interface Tally {
   readonly passed: number
   /** Each thing that failed, on lines of its own: its name, then what was wrong. */
@@ -78,7 +78,7 @@ interface PlaywrightReport {
   errors: { message?: string }[]
 }
 
-/** Every test below a suite: its full name, what became of it, and the errors of its last try. */
+/** Every test below a suite: its full name, its outcome, and the errors of its last try. */
 function testsIn({ title, suites = [], specs }: PlaywrightSuite): {
   name: string
   status: string

@@ -1,5 +1,5 @@
 /**
- * A reporter of vitest that writes what became of the tests, as a `Tally`, to the file IDLEWOOD_TEST_RESULTS
+ * A reporter of vitest that writes the outcome of the tests, as a `Tally`, to the file IDLEWOOD_TEST_RESULTS
  * names.
  */
 import { writeFileSync } from 'node:fs'

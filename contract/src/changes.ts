@@ -1,9 +1,9 @@
-/** Edits of the game's data as a mailbox: what was asked, by whom, and what became of it. */
+/** Edits of the game's data as a mailbox: what was asked, by whom, and the outcome. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 
 /**
- * What became of a change. `queued` waits for the game to let go of the row; `applied` is written and read
+ * The state of a change. `queued` waits for the game to let go of the row; `applied` is written and read
  * back, but nobody can say whether the game holds the player in memory; `confirmed` is written, read back,
  * and the player was away before and after.
  */
@@ -16,7 +16,7 @@ export const changeState = z.enum([
   'cancelled',
   'undone',
 ])
-/** What became of a change. */
+/** The state of a change. */
 export type ChangeState = z.infer<typeof changeState>
 
 /** What of the game a change is about. */
@@ -86,11 +86,11 @@ export const change = z.object({
   appliedAt: z.string().nullable(),
   /** When its state became final. */
   settledAt: z.string().nullable(),
-  /** The change this one takes back. */
+  /** The change this one undoes. */
   undoes: z.int().nullable(),
   /** The change that takes, or will take, this one back. */
   undoneBy: z.int().nullable(),
-  /** Whether the one who asks may take it back or cancel it now. */
+  /** Whether the one who asks may undo or cancel it now. */
   canUndo: z.boolean(),
   canCancel: z.boolean(),
 })
@@ -121,7 +121,7 @@ export const changes = {
     method: 'GET',
     path: '/changes',
     access: ['view_changes', 'undo_changes'],
-    summary: 'Changes, newest first: who changed what, when, and what became of it.',
+    summary: 'Changes, newest first: who changed what, when, and the outcome.',
     query: z.strictObject({
       /** Part of the actor's name, or `uid:` and the number. */
       actor: z.string().trim().min(1).max(64).optional(),
@@ -167,11 +167,11 @@ export const changes = {
     method: 'POST',
     path: '/changes/undo',
     access: ['undo_changes'],
-    summary: 'Take back everything one person changed in a time window, newest first.',
+    summary: 'Undo everything one person changed in a time window, newest first.',
     body: z.strictObject({ actorUid: z.int().positive(), from: moment, to: moment, reason }),
     reply: z.object({
       undone: z.int(),
-      /** Taken back as soon as the game lets go of the row. */
+      /** Undone as soon as the game lets go of the row. */
       waiting: z.int(),
       /** Still waited to be made, and never will be. */
       cancelled: z.int(),

@@ -59,7 +59,7 @@ export const site = z.strictObject({
   /** What search engines and link previews show. */
   description: line(300),
   inviteUrl: address,
-  /** Who stands in the footer: "© 2020–2026 {developerTeam}". */
+  /** Named in the footer: "© 2020–2026 {developerTeam}". */
   developerTeam: line(80),
   about: z.strictObject({ title: line(80), paragraphs }),
   highlights: z

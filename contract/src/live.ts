@@ -7,12 +7,12 @@ import { endpoint } from './endpoint.ts'
 import { serverNow } from './server-status.ts'
 
 /**
- * One event. It says what to ask for anew, never what the answer is: that goes through the guarded calls.
+ * One event. It says what to fetch again, never what the answer is: that goes through the guarded calls.
  * Only what anybody may know anyway travels along.
  */
 export const liveEvent = z.discriminatedUnion('topic', [
   serverNow.extend({ topic: z.literal('server-status') }),
-  /** A change was made, carried out, cancelled or taken back. */
+  /** A change was made, carried out, cancelled or undone. */
   z.object({ topic: z.literal('changes'), id: z.int() }),
   /** An order of premium was placed, fulfilled, refused, or ran out. */
   z.object({ topic: z.literal('orders') }),
@@ -45,7 +45,7 @@ export type LiveMessage = z.infer<typeof liveMessage>
 
 /** Where a stream begins. */
 const from = z.strictObject({
-  /** Milliseconds since the browser last heard; what happened in between is told first. */
+  /** Milliseconds since the browser last heard; what happened in between is sent first. */
   since: z
     .string()
     .regex(/^\d{1,9}$/, 'A time is a whole number of milliseconds.')

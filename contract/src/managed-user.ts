@@ -83,7 +83,7 @@ export const managedUser = {
     method: 'POST',
     path: '/user/profile/:id/delete',
     access: ['delete_users'],
-    summary: "Delete a user's account; the row is kept aside and can be put back.",
+    summary: "Delete a user's account; the row is kept aside and can be restored.",
     params: z.strictObject({ id: idParam }),
     /** `confirm` repeats the user's name. */
     body: z.strictObject({ confirm: z.string().max(64), reason: reason.optional() }),
@@ -124,7 +124,7 @@ export const managedUser = {
     method: 'POST',
     path: '/user/vehicles/:uid/:vid/delete',
     access: ['delete_vehicles'],
-    summary: "Delete a user's vehicle; the row is kept aside and can be put back.",
+    summary: "Delete a user's vehicle; the row is kept aside and can be restored.",
     params: z.strictObject({ uid: idParam, vid: idParam }),
     /** `confirm` repeats the vehicle's name. */
     body: z.strictObject({ confirm: z.string().max(64), reason: reason.optional() }),

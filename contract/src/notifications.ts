@@ -1,5 +1,5 @@
 /**
- * Notifications: what staff write for a category, what became of it, and the inbox in which everyone finds
+ * Notifications: what staff write for a category, its deliveries, and the inbox in which everyone finds
  * what was for them.
  */
 import { z } from 'zod'
@@ -62,7 +62,7 @@ export const notificationState = z.enum(['scheduled', 'sending', 'sent', 'cancel
 export type NotificationState = z.infer<typeof notificationState>
 
 /**
- * What became of it, browser by browser. Together they are all it was meant for; while it is still being laid
+ * Its deliveries, browser by browser. Together they are all it was meant for; while it is still being laid
  * out that number grows. `delivered`: the push service took it. `failed`: refused, or not taken in time.
  * `gone`: the subscription no longer exists. `skipped`: cancelled, out of date, or no longer wanted before it
  * was sent. `pending`: still to come.
@@ -126,7 +126,7 @@ export const notifications = {
     method: 'GET',
     path: '/admin/notifications',
     access: staff,
-    summary: 'Notifications, the last written first, with what became of each.',
+    summary: 'Notifications, the last written first, with the deliveries of each.',
     query: z.strictObject({ page }),
     reply: z.object({ notifications: z.array(notification), total: z.int(), page: z.int(), limit: z.int() }),
   }),

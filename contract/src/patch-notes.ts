@@ -11,7 +11,7 @@ export const videoHosts = [
   'www.youtube-nocookie.com',
 ] as const
 
-/** What a video link that is refused is told. */
+/** The error for a video link that is refused. */
 export const videoRefusal =
   'Link a video on YouTube: an address that begins with https://www.youtube.com/ or https://youtu.be/.'
 

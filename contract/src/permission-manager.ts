@@ -9,7 +9,7 @@ const id = z.uuid('This is no id of the Permission Manager.')
 /** How many permissions and how many roles a portal has at most. */
 export const maxOfAKind = 250
 
-/** A permission's name: what stands in rules and messages, the same on every keyboard. */
+/** A permission's name: as used in rules and messages, the same on every keyboard. */
 export const permissionName = z
   .string()
   .trim()

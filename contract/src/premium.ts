@@ -1,5 +1,5 @@
 /**
- * Premium as players order it and staff hand it out: orders, their states, and what stands in the way of one.
+ * Premium as players order it and staff hand it out: orders, their states, and what prevents one.
  */
 import { z } from 'zod'
 import { reason } from './changes.ts'
@@ -16,9 +16,9 @@ export const payment = z.enum(['bank', 'cash'], { error: 'Choose bank or cash.' 
 export type Payment = z.infer<typeof payment>
 
 /**
- * What became of an order. `open` waits for staff; `fulfilling` waits for the game to let go of the player;
+ * The state of an order. `open` waits for staff; `fulfilling` waits for the game to let go of the player;
  * `checking` is looked at because the game wrote over a part of it; `active` is in force; `ending` is being
- * taken back; the others are final.
+ * revoked; the others are final.
  */
 export const orderState = z.enum([
   'open',
@@ -33,7 +33,7 @@ export const orderState = z.enum([
   'refused',
   'cancelled',
 ])
-/** What became of an order. */
+/** The state of an order. */
 export type OrderState = z.infer<typeof orderState>
 
 const sentence = z.string().nullable()

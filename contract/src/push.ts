@@ -1,15 +1,15 @@
 /**
- * Push: which browsers a person wants to be told in, of what, and when not. Texts go out by
+ * Push: in which browsers a person wants to be notified, of what, and when not. Texts go out by
  * `notifications.ts`.
  */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 
-/** What one can be told of, in the order the settings show them. */
+/** What one can be notified of, in the order the settings show them. */
 export const pushCategories = ['server_status', 'events', 'faction_updates', 'premium_offers'] as const
-/** What one can be told of. */
+/** What one can be notified of. */
 export const pushCategory = z.enum(pushCategories, { error: 'There is no such kind of notification.' })
-/** What one can be told of. */
+/** What one can be notified of. */
 export type PushCategory = z.infer<typeof pushCategory>
 
 /** What people call the categories. */
@@ -20,7 +20,7 @@ export const categoryNames: Readonly<Record<PushCategory, string>> = {
   premium_offers: 'Premium Offers',
 }
 
-/** What a browser is told of unless its person says otherwise. */
+/** What a browser is notified of unless its person says otherwise. */
 export const usualCategories: readonly PushCategory[] = ['server_status', 'events']
 
 /** Letters of an endpoint at most, and browsers of one person at most. */
@@ -41,7 +41,7 @@ const keys = z.strictObject({ p256dh: base64(120), auth: base64(44) })
 /** What the specification reads of an answer; `error` only where `success` is false. */
 const told = z.object({ success: z.boolean(), error: z.string().optional(), message: z.string() })
 
-/** A browser that is told. Times are ISO 8601 UTC. */
+/** A browser that is notified. Times are ISO 8601 UTC. */
 export const pushDevice = z.object({
   id: z.int(),
   endpoint: z.string(),
@@ -54,7 +54,7 @@ export const pushDevice = z.object({
   /** When one last failed, if that was later. */
   lastFailureAt: z.string().nullable(),
 })
-/** A browser that is told. */
+/** A browser that is notified. */
 export type PushDevice = z.infer<typeof pushDevice>
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:30.')
@@ -98,7 +98,7 @@ export const push = {
     method: 'GET',
     path: '/push/subscription',
     access: 'signedIn',
-    summary: "One's own subscribed browsers, each with what it is told of.",
+    summary: "One's own subscribed browsers, each with what it is notified of.",
     reply: z.object({
       subscriptionTypes: z.array(
         z.object({ endpoint: z.string(), subscriptionTypes: z.array(pushCategory) }),
@@ -110,7 +110,7 @@ export const push = {
     path: '/push/subscribe',
     access: 'signedIn',
     summary:
-      'Subscribe this browser, or change what it is told of. It belongs to whoever subscribed it last.',
+      'Subscribe this browser, or change what it is notified of. It belongs to the last person who subscribed it.',
     body: z.strictObject({
       endpoint: address,
       keys,

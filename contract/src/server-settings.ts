@@ -110,7 +110,7 @@ export const sourceOf = z.object({
   source: statSource,
   /** When the value was true: the file's last writing, the counting, or now. ISO 8601 UTC. */
   asOf: z.string(),
-  /** False where the shown value only stands in for one that is missing. */
+  /** False where the shown value is only the default for one that is missing. */
   isSet: z.boolean(),
   /** Why there is no value, or why it cannot be changed, in a sentence. */
   note: z.string().nullable(),

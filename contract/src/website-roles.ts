@@ -57,7 +57,7 @@ export const website = {
     summary: 'Give a user a website role in place of the one they may hold.',
     params: z.strictObject({ uid: idParam }),
     body: z.strictObject({
-      /** As it stood in the suggestion: whoever bears another name by now gets nothing. */
+      /** As in the suggestion: a player with another name by now gets nothing. */
       username: z.string().trim().min(1, 'Choose a user.').max(64, 'A name has at most 64 characters.'),
       userrole: websiteRoleName,
     }),

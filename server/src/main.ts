@@ -9,7 +9,7 @@ import { openLogFiles } from './logs/log-files.ts'
 import { startFailure } from './start-failure.ts'
 import { createStartProgress } from './start-progress.ts'
 
-/** Milliseconds in-flight requests get when the portal is told to stop. */
+/** Milliseconds in-flight requests get when the portal is asked to stop. */
 const stopWithin = 15_000
 /** Milliseconds a balancer gets to see that this portal is not ready any more, before its door closes. */
 const notice = 2000

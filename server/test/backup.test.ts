@@ -115,7 +115,7 @@ describe('a backup made while people write', () => {
     // Without it nobody's second factor works.
     const key = readFileSync(join(world.portal.config.dataDir, 'secrets.key'))
     expect(readFileSync(join(dataDir, 'secrets.key'))).toEqual(key)
-    // The restored database goes on where it was: numbers of the trail do not begin anew.
+    // The restored database goes on where it was: numbers of the trail do not start over.
     const { db, close } = openDatabase<PortalTables>(target)
     const { last } = await db
       .selectFrom('changes')

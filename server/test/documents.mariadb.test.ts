@@ -212,7 +212,7 @@ test('no page points to a page or a heading that is not there', () => {
   const broken = documents
     .filter(({ path }) => path.startsWith('docs/'))
     .flatMap(({ path, text }) =>
-      // What stands in backticks is shown, not followed.
+      // What is in backticks is shown, not followed.
       [
         ...text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/\]\(([^)#\s:]*)(?:#([\w-]+))?\)/g),
       ].flatMap(([whole, file = '', anchor]) => {

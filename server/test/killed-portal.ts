@@ -64,7 +64,7 @@ export async function begin(
       LOG_LEVEL: 'fatal',
       GAME_DATABASE_URL: torment.gameUrl,
       PORTAL_DATABASE_URL: torment.portalUrl,
-      // The first to sign up: a name nobody bears yet would mean nobody.
+      // The first to sign up: a name nobody has yet would mean nobody.
       SUPER_USERS: 'uid:1',
       GAME_SAVE_SECONDS: '1',
       ...(watched ? { GAME_SERVER: torment.gameServer } : {}),

@@ -76,7 +76,7 @@ describe('the environment', () => {
     return names.filter((name) => !rows.includes(`\`${name}\``))
   }
 
-  test.each(['README.md', 'docs/operating.md'])('every variable stands in a table of %s', (document) => {
+  test.each(['README.md', 'docs/operating.md'])('every variable is in a table of %s', (document) => {
     expect(variables).toContain('PORT')
     expect(variables.length).toBeGreaterThan(15)
     expect(unexplained(variables, textOf(document) ?? '')).toEqual([])

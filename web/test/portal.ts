@@ -29,7 +29,7 @@ export interface PortalBehind extends TestPortal {
   loginCode(
     data: { uid: number; method: 'discord' } | { discord: { id: string; name: string } },
   ): Promise<string>
-  /** Puts the portal behind `fetch`; for each test anew, because globals are put back after each. */
+  /** Puts the portal behind `fetch`; again for each test, because globals are restored after each. */
   connect(): void
   /** Ends all failures. */
   heal(): void

@@ -246,7 +246,7 @@ describe('the same person', () => {
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
   })
 
-  test('is told by no trace of the game’s password', async () => {
+  test('shows in no trace of the game’s password', async () => {
     const uid = await portal.character('Secret_Keeper')
     await portal.signIn('Secret_Keeper')
     const { rows } = await sql<{ password: string }>`select password from users where uid = ${uid}`.execute(

@@ -101,7 +101,7 @@ export async function proveSession(db: Kysely<PortalTables>, id: string): Promis
   await refreshSession(db, id)
 }
 
-/** The person of this session has just shown anew who they are. */
+/** The person of this session has just confirmed again who they are. */
 export async function refreshSession(db: Kysely<PortalTables>, id: string): Promise<void> {
   await db.updateTable('sessions').set({ fresh_at: Date.now() }).where('id', '=', id).execute()
   await raiseRevision(db)
@@ -236,7 +236,7 @@ export async function endSessionsIn(
     await endOrphans(db, personId)
     return 0
   }
-  // A browser that is signed out on purpose is told nothing more; one whose session ran out is.
+  // A browser that is signed out on purpose hears nothing more; one whose session ran out is.
   await db.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute()
   const deletion = db.deleteFrom('sessions').where('id', 'in', ids)
   const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()

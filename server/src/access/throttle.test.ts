@@ -44,7 +44,7 @@ async function lines(limit: string): Promise<string[]> {
 }
 
 test(
-  'a person may read a lot, and is told to wait when it is too much; others are not',
+  'a person may read a lot, and has to wait when it is too much; others are not',
   { timeout: 60_000 },
   async () => {
     const calm = await portal.signIn('Calm_Reader')
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a network that tries wrong tokens is told to wait, whoever of it was right before goes on', async () => {
+test('a network that tries wrong tokens has to wait, a person of it who was right before goes on', async () => {
   const calm = await portal.signIn('Calm_Reader')
   const network = '2001:db8:1:2::'
   expect((await read(calm, `${network}9`)).statusCode).toBe(200)

@@ -195,7 +195,7 @@ function updateStep(change: ChangeRow, located: Located): Step {
       const found = await look(game)
       if (found === 'gone') return settled('failed', 'The row is no longer in the game.')
       if (found === 'ambiguous')
-        return settled('failed', 'Several rows of the game bear this key; none was touched.')
+        return settled('failed', 'Several rows of the game have this key; none was touched.')
       if (found === 'as asked' && change.attempted_at === null)
         return settled('conflict', 'It had this value already when it was to be written.')
       if (typeof found === 'object') {
@@ -240,7 +240,7 @@ function deleteStep(change: ChangeRow, located: Located): Step {
           : undefined
       }
       if (rows.length > 1)
-        return settled('failed', 'Several rows of the game bear this key; none was touched.')
+        return settled('failed', 'Several rows of the game have this key; none was touched.')
       if (!(await work.noteAttempt(JSON.stringify(row)))) return lostLease
       await retrying(() => deleteRow(game, located.place))
       return undefined

@@ -41,7 +41,7 @@ async function record(
     })
   } catch (error) {
     if (error instanceof FieldHeld) throw stillWaits(error.holder)
-    if (error instanceof NotUndoable) throw conflict('This change was taken back already.')
+    if (error instanceof NotUndoable) throw conflict('This change was undone already.')
     throw error
   }
 }

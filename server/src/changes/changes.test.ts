@@ -321,7 +321,7 @@ describe('undo', () => {
     expect(await change(body.change.id)).toMatchObject({ state: 'undone', undoneBy: reverse.body.change.id })
     expect(await cell(uid, 'level')).toBe(3)
     expect((await undo(body.change.id)).status).toBe(409)
-    // What was taken back can be brought back.
+    // What was undone can be redone.
     await undo(reverse.body.change.id)
     expect(await cell(uid, 'level')).toBe(9)
   })

@@ -39,7 +39,7 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows, trail])
 }
 
-/** What became of a body: 400, and nothing of the game or the trail has moved. */
+/** The outcome of a body: 400, and nothing of the game or the trail has moved. */
 async function refusal(body: unknown): Promise<string> {
   const before = await everything()
   const { status } = await put(body)

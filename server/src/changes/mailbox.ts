@@ -45,7 +45,7 @@ export class FieldHeld extends Error {
   }
 }
 
-/** Somebody else takes the change back, or there is nothing to take back. */
+/** Somebody else undoes the change, or there is nothing to undo. */
 export class NotUndoable extends Error {
   override name = 'NotUndoable'
 }
@@ -203,7 +203,7 @@ export async function returnToQueue(
 /** A state nothing leads out of but an undo. */
 export type Settled = Exclude<ChangeState, 'queued' | 'undone'>
 
-/** Ends a change, frees its fields, and marks the one it takes back. False when the lease has run out. */
+/** Ends a change, frees its fields, and marks the one it undoes. False when the lease has run out. */
 export async function settle(
   { db }: PortalDatabase,
   change: ChangeRow,
@@ -245,7 +245,7 @@ async function release(db: Portal, change: ChangeRow, reached: boolean): Promise
     .where('change_id', '=', change.id)
     .execute()
   if (change.undoes === null) return
-  // The change it takes back: undone by it, or free to be undone by another.
+  // The change it undoes: undone by it, or free to be undone by another.
   await db
     .updateTable('changes')
     .set(reached ? { state: 'undone' } : { undone_by: null })

@@ -24,7 +24,7 @@ export interface Authorized {
   operation: 'update' | 'delete' | 'restore'
   target: ChangeTarget
   fields: readonly ChangedField[]
-  /** It takes back another: whoever may undo needs no permission for the field itself. */
+  /** It undoes another: whoever may undo needs no permission for the field itself. */
   isUndo: boolean
   /** Of a change that is a step of something: the rules that replace those about fields. */
   companion?: Companion | undefined
@@ -42,7 +42,7 @@ const changePermissions: readonly Permission[] = [
 ]
 
 /** What is the portal's own never goes the way into the game. */
-export const notOfTheGame = 'Roles, permissions and rules are put back in the Permission Manager.'
+export const notOfTheGame = 'Restore roles, permissions and rules in the Permission Manager.'
 
 /** Whose row a change is about, and what it brings back if it brings back an account. */
 export interface Concerned {

@@ -107,7 +107,7 @@ describe.each(['adminlevel', 'helperlevel'])('%s', (field) => {
   })
 })
 
-test('a flag is given only by who bears it, and taken by anyone who may', async () => {
+test('a flag is given only by who has it, and taken by anyone who may', async () => {
   const uid = await portal.character('Rank_Flags', { gangmod: 1 })
   expect((await set(uid, { factionmod: 1 })).status).toBe(200)
   expect((await set(uid, { banappealer: 1 })).status).toBe(403)

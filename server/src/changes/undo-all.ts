@@ -1,4 +1,4 @@
-/** Taking back everything one person changed in a time window. */
+/** Undoing everything one person changed in a time window. */
 import { Refusal } from '../http/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { findChange, type ChangeRow } from './mailbox.ts'
@@ -11,7 +11,7 @@ export interface Window {
 }
 
 /**
- * What became of it: taken back, waiting to be, never made because it still waited, and what could not be.
+ * The outcome: undone, waiting to be, never made because it still waited, and what could not be.
  */
 export interface UndoneAll {
   undone: number
@@ -23,14 +23,14 @@ export interface UndoneAll {
 /** The steps this is made of. */
 interface Steps {
   portal: PortalDatabase
-  /** Throws before anything is done when taking this back asks for something of the person first. */
+  /** Throws before anything is done when undoing this asks for something of the person first. */
   check(row: ChangeRow): void
   cancel(id: number): Promise<unknown>
   undo(id: number): Promise<ChangeRow>
 }
 
 /**
- * True when taking this back would bring back what the person did themselves: they had undone their own
+ * True when undoing this would bring back what the person did themselves: they had undone their own
  * change, and things are again as they were before the window. Of a longer chain of undos it counts how far
  * back their first step is.
  */
@@ -79,14 +79,14 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
   }
   const reached = () => made().where('state', 'in', ['applied', 'confirmed']).where('undone_by', 'is', null)
   for (const row of await reached().execute()) check(row)
-  // First what waits: it would be made afterwards, and an undo among it holds what it would have taken back.
+  // First what waits: it would be made afterwards, and an undo among it holds what it would have undone.
   for (const { id } of await made().where('state', '=', 'queued').execute()) {
     await trying(id, async () => {
       await cancel(id)
       result.cancelled++
     })
   }
-  // One after the other, newest first: each puts back what the one before it left.
+  // One after the other, newest first: each restores what the one before it left.
   for (const row of await reached().execute()) {
     if (await isBackAlready(steps, row, window)) continue
     await trying(row.id, async () => {

@@ -77,7 +77,8 @@ async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedIn
   // Of others' changes, who may not undo them need not know.
   if (!row || !mayTakeBack(row, viewer)) throw notFound('Change')
   if (!isGameTarget(row.target)) throw conflict(notOfTheGame)
-  if (!isUndoable(row)) throw conflict('Only what reached the game and was not taken back can be undone.')
+  if (!isUndoable(row))
+    throw conflict('Only a change that reached the game and was not undone yet can be undone.')
   return row
 }
 

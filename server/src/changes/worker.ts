@@ -80,7 +80,7 @@ async function objectionNow(
   // What was begun is finished: the row may hold it already.
   if (change.actor_id === thePortal.personId || change.attempted_at !== null) return null
   const actor = await actorNow(deps, change.actor_id)
-  if (!actor) return 'Whoever made the change is no longer known.'
+  if (!actor) return 'The person who made the change is no longer known.'
   const pending = {
     ...change,
     fields: fieldsOf(change),

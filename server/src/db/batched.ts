@@ -31,7 +31,7 @@ export function compiledIn<K extends string | number, Row, Tables>(
 ): (keys: readonly K[]) => Promise<Row[]> {
   const compiled = new Map<number, { query: CompiledQuery<Row>; slots: readonly number[] }>()
   const compile = (size: number) => {
-    // Markers stand in for keys of any type: they never reach the database.
+    // Markers replace keys of any type: they never reach the database.
     const query = build(Array.from({ length: size }, (_, index) => marker(index)) as K[]).compile()
     const slots = Array.from({ length: size }, (_, index) => query.parameters.indexOf(marker(index)))
     const made = { query, slots }

@@ -53,7 +53,7 @@ interface Changes {
   held_until: number | null
   undoes: number | null
   undone_by: number | null
-  /** The order of premium it carries out, ends or takes back. */
+  /** The order of premium it carries out, ends or revokes. */
   order_id: number | null
 }
 
@@ -146,7 +146,7 @@ interface PremiumOrders {
   /** Why it is being ended, and the change that does. */
   ending: 'expired' | 'refunded' | 'revoked' | null
   end_change_id: number | null
-  /** The change that puts back what the game left of a change it had overwritten in parts. */
+  /** The change that reverses what the game left of a change it had overwritten in parts. */
   repair_change_id: number | null
   ended_at: number | null
   /** The order whose tier took this one's place. */

@@ -92,7 +92,7 @@ function gauges(register: Registry): Metrics['gauge'] {
   }
 }
 
-/** What a caller is told that is turned away because there is too much to do. */
+/** The answer to a caller who is turned away because there is too much to do. */
 export const busy = 'The portal is busy. Try again in a moment.'
 
 /**

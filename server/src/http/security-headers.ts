@@ -14,7 +14,7 @@ interface Site {
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Headers of every answer. No address is told to anyone as a referrer: one may hold a login code. */
+/** Headers of every answer. No address is sent to anyone as a referrer: one may hold a login code. */
 export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -54,7 +54,7 @@ describe('a prerendered page', () => {
     ['/?from=chat', 'Landing'],
     ['/rules', 'Rules'],
     ['/premium', 'https://portal.example/premium'],
-  ])('%s is served whole, compressed or not, and asked for anew each time', async (path, text) => {
+  ])('%s is served whole, compressed or not, and revalidated each time', async (path, text) => {
     const plain = await get(path)
     expect(plain.body).toContain(text)
     expect(plain.headers['cache-control']).toBe('no-cache')

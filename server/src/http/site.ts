@@ -62,7 +62,7 @@ export async function serveSite(
       const isPage = /\.html(\.br|\.gz)?$/.test(path)
       if (isPage) for (const [name, value] of Object.entries(headers)) reply.header(name, value)
       else reply.removeHeader('content-security-policy')
-      // Files below /assets carry their hash in their name; everything else is asked for anew, and answered
+      // Files below /assets carry their hash in their name; everything else is revalidated, and answered
       // 304 when unchanged.
       reply.header(
         'cache-control',

@@ -28,7 +28,7 @@ beforeEach(async () => {
   there = process()
   told = []
   there.listen((news) => told.push(news))
-  // Both have joined the channel: each is told that before it knows nothing.
+  // Both have joined the channel: each hears that it knows nothing from before.
   const joined: Notice[] = []
   here.listen((news) => joined.push(news))
   await vi.waitUntil(() => told.includes('missed') && joined.includes('missed'), { timeout: 5000 })
@@ -55,7 +55,7 @@ test('with Valkey messages go by it alone, once each', async () => {
   expect(await rows()).toBe(0)
 })
 
-test('while Valkey is away they go by the table, and who was cut off is told so', async () => {
+test('while Valkey is away they go by the table, and who was cut off hears that', async () => {
   await valkey.setUp(false)
   here.publish({ topic: 'patch-notes', to: 'everyone' })
   await vi.waitUntil(() => told.length > 0, { timeout: 3000 })

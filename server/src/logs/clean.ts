@@ -1,5 +1,5 @@
 /**
- * What may stand in a log: known fields only, no secrets inside texts, nothing that could pass for another
+ * What may be in a log: known fields only, no secrets inside texts, nothing that could pass for another
  * line.
  */
 
@@ -59,7 +59,7 @@ const plainLines = (text: string): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is told of an error: never what else hangs on it, such as the statement that failed. */
+/** What is logged of an error: never what else hangs on it, such as the statement that failed. */
 export function cleanError(error: unknown): Record<string, unknown> {
   if (!isRecord(error)) return { message: plainText(String(error)) }
   const { name, type, message, code, stack, cause } = error

@@ -127,7 +127,7 @@ test('a file that is full takes no more', async () => {
   expect(logs.dropped()).toBeGreaterThan(20)
 })
 
-test('a file taken away meanwhile is begun anew', async () => {
+test('a file taken away meanwhile is created again', async () => {
   const { folder, log, lines } = written()
   log.info('before')
   await lines('console')

@@ -26,7 +26,7 @@ export interface LogFiles {
   write(type: LogType, line: Line, from?: { isStranger: boolean }): void
   /** Keeps an error nobody caught, at once. For `uncaughtExceptionMonitor`. */
   keepUncaught(error: unknown, origin: string): void
-  /** Who is told when lines cannot be kept. */
+  /** Called when lines cannot be kept. */
   onTrouble(listener: (sentence: string) => void): void
   /** Lines this process could not keep. */
   dropped(): number

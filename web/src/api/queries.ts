@@ -101,7 +101,7 @@ export function useCall<E extends Endpoint>(
 }
 
 /**
- * A call that changes something. When it succeeds, the answers of `refreshes` are asked for anew. Where the
+ * A call that changes something. When it succeeds, the answers of `refreshes` are fetched again. Where the
  * portal wants to know first that it is still the same person, they are asked, and the call is made again.
  */
 export function useChange<E extends Endpoint>(
@@ -132,5 +132,5 @@ export function useCachedAt(): number | undefined {
   return useSyncExternalStore(subscribe, oldest, () => undefined)
 }
 
-/** Asks anew for everything on the page that is read from what was kept. */
+/** Fetches again everything on the page that is read from what was kept. */
 export const refetchCached = (): Promise<void> => queryClient.refetchQueries({ predicate: isCached })

@@ -1,4 +1,4 @@
-/** From an event to the answers it makes stale, which are then asked for anew where a page shows them. */
+/** From an event to the answers it makes stale, which are then fetched again where a page shows them. */
 import type { LiveMessage, Topic } from '@idlewood/contract/live'
 import { queryClient } from './queries.ts'
 
@@ -54,7 +54,7 @@ function refresh(topic: string, calls: readonly string[]): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[0])) })
 }
 
-/** Asks anew for what an event makes stale, soon. */
+/** Fetches again what an event makes stale, soon. */
 export function handleLiveMessage(message: LiveMessage): void {
   const { topic } = message
   if (topic === 'server-status') {

@@ -33,7 +33,7 @@ function sentenceOf(request: XMLHttpRequest): string {
 }
 
 /**
- * Sends a track. `onProgress` is told which part of it has gone, 0 to 1. Throws {@link UploadError}; when
+ * Sends a track. `onProgress` gets which part of it has gone, 0 to 1. Throws {@link UploadError}; when
  * `signal` stops it, its reason. No limit of time: the portal ends what does not move.
  */
 export function uploadTrack(

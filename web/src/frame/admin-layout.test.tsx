@@ -230,7 +230,7 @@ describe('the Admin Panel entry', () => {
     expect(within(await bar()).queryByRole('link', { name: 'Admin Panel' })).toBeNull()
   })
 
-  it('stands in the mobile menu too', async () => {
+  it('is in the mobile menu too', async () => {
     await somebodyWith('view_all_users')
     await openApp('/home')
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))

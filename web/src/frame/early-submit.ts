@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * Runs in the head of every page. No form may send itself, at any time: a password would stand in the
+ * Runs in the head of every page. No form may send itself, at any time: a password would end up in the
  * address. Until the app is there, it is kept in mind that one was sent.
  */
 export const holdSubmits = `addEventListener('submit',function(e){e.preventDefault();

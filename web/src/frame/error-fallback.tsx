@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Stands in for a page that could not be drawn. */
+/** Replaces a page that could not be drawn. */
 export function ErrorFallback() {
   return (
     <main role="alert" className="grid min-h-dvh place-items-center px-page">

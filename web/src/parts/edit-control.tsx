@@ -55,7 +55,7 @@ export function objectionTo(control: EditControl, typed: string): string | null 
   return fits() ? null : `${limitsOf(control)}.`
 }
 
-/** What stands in a control, as it is sent. */
+/** What is in a control, as it is sent. */
 export function sentOf(control: EditControl, typed: string): string {
   const typedIn = control.kind === 'select' ? control.other : control
   return typedIn?.kind === 'number' ? typed.trim() : typed

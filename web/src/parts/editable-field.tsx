@@ -84,7 +84,7 @@ function Editor({ label, value, control, error, hint, extra, onSave, onCancel }:
 
 /**
  * One value with its Edit button, and in its place, while `editing`, a control with Save and Cancel. Which of
- * several fields is being edited is for whoever shows them to say. Save calls `onSave` with what stands in
+ * several fields is being edited is for whoever shows them to say. Save calls `onSave` with what is in
  * the control, once it is within the limits; while the promise is open nothing can be pressed, and when it
  * rejects, the control stays with what was typed. A `row` is for many fields below each other: name and value
  * on one line, and a lock that whoever shows them explains once for all.

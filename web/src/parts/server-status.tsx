@@ -76,7 +76,7 @@ export function Players({ status: { players, max, state } }: { status: ServerNow
 export function ServerStatusCard() {
   const { data, error, isPending } = useServerStatus()
   if (!data && isPending) return <Skeleton className="h-44 w-full rounded-lg" />
-  // The dashboard is about the character: what cannot be told here is told on the status page.
+  // The dashboard is about the character: what does not fit here is on the status page.
   if (!data || !data.configured || error) return null
   return (
     <Card className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-end">

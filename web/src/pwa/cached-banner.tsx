@@ -18,7 +18,7 @@ const asWords = (since: number): string => {
  */
 const often = 20_000
 
-/** Says that a page shows what was kept of it, and of when; asks anew as soon as that may work. */
+/** Says that a page shows what was kept of it, and of when; asks again as soon as that may work. */
 export function CachedBanner() {
   const since = useCachedAt()
   const [isAsking, setAsking] = useState(false)

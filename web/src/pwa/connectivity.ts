@@ -26,8 +26,8 @@ async function sayOnline(): Promise<void> {
 }
 
 /**
- * The code of a page that is not kept cannot be loaded offline, and the router would only load the page
- * before it anew. So its links are followed by the browser, which gets the offline page from the service
+ * The code of a page that is not kept cannot be loaded offline, and the router would only reload the page
+ * before it. So its links are followed by the browser, which gets the offline page from the service
  * worker.
  */
 function leaveToBrowser(event: MouseEvent): void {

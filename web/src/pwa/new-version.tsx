@@ -10,7 +10,7 @@ function tell(worker: ServiceWorker, message: 'skip-waiting' | 'claim' | 'keep-s
   worker.postMessage(message)
 }
 
-/** Lets the version that waits take over, and loads the page anew, once. */
+/** Lets the version that waits take over, and reloads the page, once. */
 function refresh(registration: ServiceWorkerRegistration): void {
   if (isRefreshing) return
   isRefreshing = true
@@ -108,7 +108,7 @@ export async function registerServiceWorker(onSay: () => void): Promise<void> {
 }
 
 /**
- * Has the app's shell put back where it is gone, for somebody signed in: signing out empties every cache, and
+ * Has the app's shell restored where it is gone, for somebody signed in: signing out empties every cache, and
  * they stay empty.
  */
 export async function keepShell(): Promise<void> {

@@ -27,8 +27,8 @@ worker.addEventListener('message', (event) => {
   // A person wants the new version now.
   if (event.data === 'skip-waiting') void worker.skipWaiting()
   if (event.data === 'claim') event.waitUntil(worker.clients.claim())
-  // Signing out empties every cache, and browsers do when room is short: a page that opens has the shell put
-  // back.
+  // Signing out empties every cache, and browsers do when room is short: a page that opens has the shell
+  // restored.
   if (event.data === 'keep-shell') event.waitUntil(keepShell().catch(() => undefined))
 })
 

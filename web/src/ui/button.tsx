@@ -21,7 +21,7 @@ interface Look {
   trailingIcon?: IconName
   /** Takes the whole width. */
   block?: boolean
-  /** Where the text stands in a wide button; `start` in lists such as a menu. */
+  /** Where the text is in a wide button; `start` in lists such as a menu. */
   align?: 'center' | 'start'
   children: ReactNode
 }

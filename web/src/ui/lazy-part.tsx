@@ -22,7 +22,7 @@ class LoadBoundary extends Component<{ otherwise: ReactNode; children: ReactNode
 }
 
 /**
- * A component that is fetched by `load` when it is first shown; `fallback` stands in its place until then.
+ * A component that is fetched by `load` when it is first shown; `fallback` takes its place until then.
  * Retry fetches it again, and loads the page again where that fails too: some browsers remember a failed
  * module for as long as a page lives.
  */

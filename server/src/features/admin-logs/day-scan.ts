@@ -63,7 +63,7 @@ export class DayScan {
     this.#neck = ''
   }
 
-  /** Begins anew if the file is another than before, or was cut. */
+  /** Starts over if the file is another than before, or was cut. */
   check({ fd, size }: OpenDay): void {
     const { dev, ino } = fstatSync(fd)
     const file = `${dev}:${ino}`

@@ -52,7 +52,7 @@ let value = 1000
 const fresh = (): number => ++value
 
 describe('the list of changes', () => {
-  test('is newest first, with who, what and what became of it', async () => {
+  test('is newest first, with who, what and the outcome', async () => {
     const first = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const second = await edit('Ben_Staff', 'Other_Player', { bank: fresh(), reason: 'A gift' })
     const { body } = await list()
@@ -225,7 +225,7 @@ describe('a player’s own changes', () => {
   })
 })
 
-describe('taking back everything one person did', () => {
+describe('undoing everything one person did', () => {
   const all = (which: { from?: string; to?: string } = {}, by = 'Undo_Only'): Promise<Answer> =>
     portal.call(
       changes.undoAll,
@@ -259,7 +259,7 @@ describe('taking back everything one person did', () => {
     })
   })
 
-  test('cancels an undo that waits, and takes back what it was to take back', async () => {
+  test('cancels an undo that waits, and undoes what it was to undo', async () => {
     const before = await levelOf()
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     whereabouts = 'online'
@@ -284,7 +284,7 @@ describe('taking back everything one person did', () => {
     expect(await levelOf()).toBe(before)
   })
 
-  test('takes back what they had undone and done again', async () => {
+  test('undoes what they had undone and done again', async () => {
     const before = await levelOf()
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const reverse = await undo(id, 'Anna_Staff')
@@ -294,7 +294,7 @@ describe('taking back everything one person did', () => {
     expect(await levelOf()).toBe(before)
   })
 
-  test('takes back their undo of a change from before the window', async () => {
+  test('undoes their undo of a change from before the window', async () => {
     const level = fresh()
     const id = await edit('Anna_Staff', 'Plain_Player', { level })
     const hourAgo = Date.now() - 3_600_000

@@ -66,7 +66,7 @@ test('3.14 fourteen minutes are fresh, and reading asks for nothing', async () =
   expect((await chief('GET', paths.roles)).status).toBe(200)
 })
 
-describe('showing anew who one is', () => {
+describe('confirming again who one is', () => {
   beforeEach(() => age(world.portal, 16))
 
   test('3.16 by the game password lets the call through, and no other session of the person', async () => {

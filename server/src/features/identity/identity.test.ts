@@ -84,7 +84,7 @@ describe('3.16 signing in by password', () => {
     expect(answer.body.user.username).toBe('Alan_Turing')
   })
 
-  test('says the same of a wrong password and of a name nobody bears', async () => {
+  test('says the same of a wrong password and of a name nobody has', async () => {
     await portal.character('Rosa_Parks')
     const wrong = await portal.call(identity.login, { body: { username: 'Rosa_Parks', password: 'wrong' } })
     const absent = await portal.call(identity.login, { body: { username: 'Rosa_Absent', password: 'wrong' } })

@@ -59,7 +59,7 @@ describe('sessions of others', () => {
     expect((await Promise.all(tokens.map(isOver))).every(Boolean)).toBe(true)
   })
 
-  test('3.14 that were ended stand in the trail, one’s own do not', async () => {
+  test('3.14 that were ended are in the trail, one’s own do not', async () => {
     await world.person('Session_Trail')
     const token = await world.portal.signIn('Session_Trail')
     const params = await paramsOf('Session_Trail')
@@ -261,7 +261,7 @@ describe('seeing the portal as a role', () => {
     }
   })
 
-  test('3.14 lasts an hour, and begun anew ends the one before', async () => {
+  test('3.14 lasts an hour, and a second one ends the first', async () => {
     const { parent, view } = await viewing()
     const next = (await begin(parent)).body
     expect(await isOver(view)).toBe(true)
@@ -271,7 +271,7 @@ describe('seeing the portal as a role', () => {
     expect(await isOver(parent)).toBe(false)
   })
 
-  test('stands in the trail, with who began it and as which role', async () => {
+  test('is in the trail, with who began it and as which role', async () => {
     const query = { target: 'sessions' as const, field: 'view' }
     const list = async () =>
       (await world.portal.call(changes.list, { query }, { token: owner() })).body.changes.length

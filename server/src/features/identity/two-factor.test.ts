@@ -243,7 +243,7 @@ describe('3.16 a code', () => {
     expect((await profile(token)).status).toBe(200)
   })
 
-  test('for recovery is made anew with a code, and the old ones are worth nothing', async () => {
+  test('for recovery is made again with a code, and the old ones are worth nothing', async () => {
     const { token, secret, recoveryCodes } = await guarded()
     const answer = await portal.call(twoFactor.codes, { body: { code: codeOf(secret) } }, { token })
     expect(answer.body.recoveryCodes).toHaveLength(10)

@@ -39,7 +39,7 @@ async function listening(...[how]: [Parameters<typeof listen>[1]?]): Promise<Lis
 const publish = (published: Published): void => portal.app.live.publish(published)
 const isChange = (id: number) => (message: { topic: string; id?: number }) =>
   message.topic === 'changes' && message.id === id
-/** Long enough for what is told in this process to arrive. */
+/** Long enough for what is published in this process to arrive. */
 const aMoment = () => wait(150)
 
 test('a stranger hears what is for everyone, and nothing else', async () => {
@@ -153,7 +153,7 @@ test('a character that the game locks hears nothing more', async () => {
   expect(locked.heard).toEqual([])
 })
 
-test('who comes back is told first what was missed; who was away too long is told so', async () => {
+test('who comes back first hears what was missed; who was away too long hears that', async () => {
   const token = await portal.signIn('Live_Player')
   const concerned = { uid: uids['Live_Player'] ?? 0 }
   await vi.waitUntil(() => portal.app.live.last(1000) !== 'missed', { timeout: 5000 })
@@ -219,7 +219,7 @@ test('strangers of one IPv6 network count together, whatever their addresses and
   expect((await from('2001:db8:0:1::1')).status).toBe(200)
 })
 
-test('a session that is ended elsewhere ends its stream at once; who has another one is told', async () => {
+test('a session that is ended elsewhere ends its stream at once; who has another one hears of it', async () => {
   const [here, there] = [await portal.signIn('Live_Player'), await portal.signIn('Live_Player')]
   const crown = await listening({ token: await portal.signIn('Live_Crown') })
   const [leaving, staying] = [await listening({ token: there }), await listening({ token: here })]

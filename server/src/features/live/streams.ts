@@ -93,7 +93,7 @@ export function createStreams({ live, gate, background }: StreamDeps): Streams {
         return
       }
     } catch {
-      // The session is over, or nobody can say whether it is: who may still listen asks again and is told
+      // The session is over, or nobody can say whether it is: who may still listen asks again and hears
       // what was missed.
       stream.end()
     }

@@ -56,7 +56,7 @@ test('a right taken away in one process keeps the other from telling', async () 
   far.leave()
 })
 
-test('what is told in one moment takes one row', async () => {
+test('what is published in one moment takes one row', async () => {
   const { db } = here.portal
   const { count } = await db
     .selectFrom('live_messages')

@@ -160,7 +160,7 @@ describe('a game with lockers of its own', () => {
       'has lockers without items',
       { ...game, lockers: named['PublicLockers']!, lockerslots: named['PublicLockerSlots']! },
     ], // declared above
-    ['is told to leave its own alone', named, { tables: { publiclockers: null } }],
+    ['is configured to leave its own alone', named, { tables: { publiclockers: null } }],
   ])('or one that %s uses the portal’s tables', async (_, fork, map = {}) => {
     const { look, portal, game } = await portalOn(fork, { map })
     await portal.db.insertInto('public_lockers').values({ id: 3, name: 'Of the portal' }).execute()

@@ -103,7 +103,7 @@ async function recordPatiently(carrier: Carrier, batch: ClaimedBatch, outcomes: 
   }
 }
 
-/** Sends what of a batch is due, writing down what became of it as it goes, and lets go of it. */
+/** Sends what of a batch is due, writing down each outcome as it goes, and lets go of it. */
 export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promise<void> {
   const { portal, pacer, isClosed } = carrier
   const notification = await getNotification(portal.db, batch.notificationId)

@@ -137,7 +137,7 @@ function step(portal: PortalDatabase, id: number, members: readonly number[] | n
 
 /**
  * Lays a notification out into batches, each in a transaction that moves the mark with it: whoever goes on
- * after a crash neither leaves anybody out nor takes anybody twice. `onBatch` is told of each.
+ * after a crash neither leaves anybody out nor takes anybody twice. `onBatch` is called for each.
  */
 export async function fanOut(
   { portal, game }: { portal: PortalDatabase; game: Game },

@@ -14,7 +14,7 @@ interface Person {
 }
 
 /**
- * What stands in somebody's inbox: sent since they first signed in, to everyone or to a faction they belonged
+ * What is in somebody's inbox: sent since they first signed in, to everyone or to a faction they belonged
  * to then.
  */
 function messagesOf(db: Kysely<PortalTables>, { personId, uid }: Person) {

@@ -38,7 +38,7 @@ export interface WorkerDeps {
   sender: PushSender
   background: Background
   pace?: Partial<PushPace>
-  /** A notification stands in inboxes from now on: of everyone, or of these. */
+  /** A notification is in inboxes from now on: of everyone, or of these. */
   onBegun?(uids: readonly number[] | 'everyone'): void
   onError?(error: unknown): void
 }

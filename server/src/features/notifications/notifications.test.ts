@@ -285,7 +285,7 @@ describe('faction updates', () => {
   })
 })
 
-test('what became of each delivery is forgotten after a week, the counts are not', async () => {
+test('the outcome of each delivery is forgotten after a week, the counts are not', async () => {
   await person()
   const [old, young] = [present(await sent()), present(await sent())]
   const deliveries = async () =>

@@ -18,7 +18,7 @@ export interface PushMessage {
   tag: string
 }
 
-/** What became of a message: taken, refused for good, the subscription is no more, or worth another try. */
+/** The outcome of a message: taken, refused for good, the subscription is no more, or worth another try. */
 export interface Sent {
   kind: 'delivered' | 'gone' | 'refused' | 'retry'
   /** The status; 0 when there was none. */

@@ -146,7 +146,7 @@ describe('keys', () => {
 })
 
 describe('a subscription', () => {
-  test('is told with its categories, which change when it is sent again', async () => {
+  test('is listed with its categories, which change when it is sent again', async () => {
     const browser = real('mine')
     await subscribe(browser)
     expect(await listed()).toEqual([

@@ -114,10 +114,10 @@ export async function subscribe(
         return { isNew: true }
       }
       // Another person's browser it was: what reached them says nothing about this one.
-      const anew = isOwn ? {} : { created_at: now, last_success_at: null, last_failure_at: null }
+      const reset = isOwn ? {} : { created_at: now, last_success_at: null, last_failure_at: null }
       await db
         .updateTable('push_subscriptions')
-        .set({ ...row, ...anew })
+        .set({ ...row, ...reset })
         .where('id', '=', known.id)
         .execute()
       return { isNew: !isOwn }

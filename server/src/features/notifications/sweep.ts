@@ -2,7 +2,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 
 /**
- * Milliseconds for which what became of each delivery is kept; its notification keeps the counts for good.
+ * Milliseconds for which the outcome of each delivery is kept; its notification keeps the counts for good.
  */
 const keptFor = 7 * 24 * 3600_000
 

@@ -3,7 +3,7 @@ import { examine, neededGrants } from '../../game/doctor/doctor.ts'
 import type { TierPackage } from '../../game/doctor/name-findings.ts'
 import { openGame, type Game } from '../../game/game.ts'
 
-/** Milliseconds: a report is good for this long, and asked for anew it is made no more often than that. */
+/** Milliseconds: a report is good for this long, and on request it is made no more often than that. */
 const goodFor = 10 * 60_000
 const atMost = 5_000
 

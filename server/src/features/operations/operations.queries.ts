@@ -2,7 +2,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What waits in the mailbox, and what became of the last day's changes. Times in milliseconds. */
+/** What waits in the mailbox, and the outcomes of the last day's changes. Times in milliseconds. */
 export async function mailboxFigures({ db }: PortalDatabase, now: number) {
   const waiting = await db
     .selectFrom('changes')

@@ -143,7 +143,7 @@ describe('roles', () => {
     expect(changes[0]).toMatchObject({ target: 'personRoles', fields: [{ field: 'roles', new: 'Visible' }] })
   })
 
-  test('what was done to them is listed with the changes, but not taken back there', async () => {
+  test('what was done to them is listed with the changes, but not undone there', async () => {
     const { changes } = await succeed(chief('GET', 'changes?target=personRoles'))
     expect(changes[0]).toMatchObject({ target: 'personRoles', state: 'confirmed', canUndo: false })
     const undo = await owner('POST', `changes/${changes[0].id}/undo`, {})

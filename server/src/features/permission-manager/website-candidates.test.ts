@@ -20,7 +20,7 @@ const suggested = async (query: { search: string; limit?: string }) => {
 }
 
 describe('users suggested for a website role', () => {
-  it('are the best matches, eight unless said otherwise, and nothing is told of them but name and number', async () => {
+  it('are the best matches, eight unless said otherwise, and show nothing but name and number', async () => {
     const users = await suggested({ search: 'suggested' })
     expect(users).toHaveLength(8)
     expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['uid', 'username'])

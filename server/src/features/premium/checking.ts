@@ -9,7 +9,7 @@ import { stillOurs, tierStands } from './premium.rules.ts'
 
 /**
  * The game wrote over a part of what an order's change had written. If the tier stands, the change counts,
- * since the balance moves with every purchase in the game; if not, what is left of the change is put back,
+ * since the balance moves with every purchase in the game; if not, what is left of the change is reversed,
  * and it counts as never made.
  */
 export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void> {

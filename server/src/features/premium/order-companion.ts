@@ -121,10 +121,10 @@ export const orderCompanion: Companion = {
         await moveOrder(db, order, { repair_change_id: null, next_look_at: Date.now() + pause })
         return
       }
-      const note = 'The game wrote over a part of it, so the rest was put back. Nothing was charged.'
+      const note = 'The game wrote over a part of it, so the rest was reversed. Nothing was charged.'
       await (order.end_change_id === null
         ? reopen(db, order, note)
-        : stay(db, order, 'The game wrote over a part of it, so the rest was put back.'))
+        : stay(db, order, 'The game wrote over a part of it, so the rest was reversed.'))
       return
     }
     const isEnd = change.id === order.end_change_id
@@ -140,7 +140,7 @@ export const orderCompanion: Companion = {
   async undoing(db, change, reverseId) {
     const order = await findOrder(db, Number(change.order_id))
     if (order?.state !== 'active' || order.change_id !== change.id)
-      return 'Only premium that is in force can be taken back, and what ended is not brought back: a new order is.'
+      return 'Only premium that is in force can be revoked, and premium that ended is not restored: it takes a new order.'
     const isMoved = await moveOrder(db, order, {
       state: 'ending',
       ending: 'refunded',

@@ -81,7 +81,7 @@ async function getOrder({ portal }: Pick<OrderDeps, 'portal'>, id: string): Prom
   return row
 }
 
-/** Another order that still waits: the same one is answered again, a different one stands in the way. */
+/** Another order that still waits: the same one is answered again, a different one is refused. */
 function sameOrRefuse(waiting: OrderRow, asked: { tier: TierKey; payment: Payment }): OrderRow {
   if (waiting.tier === asked.tier && waiting.payment === asked.payment) return waiting
   throw conflict(
@@ -158,7 +158,7 @@ const actedOn: Partial<Record<OrderRow['state'], string>> = {
   fulfilling: 'This order is being carried out already.',
   checking: 'The portal is looking at what the game made of this order. Wait a moment.',
   active: 'This order is fulfilled already.',
-  ending: 'This order is being taken back already.',
+  ending: 'This order is being revoked already.',
   cancelled: 'The player has cancelled this order.',
   refused: 'This order was refused already.',
 }
@@ -185,7 +185,7 @@ export const proposalOf = (
   reason: reason.slice(0, 500),
 })
 
-/** What stands in the way of fulfilling the order now, as staff read it; null when nothing does. */
+/** What prevents fulfilling the order now, as staff read it; null when nothing does. */
 export function obstacleTo(
   order: OrderRow,
   situation: Situation,
@@ -316,13 +316,13 @@ export async function takeBackOrder(
   const map = game.current()
   if (!stillGives(map, holder, { package: order.package, until: Number(order.expires_at) }))
     throw conflict(
-      `The game gives ${holder.username} another tier or end by now, so there is nothing of this order to take back. Change it on the user’s page.`,
+      `The game gives ${holder.username} another tier or end by now, so there is nothing of this order to revoke. Change it on the user’s page.`,
     )
   const earlier = earlierTier(await givenBy(deps, order), Date.now())
   const cash = amount(holder, order.payment) + Number(order.cash)
   const diamonds = amount(holder, 'diamonds') + order.diamonds
   if (refund && (cash > largest(map, order.payment) || diamonds > largest(map, 'diamonds')))
-    throw conflict(`${holder.username} cannot hold that much more. Nothing was taken back.`)
+    throw conflict(`${holder.username} cannot hold that much more. Nothing was revoked.`)
   await changes.propose(
     {
       ...proposalOf(order, {
@@ -333,7 +333,7 @@ export async function takeBackOrder(
           ...(refund && order.diamonds > 0 ? [['diamonds', diamonds] as const] : []),
           ...(refund && Number(order.cash) > 0 ? [[order.payment, cash] as const] : []),
         ]),
-        reason: `Premium order ${titleOf(order)} taken back: ${reason}`,
+        reason: `Premium order ${titleOf(order)} revoked: ${reason}`,
       }),
       step: {
         kind: 'premiumOrder',

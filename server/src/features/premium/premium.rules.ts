@@ -145,7 +145,7 @@ export function earlierTier(
 }
 
 /**
- * Fields of a change whose new value stands in the row: what is left of it when the game has written over the
+ * Fields of a change whose new value is in the row: what is left of it when the game has written over the
  * rest.
  */
 export const stillOurs = (holder: Holder, fields: readonly ChangedField[]): ChangedField[] =>
@@ -155,7 +155,7 @@ export const stillOurs = (holder: Holder, fields: readonly ChangedField[]): Chan
     return Number(old ?? 0) !== Number(value ?? 0) && now !== null && Number(now) === Number(value)
   })
 
-/** Whether the tier of the change stands in the row, whatever became of the balance. */
+/** Whether the tier of the change is in the row, whatever happened to the balance. */
 export const tierStands = (holder: Holder, fields: readonly ChangedField[]): boolean =>
   fields
     .filter(({ field }) => field === 'vippackage' || field === 'viptime')

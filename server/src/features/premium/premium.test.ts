@@ -502,7 +502,7 @@ describe('a tier in force', () => {
     await fulfil(second)
     expect(await row(who)).toMatchObject({ vippackage: 3, viptime: viptime + 30 * day, diamonds: 70 })
     expect(await state(first)).toBe('replaced')
-    // Taken back, the renewal leaves what there was before it.
+    // Revoked, the renewal leaves what there was before it.
     expect((await takeBack(second, true)).body.order.state).toBe('refunded')
     expect(await row(who)).toMatchObject({ vippackage: 3, viptime, diamonds: 85, bank: 46_000_000 })
     expect(await state(first)).toBe('active')
@@ -522,7 +522,7 @@ describe('a tier in force', () => {
     expect((await row(who)).vippackage).toBe(4)
   })
 
-  test('is taken back at its end by the portal, once, however many look', async () => {
+  test('is ended on time by the portal, once, however many look', async () => {
     const who = await buyer()
     const id = await placed(who)
     await fulfil(id)
@@ -545,7 +545,7 @@ describe('a tier in force', () => {
     expect(await trailOf(who)).toHaveLength(2)
   })
 
-  test('of somebody in the game is taken back after they have left', async () => {
+  test('of somebody in the game is revoked after they have left', async () => {
     const who = await buyer()
     const id = await placed(who)
     await fulfil(id)
@@ -611,7 +611,7 @@ describe('a tier in force', () => {
     expect(await seen(id)).toMatchObject({ state: 'refunded', endChangeId: undone.body.change.id })
     const again = await undo(undone.body.change.id)
     expect(again.status).toBe(409)
-    expect(again.body.error).toContain('a new order is')
+    expect(again.body.error).toContain('it takes a new order')
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20 })
   })
 

@@ -51,7 +51,7 @@ const setting = async ({ portal, token }: Staff, field: string) =>
     ([name]) => name === field,
   )?.[1]
 
-test('a setting of the portal is set, kept with its reason, and taken back', async () => {
+test('a setting of the portal is set, kept with its reason, and undone', async () => {
   const made = await staff()
   const { portal, token, update } = made
   const { status, body } = await update({ minerate: '12', reason: 'Weekend' }, 0)

@@ -26,7 +26,7 @@ test('few silences far apart do not mean down', () => {
   expect(server.now.state).toBe('up')
 })
 
-test('an answer in between begins the count anew', () => {
+test('an answer in between starts the count over', () => {
   const server = createServerState(rules)
   server.note(true, 0)
   for (const at of [1000, 8000, 16_000, 24_000]) server.note(false, at)

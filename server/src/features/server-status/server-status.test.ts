@@ -144,7 +144,7 @@ test('hours are peaks of samples and shares of the time up; 30 days are kept', a
   expect(hours.at(-1)).toMatchObject({ up: 1, peak: 0 })
 })
 
-test('whoever asked to be told is told once when it goes down, and once when it is back', async () => {
+test('a subscriber is notified once when it goes down, and once when it is back', async () => {
   const told = async (): Promise<string[]> => {
     const rows = await portal.portal.db
       .selectFrom('notifications')

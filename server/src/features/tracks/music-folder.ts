@@ -77,7 +77,7 @@ export function openMusicFolder(dataDir: string, free: FreeBytes = freeBytes): M
   async function isAbandoned(file: string, [, host, pid, storage = '']: RegExpExecArray): Promise<boolean> {
     if (mine.has(storage)) return false
     if (host === here && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true
-    // Of another machine, or a number that another program bears by now: no upload takes so long.
+    // Of another machine, or a number that another program has by now: no upload takes so long.
     const { mtimeMs } = await stat(join(coming, file))
     return Date.now() - mtimeMs > hour
   }

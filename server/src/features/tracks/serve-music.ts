@@ -52,7 +52,7 @@ export async function serveMusic(app: FastifyInstance, { portal, folder, publicU
         throw notFound('Track')
       }
       if (error.statusCode !== 416) throw error
-      // The radio is told how much there is.
+      // The radio has to know how much there is.
       const headers = 'headers' in error && typeof error.headers === 'object' ? error.headers : {}
       return reply
         .code(416)

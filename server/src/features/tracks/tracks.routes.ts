@@ -37,7 +37,7 @@ export async function trackRoutes(app: FastifyInstance, deps: TrackRouteDeps): P
   /** Whose track it is or was, and staff, see it at once. */
   const tell = (uid: number) => live.publish({ topic: 'tracks', to: [{ uid }, { callersOf: tracks.all }] })
 
-  /** Row and file together: after a crash in between the file is put back, or deleted as the row is. */
+  /** Row and file together: after a crash in between the file is restored, or deleted as the row is. */
   async function remove(row: TrackRow, also?: (db: Kysely<PortalTables>) => Promise<void>): Promise<void> {
     await folder.takeOut(row.storage, () =>
       retrying(() =>

@@ -236,7 +236,7 @@ describe('an upload that breaks off', () => {
     expect((await upload(base, player, song)).status).toBe(201)
   })
 
-  test('because too many of one person are under way is told so', async () => {
+  test('because too many of one person are under way says so', async () => {
     const sockets = await Promise.all(
       ['track1', 'track2'].map((name) => beginUpload(base, player, song.length, `${name}.mp3`)),
     )

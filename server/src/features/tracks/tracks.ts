@@ -25,7 +25,7 @@ export interface Tracks {
 }
 
 const sweepIntervalMs = 10 * 60 * 1000
-/** Milliseconds for uploads still under way when the portal is told to stop. */
+/** Milliseconds for uploads still under way when the portal is asked to stop. */
 const drainMs = 3000
 
 export function createTracks({ portal, limits, background, config, freeBytes }: TracksDeps): Tracks {

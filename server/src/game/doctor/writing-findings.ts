@@ -1,5 +1,5 @@
 /**
- * What stands in the way of writing: tables that are only read, a database that forgets, rights that lack.
+ * What prevents writing: tables that are only read, a database that forgets, rights that lack.
  */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'

@@ -130,7 +130,7 @@ async function writes({
   note('delete', removed)
   if (outcomes['delete']?.done)
     note(
-      'put back',
+      'restore',
       await portal.ask('POST', `/api/changes/${removed.body.change.id}/undo`, { ...as, body: {} }),
     )
   return outcomes
@@ -171,7 +171,7 @@ describe.each(Object.entries(places))('on %s', (_, at) => {
       .filter(([, { done, said }]) => !done && /grant|may not/i.test(said))
       .map(([name, { said }]) => `${name}: ${said}`)
     expect(refused).toEqual([])
-    for (const name of ['sign up', 'edit', 'rename', 'item', 'scrap', 'unscrap', 'delete', 'put back'])
+    for (const name of ['sign up', 'edit', 'rename', 'item', 'scrap', 'unscrap', 'delete', 'restore'])
       expect(outcomes[name]?.done, `${name}: ${outcomes[name]?.said}`).toBe(true)
     const { findings } = await examine(place.portal.game)
     expect(findings.filter(({ sql }) => sql?.startsWith('GRANT'))).toEqual([])

@@ -24,7 +24,7 @@ export const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}
 
 const edits: readonly { entity: EntityName; rights: readonly Right[]; what: string }[] = [
   { entity: 'users', rights: ['UPDATE', 'DELETE'], what: 'edit profiles and delete accounts' },
-  { entity: 'vehicles', rights: ['INSERT', 'UPDATE', 'DELETE'], what: 'delete vehicles and put them back' },
+  { entity: 'vehicles', rights: ['INSERT', 'UPDATE', 'DELETE'], what: 'delete and restore vehicles' },
   { entity: 'inventory', rights: ['INSERT', 'UPDATE', 'DELETE'], what: 'change what somebody carries' },
   { entity: 'settings', rights: ['UPDATE'], what: 'change the server’s settings' },
 ]

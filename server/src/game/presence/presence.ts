@@ -10,9 +10,11 @@ import { createLastSeen } from './last-seen.ts'
  * Where a person is.
  * - `online`: in the game.
  * - `offline`: not in the game, and gone for so long that the game has written what it had to.
- * - `leaving`: not in the game, but perhaps until a moment ago: left lately, or the watch has not lasted long enough.
+ * - `leaving`: not in the game, but perhaps until a moment ago: left lately, or the watch has not lasted long
+ *   enough.
  * - `silent`: the server gives no usable answer now; ask again soon.
- * - `unknown`: there is no way to know: no server is configured, too many play for it to name them, or it was silent for long.
+ * - `unknown`: there is no way to know: no server is configured, too many play for it to name them, or it was
+ *   silent for long.
  */
 export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
 

@@ -21,7 +21,7 @@ export function userPlace(map: GameMap, uid: number): RowPlace | undefined {
   return table && column && { table, key: [{ column, value: uid }] }
 }
 
-/** A user's profile as it stands in the row, texts untouched: an editor must see what is there. */
+/** A user's profile as it is in the row, texts untouched: an editor must see what is there. */
 export interface Profile {
   uid: number
   values: Record<ProfileFieldName, FieldValue>

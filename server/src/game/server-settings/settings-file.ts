@@ -47,7 +47,7 @@ export interface SettingsFile {
   /** The latest reading. */
   last(): Reading | undefined
   /**
-   * Why a text cannot stand in a field beside what else the line holds, by this reading; null when it can.
+   * Why a text cannot be in a field beside what else the line holds, by this reading; null when it can.
    */
   misfit(reading: FileReading, field: FileField, text: string): string | null
   /** Replaces one field's text, if it still is `old`. Rejects only for reasons unforeseen. */

@@ -50,7 +50,7 @@ const choose = async (label: string, option: string) => {
 const asked = () => portal.made.filter(({ path }) => path.startsWith('/api/admin/logs/'))
 
 describe('the logs', () => {
-  it('load once type, year, month and day are chosen, and stand in the address', async () => {
+  it('load once type, year, month and day are chosen, and are in the address', async () => {
     fill(3)
     const app = await openApp('/admin/logs?y=1999&t=secret&d=32&m=march&p=0')
     expect(await screen.findByText('No logs available.')).toBeVisible()
@@ -67,7 +67,7 @@ describe('the logs', () => {
     expect(screen.queryByRole('table')).toBeNull()
   }, 20_000)
 
-  it('come in pages of 50, with a way to the end, and begin at the first whatever is filtered anew', async () => {
+  it('come in pages of 50, with a way to the end, and begin at the first after every filter', async () => {
     fill(120)
     const app = await openApp(`${address}&p=2`)
     expect(await screen.findByText('51–100 of 120 entries')).toBeVisible()

@@ -65,7 +65,7 @@ export function useFollow(following: { day: LogDay; filter: string; after: strin
           show({ isLive: false })
         } catch (error) {
           show({ isLive: false, error: error instanceof Error ? error : new Error(String(error)) })
-          // Whoever may no longer look is told so; everything else may pass.
+          // A reader who may no longer look gets to know; everything else may pass.
           if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
         }
         await new Promise((resolve) => setTimeout(resolve, pause))

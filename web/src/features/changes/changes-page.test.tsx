@@ -26,7 +26,7 @@ const choose = async (label: string, option: string) => {
 const asked = () =>
   mailbox.portal.made.map(({ path }) => path).filter((path) => path.startsWith('/api/changes?'))
 describe('the list of changes', () => {
-  it('says what, what became of it, who, when, why and from where', async () => {
+  it('says what, its outcome, who, when, why and from where', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1500, reason: 'Lost in a fire' })
     await openApp('/admin/changes')
     const row = await newestRow()
@@ -78,7 +78,7 @@ describe('the list of changes', () => {
     expect(await screen.findByText('No changes found.')).toBeVisible()
   })
 
-  it('has pages of 25, which stand in the address', async () => {
+  it('has pages of 25, which are in the address', async () => {
     for (let made = 0; made < 26; made++) await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const app = await openApp('/admin/changes')
     expect(await changeRows()).toHaveLength(25)

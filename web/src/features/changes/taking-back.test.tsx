@@ -30,9 +30,9 @@ describe('undoing a change', () => {
     expect(await screen.findByText('Undone.')).toBeVisible()
     const [newest, undone] = await changeRows()
     expect(newest).toHaveTextContent('By mistake')
-    expect(newest).toHaveTextContent(`Takes back #${id}`)
+    expect(newest).toHaveTextContent(`Undoes #${id}`)
     expect(undone).toHaveTextContent(`Undone`)
-    expect(undone).toHaveTextContent(/Taken back by #\d/)
+    expect(undone).toHaveTextContent(/Undone by #\d/)
     expect(screen.queryByRole('button', { name: `Undo #${id}` })).toBeNull()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
@@ -134,7 +134,7 @@ describe('cancelling a change that waits', () => {
     expect(await mailbox.change(id)).toMatchObject({ state: 'cancelled', note: 'Cancelled by Demo_Owner.' })
   })
 
-  it('too late is told, and the list is right again', async () => {
+  it('too late is reported, and the list is right again', async () => {
     mailbox.everybody('online')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     await openApp('/admin/changes')
@@ -177,7 +177,7 @@ describe('undoing everything of one person', () => {
     await press('Undo all 4…')
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo everything by Anna_Staff?' })
     expect(dialog).toHaveTextContent(
-      'up to 3 changes are taken back, newest first, and 1 that waits is cancelled',
+      'up to 3 changes are undone, newest first, and 1 that waits is cancelled',
     )
     const sure = within(dialog).getByRole('button', { name: 'Undo all 4' })
     expect(sure).toBeDisabled()
@@ -191,7 +191,7 @@ describe('undoing everything of one person', () => {
     expect(sure).toBeDisabled()
     await userEvent.type(phrase, 'undo Anna_Staff')
     await userEvent.click(sure)
-    const told = await screen.findByRole('dialog', { name: 'Not everything was taken back' })
+    const told = await screen.findByRole('dialog', { name: 'Not everything was undone' })
     expect(told).toHaveTextContent('2 changes undone.')
     expect(told).toHaveTextContent('1 change cancelled before the game had it.')
     expect(told).toHaveTextContent('1 change could not be undone:')
@@ -210,7 +210,7 @@ describe('undoing everything of one person', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Rogue')
     await userEvent.type(screen.getByRole('textbox', { name: /Type/ }), 'undo Anna_Staff')
     await confirm('Undo all 3')
-    const told = await screen.findByRole('dialog', { name: 'Not everything is taken back yet' })
+    const told = await screen.findByRole('dialog', { name: 'Not everything is undone yet' })
     expect(told).toHaveTextContent('0 changes undone.')
     expect(told).toHaveTextContent('3 changes not undone yet')
   })

@@ -39,8 +39,8 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose:
   if (!outcome) return null
   const { undone, waiting, cancelled, refused } = outcome
   const title = () => {
-    if (refused.length > 0) return 'Not everything was taken back'
-    return waiting > 0 ? 'Not everything is taken back yet' : 'All taken back'
+    if (refused.length > 0) return 'Not everything was undone'
+    return waiting > 0 ? 'Not everything is undone yet' : 'Everything was undone'
   }
   const lines = [
     `${counted(undone)} undone.`,
@@ -127,7 +127,7 @@ function AskToUndoAll({
       description={
         <>
           Of what {name} changed from {exactTime(from)} to {until ? exactTime(until) : 'now'},{' '}
-          {made === 1 ? 'one change is' : `up to ${made} changes are`} taken back, newest first
+          {made === 1 ? 'one change is' : `up to ${made} changes are`} undone, newest first
           {waiting > 0 && `, and ${waiting} that ${waiting === 1 ? 'waits is' : 'wait are'} cancelled`}. What
           has moved on since stays as it is and is reported.
         </>
@@ -161,7 +161,7 @@ function AskToUndoAll({
 }
 
 /**
- * Everything by one person: how to take it back, for those who may. `name` is undefined until somebody of
+ * Everything by one person: how to undo it, for those who may. `name` is undefined until somebody of
  * that number is listed.
  */
 export function UndoAll({

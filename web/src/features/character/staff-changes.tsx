@@ -21,7 +21,7 @@ const words: Record<ChangeState, { label: string; tone: Tone }> = {
   conflict: { label: 'Not done', tone: 'neutral' },
   failed: { label: 'Not done', tone: 'neutral' },
   cancelled: { label: 'Called off', tone: 'neutral' },
-  undone: { label: 'Taken back', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'neutral' },
 }
 
 function Row({ change }: { change: Own }) {

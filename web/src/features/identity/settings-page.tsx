@@ -20,7 +20,7 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 const complain = (error: Error): void => void toast.error(error.message, { autoClose: 3000 })
 
-/** A confirmed action; its failure is told, and keeps the question open. */
+/** A confirmed action; its failure is shown, and keeps the question open. */
 async function told<T>(action: Promise<T>): Promise<T> {
   try {
     return await action
@@ -129,7 +129,7 @@ export default function SettingsPage() {
       <PageTitle>Settings</PageTitle>
       <PageHeader
         title="Settings"
-        description="What you are told, where you are signed in, and how."
+        description="Your notifications, where you are signed in, and how."
         actions={
           <Button to={paths.connectionCheck()} icon="refresh">
             Connection check

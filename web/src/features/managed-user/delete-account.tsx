@@ -16,7 +16,7 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
   return (
     <ConfirmDelete
       title={`Delete ${name}?`}
-      description="The account is taken from the game and its sessions end. The portal keeps the row, so that it can be put back."
+      description="The account is taken from the game and its sessions end. The portal keeps the row, so that you can restore it."
       name={name}
       asksReason
       trigger={

@@ -23,7 +23,7 @@ export function DeleteVehicle({
   return (
     <ConfirmDelete
       title="Delete this vehicle?"
-      description={`${name} and what it holds are taken from the game. The portal keeps the row, so that it can be put back.`}
+      description={`${name} and what it holds are taken from the game. The portal keeps the row, so that you can restore it.`}
       name={name}
       asksReason
       trigger={trigger}

@@ -81,7 +81,7 @@ describe('the garage', () => {
     await openApp(`/admin/users/${uid}`)
     await press(`Delete ${name}`)
     await confirmDelete(name)
-    expect(await screen.findByText(`${name} deleted. It can be put back on the Changes page.`)).toBeVisible()
+    expect(await screen.findByText(`${name} deleted. You can restore it on the Changes page.`)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: `Delete ${name}` })).toBeNull())
     expect((await garage()).map(({ id }) => id)).not.toContain(car.id)
     await press(/^Undo #/)

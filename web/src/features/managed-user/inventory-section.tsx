@@ -20,7 +20,7 @@ const most = 2_147_483_647
 
 const quantity = { kind: 'number', min: 0, max: most, whole: true } as const
 
-/** Which of the items is edited: two stacks may bear one name. */
+/** Which of the items is edited: two stacks may have one name. */
 interface Edited {
   item: string
   was: number

@@ -11,12 +11,12 @@ const subjectOf = ({ operation, target, fields, targetName }: Change): string =>
 
 const words = {
   update: { yet: 'changed', done: 'updated successfully!' },
-  delete: { yet: 'deleted', done: 'deleted. It can be put back on the Changes page.' },
-  restore: { yet: 'put back', done: 'is back.' },
+  delete: { yet: 'deleted', done: 'deleted. You can restore it on the Changes page.' },
+  restore: { yet: 'restored', done: 'is back.' },
 }
 
 /**
- * Says what became of a change as far as it is known: nothing is called done before the game's database has
+ * Says the outcome of a change as far as it is known: nothing is called done before the game's database has
  * it.
  */
 export function tell(change: Change): void {

@@ -12,7 +12,7 @@ const pace = 2500
 
 /**
  * The profile, looked at again and again while a change of it waits. When one that the viewer made waits no
- * longer, a toast says what became of it, and whatever it may have changed is asked for anew.
+ * longer, a toast says its outcome, and whatever it may have changed is fetched again.
  */
 export function useProfile(id: string) {
   const client = useQueryClient()

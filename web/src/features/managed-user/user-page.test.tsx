@@ -62,7 +62,7 @@ async function type(name: string, text: string): Promise<void> {
 }
 
 describe('the page of a user', () => {
-  it('bears their name, every field with its words, and the way back', async () => {
+  it('has their name, every field with its words, and the way back', async () => {
     const { uid, name } = await someone({
       bank: 1200,
       adminlevel: 3,

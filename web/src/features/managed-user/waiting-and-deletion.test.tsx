@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Asked for it')
     await userEvent.click(confirm)
     await waitFor(() => expect(app.address()).toBe('/admin/users'))
-    expect(await screen.findByText(`${name} deleted. It can be put back on the Changes page.`)).toBeVisible()
+    expect(await screen.findByText(`${name} deleted. You can restore it on the Changes page.`)).toBeVisible()
     expect(await cell(uid, 'username')).toBeUndefined()
     const { id, reason } = present((await trail(uid))[0])
     expect(reason).toBe('Asked for it')

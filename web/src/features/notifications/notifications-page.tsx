@@ -48,7 +48,7 @@ function List() {
   )
 }
 
-/** What staff tell players, and what became of it. */
+/** What staff tell players, and how it was delivered. */
 export default function NotificationsPage() {
   const [address, setAddress] = useSearchParams()
   const isWriting = address.has('new')

@@ -31,7 +31,7 @@ const outcomes = [
   { key: 'pending', label: 'Pending', bar: 'bg-ink/20' },
 ] as const
 
-/** What became of it so far, as a bar and in figures. */
+/** Its deliveries so far, as a bar and in figures. */
 function Outcomes({ counts }: { counts: Notification['counts'] }) {
   const total = outcomes.reduce((sum, { key }) => sum + counts[key], 0)
   if (total === 0)

@@ -54,7 +54,7 @@ describe('the explanation of access', () => {
     expect(await window.findByText('Roles that have it: Reader of factions')).toBeVisible()
   })
 
-  it('names the rule that stands in the way of a call', async () => {
+  it('names the rule that blocks a call', async () => {
     await openApp(address('GET user/gangs/:id'))
     const window = await dialog()
     expect(await window.findByText('May not')).toBeVisible()

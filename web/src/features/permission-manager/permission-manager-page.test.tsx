@@ -30,7 +30,7 @@ const tab = (name: string) => screen.findByRole('tab', { name })
 const asked = () => portal.made.map(({ path }) => path).filter((path) => path.startsWith('/api/perms/'))
 
 describe('the tabs of the Permission Manager', () => {
-  it('are four, begin with Permissions, and stand in the address', async () => {
+  it('are four, begin with Permissions, and are in the address', async () => {
     const app = await openApp('/admin/perms')
     expect(await tab('Permissions')).toHaveAttribute('aria-selected', 'true')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

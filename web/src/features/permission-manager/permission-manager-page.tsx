@@ -21,7 +21,7 @@ const known: Record<TabName, { label: string; needs: Permission }> = {
   routes: { label: 'Route Permissions', needs: 'manage_route_permissions' },
 }
 
-/** How long a tab shows what a 401 is told by the specification before one is asked to sign in again. */
+/** How long a tab shows what the specification says at a 401 before one is asked to sign in again. */
 const refusalShownMs = 5000
 
 export default function PermissionManagerPage() {

@@ -11,10 +11,10 @@ const mismatch = 'Please type the correct permission name to confirm deletion.'
 
 describe('the list of permissions', () => {
   it('shows name, description and Delete of each', async () => {
-    await world.rights.permission('list_me', 'Stands in the list')
+    await world.rights.permission('list_me', 'Is in the list')
     await openApp('/admin/perms')
     const own = await card('list_me')
-    expect(own.getByText('Stands in the list')).toBeVisible()
+    expect(own.getByText('Is in the list')).toBeVisible()
     expect(own.getByRole('button', { name: 'Delete list_me' })).toBeEnabled()
   })
 

@@ -3,7 +3,7 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { website } from '@idlewood/contract/website-roles'
 
 /**
- * What may read differently after any change of rights; only what is on the screen is asked for anew at once.
+ * What may read differently after any change of rights; only what is on the screen is fetched again at once.
  */
 export const rights = [
   permissionManager.permissions,

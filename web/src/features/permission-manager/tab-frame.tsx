@@ -31,7 +31,7 @@ function wordsOf(error: unknown): { line: string; detail: string | null } {
   return { line: sentence, detail: null }
 }
 
-/** What stands in the place of a tab that failed or is not for this person. */
+/** Shown in the place of a tab that failed or is not for this person. */
 function Line({
   line,
   detail,

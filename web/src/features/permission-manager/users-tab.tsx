@@ -91,7 +91,7 @@ export function UsersTab({
   onAsk,
 }: {
   search: string
-  /** What stands in the box, a moment ahead of the search. */
+  /** What is in the box, a moment ahead of the search. */
   typed: string
   page: number
   onSearch: (text: string) => void

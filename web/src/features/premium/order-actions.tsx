@@ -103,9 +103,9 @@ export function TakeBack({ order }: { order: StaffOrder }) {
   const [refund, setRefund] = useState(true)
   return (
     <AlertDialog
-      title={`Take ${order.tierName} back from ${order.username}?`}
+      title={`Revoke ${order.tierName} of ${order.username}?`}
       description="The tier ends at once. If they had another one whose time is not over, that is in force again."
-      confirmLabel="Take back"
+      confirmLabel="Revoke"
       tone="danger"
       confirmDisabled={reason.trim() === ''}
       onOpenChange={(open) => {
@@ -114,15 +114,15 @@ export function TakeBack({ order }: { order: StaffOrder }) {
         setRefund(true)
       }}
       trigger={
-        <Button size="sm" aria-label={`Take back order ${order.id} of ${order.username}`}>
-          Take back
+        <Button size="sm" aria-label={`Revoke order ${order.id} of ${order.username}`}>
+          Revoke
         </Button>
       }
       onConfirm={async () => {
         const { order: now } = await takeBack
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim(), refund } })
-          .catch((error: unknown) => fail(error, 'It could not be taken back.'))
-        tell(now, `${order.tierName} is taken back from ${order.username}.`)
+          .catch((error: unknown) => fail(error, 'It could not be revoked.'))
+        tell(now, `${order.tierName} of ${order.username} was revoked.`)
       }}
     >
       <div className="grid gap-4">

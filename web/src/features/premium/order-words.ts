@@ -12,7 +12,7 @@ export const orderLooks: Record<OrderState, { label: string; tone: Tone; icon: I
   ending: { label: 'Ending', tone: 'info', icon: 'history' },
   expired: { label: 'Ended', tone: 'neutral', icon: 'close' },
   refunded: { label: 'Refunded', tone: 'neutral', icon: 'undo' },
-  revoked: { label: 'Taken back', tone: 'danger', icon: 'undo' },
+  revoked: { label: 'Revoked', tone: 'danger', icon: 'undo' },
   replaced: { label: 'Replaced', tone: 'neutral', icon: 'refresh' },
   refused: { label: 'Refused', tone: 'danger', icon: 'error' },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'close' },

@@ -106,7 +106,7 @@ function Waiting() {
   )
 }
 
-/** Whoever is not signed in goes to do so, and comes back. */
+/** A visitor who is not signed in goes to do so, and comes back. */
 function Stranger({ tier }: { tier: Tier }) {
   return (
     <div className="grid gap-3">

@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts'
 import type { SearchedBook } from './use-rule-search.ts'
 
 /**
- * What stands in the book: beside it on wide screens, folded above it on narrow ones, all open where no
+ * What is in the book: beside it on wide screens, folded above it on narrow ones, all open where no
  * script runs.
  */
 export function RuleContents({ books, tab }: { books: readonly SearchedBook[]; tab: string }) {

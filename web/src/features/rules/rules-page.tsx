@@ -42,7 +42,7 @@ function useRuleLinks() {
           say('')
         }, copiedFor)
       },
-      () => say('The link stands in the address bar.'),
+      () => say('The link is in the address bar.'),
     )
   }
   return { said, follow }

@@ -116,7 +116,7 @@ describe('the settings', () => {
     expect(updates()).toEqual([])
   })
 
-  it('that the server refuses stay open with what was typed, and its reason is told', async () => {
+  it('that the server refuses stay open with what was typed, and its reason is shown', async () => {
     await openApp('/admin/settings')
     await edit('Admin MOTD')
     const box = screen.getByRole('textbox')

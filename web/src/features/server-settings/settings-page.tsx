@@ -65,7 +65,7 @@ function Value({ field, value, isSet }: { field: SettingName; value: string | nu
 function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
   const update = useChange(serverSettings.update, { refreshes: [serverSettings.stats] })
   const [edited, setEdited] = useState<SettingName | null>(null)
-  // What became of each change of this visit that is not simply done.
+  // The outcome of each change of this visit that is not simply done.
   const [notes, setNotes] = useState<Partial<Record<SettingName, string | null>>>({})
 
   async function save(field: SettingName, sent: string): Promise<void> {

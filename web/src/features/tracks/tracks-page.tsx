@@ -123,7 +123,7 @@ function TakeDown({ track: { id, name, username } }: { track: StaffTrack }) {
     <AlertDialog
       tone="danger"
       title={`Remove ${name}?`}
-      description={`${username} uploaded it. It is deleted for good, its name is free again, and the removal stands in Changes, where ${username} sees it too.`}
+      description={`${username} uploaded it. It is deleted for good, its name is free again, and the removal is listed in Changes, where ${username} sees it too.`}
       confirmLabel="Remove"
       onConfirm={confirm}
       trigger={

@@ -5,7 +5,7 @@ import { keyOf } from '../../api/queries.ts'
 import { uploadTrack, UploadError } from '../../api/upload.ts'
 import { useAuth } from '../../session/auth.tsx'
 
-/** What is told in a dialog. */
+/** What a dialog says. */
 export interface Alert {
   title: string
   text: string

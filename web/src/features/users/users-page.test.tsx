@@ -161,7 +161,7 @@ describe('searching users', () => {
 })
 
 describe('the pages of the list', () => {
-  it('turn, and stand in the address', async () => {
+  it('turn, and are in the address', async () => {
     const app = await openApp('/admin/users')
     await rows()
     await press('Next page')

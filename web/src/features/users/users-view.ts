@@ -9,7 +9,7 @@ export interface UsersView {
   page: number
 }
 
-/** How that stands in the address. */
+/** How that is written in the address. */
 export const usersFields = {
   search: searchField(),
   filter: choiceField('filter', userFilters, 'all'),

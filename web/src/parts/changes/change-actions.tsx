@@ -28,7 +28,7 @@ export const touched = [
 
 const brief = { autoClose: 3000 }
 
-/** Says what became of an undo: one that waits has undone nothing yet. */
+/** Says the outcome of an undo: one that waits has undone nothing yet. */
 function tellUndo({ state, note }: Change): void {
   if (state === 'queued') toast.info(`Nothing is undone yet. ${note ?? 'It waits.'}`)
   else if (state === 'applied') toast.info(`Undone, but unverified. ${note ?? ''}`.trim())
@@ -37,7 +37,7 @@ function tellUndo({ state, note }: Change): void {
 
 /**
  * Reports a failure in the server's words. True when asking the same again may help; a change the portal will
- * not undo now needs a new look, which the answers asked for anew are.
+ * not undo now needs a new look, which the answers fetched again are.
  */
 function useFailure(): (error: unknown, otherwise: string) => boolean {
   const client = useQueryClient()
@@ -116,7 +116,7 @@ function Cancel({ change }: { change: Change }) {
   )
 }
 
-/** What the reader may do about a change: take it back, or cancel it while it waits. */
+/** What the reader may do about a change: undo it, or cancel it while it waits. */
 export function ChangeActions({ change }: { change: Change }) {
   const place = useRef<HTMLDivElement>(null)
   const canAct = change.canUndo || change.canCancel

@@ -12,7 +12,7 @@ import {
 } from './change-parts.tsx'
 
 /**
- * One change with everything about it: what, what became of it, who, when, why, and what can be done about
+ * One change with everything about it: what, its outcome, who, when, why, and what can be done about
  * it.
  */
 export function ChangeCard({

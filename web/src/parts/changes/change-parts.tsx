@@ -22,7 +22,7 @@ import { paths } from '../../paths.ts'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
-/** What became of a change: colour, icon and words. */
+/** The state of a change: colour, icon and words. */
 export function ChangeStateBadge({ state }: { state: ChangeState }) {
   const { label, tone, icon } = stateLooks[state]
   return (
@@ -123,15 +123,14 @@ const tie = (change: Change): ReactNode => {
   if (change.undoes !== null) {
     return (
       <>
-        Takes back <ChangeLink id={change.undoes} />
+        Undoes <ChangeLink id={change.undoes} />
       </>
     )
   }
   if (change.undoneBy === null) return null
   return (
     <>
-      {change.state === 'undone' ? 'Taken back by' : 'To be taken back by'}{' '}
-      <ChangeLink id={change.undoneBy} />
+      {change.state === 'undone' ? 'Undone by' : 'To be undone by'} <ChangeLink id={change.undoneBy} />
     </>
   )
 }

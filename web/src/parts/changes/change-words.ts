@@ -142,10 +142,10 @@ export function rowWords({ operation, target, fields }: Told): string | null {
   return typeof count === 'number' ? `${verb}, quantity ${number(count)}` : `${verb} of the item`
 }
 
-/** What taking a change back does, in a sentence. */
+/** What undoing a change does, in a sentence. */
 export function undoWords(change: Told, names: Names): string {
   const { operation, target, targetName, fields } = change
-  if (operation === 'delete') return `${targetName} is put back as it was when it was deleted.`
+  if (operation === 'delete') return `${targetName} is restored as it was when it was deleted.`
   if (operation === 'restore') return `${targetName} is deleted again.`
   const back = fields.map(
     ({ field, old, new: value }) =>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** How one thing about a list stands in the address; null where it is not there. */
+/** How one thing about a list is written in the address; null where it is not there. */
 export interface AddressField<T> {
   /** Its name in the address. */
   key: string

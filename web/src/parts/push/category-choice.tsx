@@ -8,7 +8,7 @@ const hints: Record<PushCategory, string> = {
   premium_offers: 'Offers for premium members and those to be',
 }
 
-/** What this browser is told of. */
+/** What this browser is notified of. */
 export function CategoryChoice({
   chosen,
   disabled,
@@ -20,7 +20,7 @@ export function CategoryChoice({
 }) {
   return (
     <fieldset className="grid gap-x-8 border-t border-line pt-3 sm:grid-cols-2">
-      <legend className="sr-only">What this browser is told of</legend>
+      <legend className="sr-only">Notifications for this browser</legend>
       {pushCategories.map((category) => (
         <Checkbox
           key={category}

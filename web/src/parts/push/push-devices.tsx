@@ -69,7 +69,7 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
             </Button>
           }
           title={`Remove ${name}?`}
-          description="It is told nothing more until somebody switches notifications on there again."
+          description="It gets no more notifications until somebody switches them on there again."
           confirmLabel="Remove"
           tone="danger"
           onConfirm={async () => {
@@ -88,14 +88,14 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
   )
 }
 
-/** Every browser of this person that is told something. */
+/** Every browser of this person that is notified of something. */
 export function PushDevices() {
   const { data, isPending, refetch } = useCall(push.devices)
   const endpoint = useThisBrowser()
   if (data?.devices.length === 0) return null
   return (
     <Card className="grid gap-4">
-      <h3 className="font-semibold">Where you are told</h3>
+      <h3 className="font-semibold">Your notified devices</h3>
       {data ? (
         <ul>
           {data.devices.map((device) => (

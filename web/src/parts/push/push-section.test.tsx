@@ -76,7 +76,7 @@ const control = () => screen.findByRole('switch', { name: /^Enable Push Notifica
 const choice = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 const kept = async () => (await portal.call(push.subscription, {}, { token })).body.subscriptionTypes
 
-it('subscribes this browser to server status and events, changes what it is told of, and ends it', async () => {
+it('subscribes this browser to server status and events, changes its categories, and ends it', async () => {
   browserThatAnswers('granted', 'default')
   await openApp('/settings')
   await userEvent.click(await control())

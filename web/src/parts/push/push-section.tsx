@@ -125,7 +125,7 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
   )
 }
 
-/** Notifications: whether this browser is told, of what, where else, and when not. */
+/** Notifications: whether this browser is notified, of what, where else, and when not. */
 export function PushSection() {
   const query = useCall(push.subscription)
   return (

@@ -67,7 +67,7 @@ function Times({ hours }: { hours: Hours }) {
   )
 }
 
-/** The part of the day in which no browser of this person is told anything. */
+/** The part of the day in which no browser of this person is notified. */
 export function QuietHours() {
   const { data } = useCall(push.quietHours)
   const begin = useChange(push.setQuietHours, { refreshes })

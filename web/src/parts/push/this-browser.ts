@@ -7,7 +7,7 @@ export class PushRefused extends Error {
   override name = 'PushRefused'
 }
 
-/** Whether this browser can be told anything at all. */
+/** Whether this browser can be notified at all. */
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -33,7 +33,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 const base64 = (key: ArrayBuffer | null): string =>
   btoa(String.fromCodePoint(...new Uint8Array(key ?? new ArrayBuffer())))
 
-/** What the portal is told of a subscription. */
+/** What the portal gets of a subscription. */
 const told = (subscription: PushSubscription) => {
   const { keys } = subscription.toJSON()
   return {

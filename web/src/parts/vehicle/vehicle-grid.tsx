@@ -38,7 +38,8 @@ function Face({ modelid, plate, assetsUrl }: VehicleEntry & { assetsUrl: string 
 }
 
 /**
- * Vehicles as cards: each leads to its page as a whole (`to`), or bears what can be done with it (`actions`).
+ * Vehicles as cards: each leads to its page as a whole (`to`), or has buttons for what can be done with it
+ * (`actions`).
  */
 export function VehicleGrid({
   vehicles,
