@@ -122,6 +122,58 @@ const forbidden: { pattern: RegExp; complaint: string; only?: RegExp }[] = [
   { pattern: pattern('registry\\.~(npmjs|yarnpkg)'), complaint: 'the address of a registry' },
 ]
 
+/** Where texts are read by people: code, documents and the screens, not the community's own content. */
+const written =
+  /^(?:(?:contract|server|web|scripts|bench|e2e|docs|test)\/.*\.(?:tsx?|mjs|css|html|md)$|[^/]+\.md$)/
+
+/** Words that nobody says, each with a better one beside it in the complaint. */
+const stilted: { pattern: RegExp; instead: string }[] = [
+  { pattern: pattern('\\ban~ew\\b'), instead: 'again' },
+  { pattern: pattern('\\bbe~ars?\\b'), instead: 'has' },
+  { pattern: pattern('\\btak~en back\\b'), instead: 'undone, revoked' },
+  { pattern: pattern('\\bpu~t back\\b'), instead: 'restored' },
+  { pattern: pattern('\\bis to~ld\\b'), instead: 'is notified, hears' },
+  { pattern: pattern('\\bwhat be~came of\\b'), instead: 'the outcome of' },
+  { pattern: pattern('\\bsta~nds? in\\b'), instead: 'is in' },
+  { pattern: pattern('\\bfor aw~ay\\b'), instead: 'say it in full' },
+]
+
+/** A text with the breaks inside its comments and paragraphs read as blanks, line numbers lost. */
+const flowing = (text: string): string => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
+
+/** No word that a native speaker would not use, also where it is broken over two lines. */
+export function wordsArePlain(files: readonly SourceFile[]): Breaches {
+  return files
+    .filter(({ path }) => written.test(path))
+    .flatMap(({ path, text }) => {
+      const flow = flowing(text)
+      return stilted.flatMap(({ pattern, instead }) =>
+        [...flow.matchAll(new RegExp(pattern, 'gi'))].map(
+          ({ 0: words, index }) =>
+            `${path}: instead of "${words}" (${instead}): …${flow.slice(Math.max(0, index - 30), index + 40)}…`,
+        ),
+      )
+    })
+}
+
+const maxColumns = 110
+
+/** Comments keep within the columns that code is wrapped at. */
+export function commentsKeepWithinColumns(files: readonly SourceFile[]): Breaches {
+  return files
+    .filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const isComment = /^\s*(?:\/\/|\/\*|\*)/.test(line)
+        const mayBeLong = /oxlint-disable|https?:\/\//.test(line)
+        const columns = [...line].length
+        return isComment && !mayBeLong && columns > maxColumns
+          ? [`${path}:${index + 1}: ${columns} columns, wrap it at ${maxColumns}`]
+          : []
+      }),
+    )
+}
+
 /** Nothing unfinished, silenced, skipped, or of one machine. */
 export function nothingForbidden(files: readonly SourceFile[]): Breaches {
   return forbidden.flatMap(({ pattern, complaint, only }) =>

@@ -106,6 +106,44 @@ const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[],
     ],
     [file('web/src/routes.ts', "route('/home')", "route('/work')"), file('docs/a.md', 'networks/any')],
   ],
+  [
+    rules.wordsArePlain,
+    [
+      file('contract/src/a.ts', whole("summary: 'Changes, and what be~came of them.'")),
+      file('server/src/a.ts', whole('/** Asks an~ew. */')),
+      file('server/src/a.test.ts', whole("test('be~ars a name', run)")),
+      file('web/src/a.tsx', whole('<p>Not everything was tak~en back</p>')),
+      file('web/src/a.tsx', '/**', whole(' * The row is tak~en'), ' * back.', ' */'),
+      file('e2e/a.spec.ts', whole('// The file is pu~t'), '// back.'),
+      file('scripts/a.ts', whole('// Sta~nds in the way.')),
+      file('bench/a.ts', whole('// A browser is to~ld.')),
+      file('docs/a.md', whole('The row be~ars'), 'a name.'),
+      file('README.md', whole('Queued for aw~ay players.')),
+    ],
+    [
+      file(
+        'server/src/a.ts',
+        "'authorization: Bearer'",
+        '// It stands. In time it is restored; people are told.',
+      ),
+      file('content/rules/gang.md', whole('A strike is tak~en back.')),
+      file('package-lock.json', whole('"an~ew"')),
+    ],
+  ],
+  [
+    rules.commentsKeepWithinColumns,
+    [
+      file('server/src/a.ts', `// ${'x'.repeat(108)}`),
+      file('web/src/a.tsx', '/**', ` * ${'x'.repeat(108)}`, ' */'),
+      file('scripts/a.mjs', `  /** ${'x'.repeat(108)} */`),
+    ],
+    [
+      file('server/src/a.ts', `// ${'’'.repeat(107)}`, `const a = '${'x'.repeat(120)}'`),
+      file('server/src/b.ts', `// oxlint-disable-next-line a -- ${'x'.repeat(108)}`),
+      file('server/src/c.ts', `// https://example.org/${'x'.repeat(108)}`),
+      file('docs/a.md', ` * ${'x'.repeat(120)}`),
+    ],
+  ],
 ]
 
 const named = planted.map(([rule, breaking, keeping]) => ({
