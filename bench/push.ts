@@ -17,7 +17,7 @@ import type { PortalTables } from '../server/src/db/portal-schema.ts'
 import { createDice } from '../server/src/demo/dice.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
-import { begin, end, post, type Life } from '../server/test/killed-portal.ts'
+import { begin, createOwner, end, post, signInOwner, type Life } from '../server/test/killed-portal.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
 import { subscribeAll } from '../server/test/push-browsers.ts'
 import { browserKeys, pushReceiver, type Answering, type PushReceiver } from '../server/test/push-receiver.ts'
@@ -94,6 +94,7 @@ async function measureKills(kills: number): Promise<void> {
   writeFileSync(authority, receiver.ca)
   const at = { gameUrl: game.url, portalUrl: base.url, folder, port: await freePort(), gameServer: '' }
   const start = () => begin(at, false, { PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority })
+  await createOwner(at.gameUrl)
   let life: Life = await start()
   const { db, close } = openDatabase<PortalTables>(base.url)
   const rng = createDice(Date.now() % 1_000_000)
@@ -103,10 +104,7 @@ async function measureKills(kills: number): Promise<void> {
       db,
       names.map((name) => receiver.subscription(name)),
     )
-    const account = { username: 'Kill_Owner', password: 'idlewood-1' }
-    const { token } = (await (await post(`${life.base}/api/auth/signup`, 'POST', account)).json()) as {
-      token: string // as the contract says
-    }
+    const token = await signInOwner(life)
     const began = performance.now()
     const sent = await post(`${life.base}/api/admin/notifications`, 'POST', message, token)
     if (sent.status !== 201) throw new Error(`The message was answered ${sent.status}.`)

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import { startMortalMariadb } from '../../scripts/mariadb.ts'
 import { line } from './live-portal.ts'
-import { makeTown, portalOf, signUp } from './town.ts'
+import { signInOwner } from '../../server/test/killed-portal.ts'
+import { makeTown, portalOf } from './town.ts'
 
 const people = 200
 const editors = 12
@@ -28,9 +29,9 @@ export async function benchDatabaseKills({
   console.log(`\nThe database killed ${kills} times while ${editors} people edit`)
   const server = await startMortalMariadb(mariadbd)
   const town = await makeTown(server.url, { name: 'dbkills', people })
-  const portal = await portalOf(town, people)
+  const portal = await portalOf(town)
   try {
-    const { token } = await signUp(portal, 'Dbkills_Owner')
+    const token = await signInOwner(portal)
     const told: Told[] = []
     const statuses = new Map<number, number>()
     let value = 1_000_000

@@ -1,7 +1,8 @@
 /** Many people edit one character at once: one winner for each old value, no field lost. */
 import { startMariadb } from '../../scripts/mariadb.ts'
 import { line } from './live-portal.ts'
-import { makeTown, portalOf, signUp } from './town.ts'
+import { signInOwner } from '../../server/test/killed-portal.ts'
+import { makeTown, portalOf } from './town.ts'
 
 const fields = ['bank', 'exp', 'phone', 'health'] as const
 const editors = 40
@@ -13,9 +14,9 @@ export async function benchEdits({ mariadbd }: { mariadbd: string }): Promise<vo
   const server = await startMariadb(mariadbd)
   const people = 10
   const town = await makeTown(server.url, { name: 'edits', people })
-  const portal = await portalOf(town, people)
+  const portal = await portalOf(town)
   try {
-    const { token } = await signUp(portal, 'Edits_Owner')
+    const token = await signInOwner(portal)
     let severalWinners = 0
     let lostFields = 0
     const odd: string[] = []

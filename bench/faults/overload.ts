@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, get } from 'node:http'
 import { startMariadb } from '../../scripts/mariadb.ts'
 import { line, percentile, shown } from './live-portal.ts'
-import { makeTown, portalOf, signUp } from './town.ts'
+import { signInOwner } from '../../server/test/killed-portal.ts'
+import { makeTown, portalOf } from './town.ts'
 
 const clients = 1000
 const seconds = 15
@@ -56,9 +57,9 @@ export async function benchOverload({ mariadbd }: { mariadbd: string }): Promise
   const server = await startMariadb(mariadbd)
   const people = 20_000
   const town = await makeTown(server.url, { name: 'overload', people })
-  const portal = await portalOf(town, people)
+  const portal = await portalOf(town)
   try {
-    const { token } = await signUp(portal, 'Overload_Owner')
+    const token = await signInOwner(portal)
     await wait(3000)
     const calm: number[] = []
     for (let index = 0; index < 50; index++)

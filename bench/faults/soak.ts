@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMariadb } from '../../scripts/mariadb.ts'
 import { line, percentile, shown } from './live-portal.ts'
-import { makeTown, portalOf, signUp } from './town.ts'
+import { signInOwner } from '../../server/test/killed-portal.ts'
+import { makeTown, portalOf } from './town.ts'
 
 const people = 5000
 const clients = 12
@@ -13,10 +14,10 @@ const pause = 60
 export async function benchSoak({ mariadbd, minutes }: { mariadbd: string; minutes: number }): Promise<void> {
   const server = await startMariadb(mariadbd)
   const town = await makeTown(server.url, { name: 'soak', people })
-  const portal = await portalOf(town, people)
+  const portal = await portalOf(town)
   try {
     console.log(`\nSoak, ${minutes} minutes, ${clients} people`)
-    const { token } = await signUp(portal, 'Soak_Owner')
+    const token = await signInOwner(portal)
     const statuses = new Map<number, number>()
     const took: number[] = []
     const count = ({ status, took: time }: { status: number; took: number }): void => {

@@ -3,11 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import { loadFork } from '../../server/test/forks/load-fork.ts'
 import { nexonic } from '../../server/test/forks/nexonic.ts'
+import { createOwner, owner } from '../../server/test/killed-portal.ts'
 import { livePortal, scratchFolder, type LivePortal } from './live-portal.ts'
 
 /**
- * Makes a database with `people` characters, a car and some belongings each, and an empty one for the portal.
- * The next uid is `people + 1`.
+ * Makes a database with `people` characters, a car and some belongings each, and the owner; and an empty one
+ * for the portal.
  */
 export async function makeTown(
   administrator: string,
@@ -30,8 +31,6 @@ export async function makeTown(
      select concat('Towns_Man', seq), '-', '2026-01-02 03:04:05', seq % 312, 1 + seq % 40, seq % 3000, seq, seq % 15
      from seq_1_to_${people}`,
   )
-  // Whoever signs up next is the one after them; a bulk insert leaves a gap.
-  await connection.query(`alter table users auto_increment = ${people + 1}`)
   await connection.query(
     `insert into vehicles (ownerid, owner, modelid, plate)
      select seq, 'x', 400 + seq % 212, concat('P', seq) from seq_1_to_${people}`,
@@ -40,25 +39,29 @@ export async function makeTown(
     `insert into inventory (ID, invItem, invQuantity) select seq, 'Rope', 1 + seq % 9 from seq_1_to_${people}`,
   )
   await connection.end()
+  await createOwner(gameUrl)
   return { gameUrl, portalUrl: url(`${name}_portal`) }
 }
 
-/** A portal on a town of so many people; whoever signs up first is its super user. */
-export const portalOf = (
-  { gameUrl, portalUrl }: { gameUrl: string; portalUrl: string },
-  people: number,
-): Promise<LivePortal> =>
+/** A portal on a town, whose super user is the owner. */
+export const portalOf = ({
+  gameUrl,
+  portalUrl,
+}: {
+  gameUrl: string
+  portalUrl: string
+}): Promise<LivePortal> =>
   livePortal({
     DATA_DIR: scratchFolder(),
     GAME_DATABASE_URL: gameUrl,
     PORTAL_DATABASE_URL: portalUrl,
-    SUPER_USERS: `uid:${people + 1}`,
+    SUPER_USERS: owner.username,
   })
 
-/** Signs up a person, who is the one named in SUPER_USERS where it is the first. */
+/** Signs up a person. */
 export async function signUp(portal: LivePortal, username: string): Promise<{ token: string; uid: number }> {
   const ask = () =>
-    portal.call('/api/auth/signup', { method: 'POST', json: { username, password: 'idlewood-1' } })
+    portal.call('/api/auth/signup', { method: 'POST', json: { username, password: 'velvet-harbour-39' } })
   let answer = await ask()
   // A machine short of processors turns callers away for a moment, and says so.
   for (let tries = 0; answer.status === 503 && tries < 10; tries++) {

@@ -31,7 +31,7 @@ const extensionsFor = (host: string): Buffer =>
   )
 
 const pem = (label: string, der: Buffer): string =>
-  `-----BEGIN ${label}-----\n${der.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
+  `-----BEGIN ${label}-----\n${der.toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${label}-----\n`
 
 /** Key and certificate for a host, PEM, good for a day. */
 export function selfSigned(host = 'localhost'): { key: string; cert: string } {

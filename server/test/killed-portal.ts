@@ -8,7 +8,8 @@ import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { Dice } from '../src/demo/dice.ts'
-import type { GameTables } from '../src/game/game.ts'
+import { createAccount } from '../src/game/accounts.ts'
+import { openGame, type GameTables } from '../src/game/game.ts'
 
 /** How to torment. */
 export interface Torment {
@@ -41,6 +42,33 @@ export interface Aftermath {
 const fields = ['bank', 'level', 'exp', 'age'] as const
 const targets = 12
 
+/** Who may do everything there; in the game before the portal first starts, because nobody else is pinned. */
+export const owner = { username: 'Kill_Owner', password: 'velvet-harbour-39' }
+
+/** Puts the owner into the game. */
+export async function createOwner(gameUrl: string): Promise<void> {
+  const game = openGame({
+    url: gameUrl,
+    settingsFile: undefined,
+    passwordScheme: 'whirlpool',
+    mapFile: '',
+    demo: false,
+  })
+  try {
+    await game.ready()
+    await createAccount(game, { ...owner, address: '127.0.0.1' })
+  } finally {
+    await game.close()
+  }
+}
+
+/** A session of the owner. */
+export async function signInOwner({ base }: Life): Promise<string> {
+  const answer = await post(`${base}/api/auth/login`, 'POST', owner)
+  if (answer.status !== 200) throw new Error(`The owner could not sign in: ${await answer.text()}`)
+  return ((await answer.json()) as { token: string }).token // as the contract says
+}
+
 /** A portal in a process of its own. */
 export interface Life {
   child: ChildProcess
@@ -64,8 +92,7 @@ export async function begin(
       LOG_LEVEL: 'fatal',
       GAME_DATABASE_URL: torment.gameUrl,
       PORTAL_DATABASE_URL: torment.portalUrl,
-      // The first to sign up: a name nobody has yet would mean nobody.
-      SUPER_USERS: 'uid:1',
+      SUPER_USERS: owner.username,
       GAME_SAVE_SECONDS: '1',
       ...(watched ? { GAME_SERVER: torment.gameServer } : {}),
       ...environment,
@@ -106,23 +133,14 @@ export async function torment(options: Torment): Promise<Aftermath> {
   const told: Told = new Map()
   let cutOff = 0
   let value = 1000
+  await createOwner(options.gameUrl)
   let life = await begin(options, false)
-  // A row made by signing up, as a player would; the tests' other characters are made the same way.
+  const token = await signInOwner(life)
   const uids: number[] = []
-  let token = ''
-  for (let index = 0; index <= targets; index++) {
-    const username = index === 0 ? 'Kill_Owner' : `Kill_Target_${String.fromCharCode(64 + index)}`
-    const answer = await post(`${life.base}/api/auth/signup`, 'POST', { username, password: 'idlewood-1' })
-    // Limits are per address and not what is tested here: the rows can be made by anyone.
-    if (answer.status !== 201) break
-    const signedIn = (await answer.json()) as { token: string; user: { uid: number } } // as the contract says
-    if (index === 0) token = signedIn.token
-    else uids.push(signedIn.user.uid)
-  }
   const game = openDatabase<GameTables>(options.gameUrl)
   const portal = openDatabase<PortalTables>(options.portalUrl)
   try {
-    for (let index = uids.length; index < targets; index++) {
+    for (let index = 0; index < targets; index++) {
       await sql`insert into users (username, password) values (${`Kill_More_${index}`}, '')`.execute(game.db)
     }
     const { rows } = await sql<{ uid: number }>`select uid from users where username like 'Kill\\_%'

@@ -10,19 +10,22 @@ import { queryClient } from '../api/queries.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { AuthProvider } from './auth.tsx'
 import { Guarded } from '../frame/guarded.tsx'
-import { leaveFor } from './leave-app.ts'
+import { exit } from './leave-app.ts'
 
 // The browser's own navigation away from the app is the one thing jsdom cannot do.
-vi.mock(import('./leave-app.ts'), () => ({ leaveFor: vi.fn<(address: string) => void>() }))
+const leaveFor = vi.spyOn(exit, 'leaveFor').mockReturnValue()
 
 let portal: PortalBehind
 beforeAll(async () => {
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  leaveFor.mockRestore()
+  await portal.close()
+})
 beforeEach(() => {
   portal.connect()
-  vi.mocked(leaveFor).mockClear()
+  leaveFor.mockClear()
 })
 
 async function signedIn(username = 'Demo_Player'): Promise<string> {

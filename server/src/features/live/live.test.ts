@@ -25,7 +25,11 @@ beforeAll(async () => {
   )
   address = await portal.server.listen({ port: 0 })
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  // A listener that left while it connected may leave a connection on which nothing was ever asked.
+  portal.server.server.closeAllConnections()
+  await portal.close()
+})
 
 const open: Listener[] = []
 afterEach(() => {

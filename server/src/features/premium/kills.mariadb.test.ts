@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { loadFork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { startGameServer } from '../../../test/game-server.ts'
-import { begin, end, post, type Life } from '../../../test/killed-portal.ts'
+import { begin, createOwner, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
 import { freshDatabase } from '../../../test/mariadb.ts'
 import { openDatabase } from '../../db/database.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
@@ -42,13 +42,14 @@ test(
       port: 31_000 + (process.pid % 1000),
       gameServer: gameServer.address,
     }
-    let life: Life = await begin(at, false)
+    await createOwner(at.gameUrl)
+    // The game's own names: without them no tier has a package.
+    const mapFile = join(folder, 'map.json')
+    writeFileSync(mapFile, JSON.stringify({ vipPackages: { 3: 'Gold' } }))
+    const start = (watched: boolean) => begin(at, watched, { GAME_MAP_FILE: mapFile })
+    let life: Life = await start(false)
     cleanups.push(() => end(life))
-    const signUp = await post(`${life.base}/api/auth/signup`, 'POST', {
-      username: 'Kill_Owner',
-      password: 'idlewood-1',
-    })
-    const { token } = (await signUp.json()) as { token: string } // as the contract says
+    const token = await signInOwner(life)
     const game = openDatabase<GameTables>(at.gameUrl)
     const portal = openDatabase<PortalTables>(at.portalUrl)
     cleanups.push(game.close, portal.close)
@@ -110,7 +111,7 @@ test(
         .where('state', '=', 'queued')
         .executeTakeFirstOrThrow()
       cutOff += Number(stuck.numUpdatedRows)
-      life = await begin(at, kill % 2 === 0)
+      life = await start(kill % 2 === 0)
     }
     const unfinished = () =>
       portal.db

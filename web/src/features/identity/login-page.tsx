@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { useAuth } from '../../session/auth.tsx'
 import { afterSignIn } from '../../session/return-path.ts'
-import { leaveFor } from '../../session/leave-app.ts'
+import { exit } from '../../session/leave-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { FullPageLoading } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -59,7 +59,7 @@ export default function LoginPage() {
 
   const shouldLeave = !code && !error && !loading && !user && !secondFactor && !unreachable
   useEffect(() => {
-    if (shouldLeave) leaveFor('/api/auth/discord')
+    if (shouldLeave) exit.leaveFor('/api/auth/discord')
   }, [shouldLeave])
 
   if (unreachable) {

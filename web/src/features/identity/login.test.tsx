@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { leaveFor } from '../../session/leave-app.ts'
+import { exit } from '../../session/leave-app.ts'
 
 // The browser's own navigation away from the app is the one thing jsdom cannot do.
-vi.mock(import('../../session/leave-app.ts'), () => ({ leaveFor: vi.fn<(address: string) => void>() }))
+const leaveFor = vi.spyOn(exit, 'leaveFor').mockReturnValue()
 
 let portal: PortalBehind
 let uid: number
@@ -16,10 +16,13 @@ beforeAll(async () => {
   uid = await portal.character('Rosa_Marin')
   token = await portal.signIn('Rosa_Marin')
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  leaveFor.mockRestore()
+  await portal.close()
+})
 beforeEach(() => {
   portal.connect()
-  vi.mocked(leaveFor).mockClear()
+  leaveFor.mockClear()
 })
 
 const codeOf = () => portal.loginCode({ uid, method: 'discord' })
