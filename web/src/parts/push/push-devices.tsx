@@ -95,7 +95,7 @@ export function PushDevices() {
   if (data?.devices.length === 0) return null
   return (
     <Card className="grid gap-4">
-      <h3 className="font-semibold">Your notified devices</h3>
+      <h3 className="font-semibold">Where you get notifications</h3>
       {data ? (
         <ul>
           {data.devices.map((device) => (
