@@ -5,7 +5,7 @@
 
 /** How much is let through. */
 export interface Sampling {
-  /** Let through in each window. */
+  /** Let through in each window, for each key. */
   perWindow: number
   windowMs: number
   /** Receives what was not let through in a window, by its name, once the window is over. */
@@ -16,8 +16,8 @@ export interface Sampling {
 
 /** Counts what happens. */
 export interface Sampler {
-  /** Whether this one is let through. */
-  take(name: string): boolean
+  /** Whether this one is let through; each key has an allowance of its own. */
+  take(name: string, key?: string): boolean
   /** Reports what is counted now, without waiting for the window to end. */
   close(): void
 }
@@ -30,7 +30,7 @@ export function createSampler({
   now = () => performance.now(),
 }: Sampling): Sampler {
   let begun = -Infinity
-  let taken = 0
+  const taken = new Map<string, number>()
   let rest = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
@@ -44,15 +44,16 @@ export function createSampler({
   }
 
   return {
-    take(name) {
+    take(name, key = '') {
       const time = now()
       if (time - begun >= windowMs) {
         report()
         begun = time
-        taken = 0
+        taken.clear()
       }
-      taken += 1
-      if (taken <= perWindow) return true
+      const count = (taken.get(key) ?? 0) + 1
+      taken.set(key, count)
+      if (count <= perWindow) return true
       rest.set(name, (rest.get(name) ?? 0) + 1)
       timer ??= setTimeout(report, Math.max(1, begun + windowMs - time)).unref()
       return false

@@ -67,3 +67,24 @@ test('strangers fill no more than half of a file, and those who are signed in th
     true,
   )
 })
+
+test('of one person’s refusals sixty a minute are described and the others counted; nobody else’s suffer', async () => {
+  portal = await testPortal({ writesLogs: true })
+  await portal.character('Log_Keeper')
+  await portal.character('Other_Person')
+  const [token, other] = [await portal.signIn('Log_Keeper'), await portal.signIn('Other_Person')]
+  for (let sent = 0; sent < 100; sent++) await portal.ask('GET', '/api/operations', { token })
+  await portal.ask('GET', '/api/operations', { token: other })
+  await portal.server.close()
+  const described = (await linesOf('request')).filter(({ message }) => message.includes('/api/operations'))
+  expect(described).toHaveLength(61)
+  expect(described.at(-1)?.message).toContain('Other_Person')
+  expect(await linesOf('request')).toContainEqual(
+    expect.objectContaining({
+      message: '40 more refusals of signed-in people, by status: 403 × 40',
+      requests: 40,
+    }),
+  )
+  const access = (await linesOf('access')).filter(({ message }) => message.includes('/api/operations'))
+  expect(access).toHaveLength(101)
+})

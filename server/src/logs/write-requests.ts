@@ -58,6 +58,8 @@ function carried(request: FastifyRequest): Record<string, unknown> {
  * their requests.
  */
 const maxStrangersLines = 300
+/** Refusals of one person in a minute that are described; a program that goes on asking is only counted. */
+const maxRefusalsOfPerson = 60
 const minute = 60_000
 
 /** What lines of requests are made from. */
@@ -66,6 +68,7 @@ interface Notes {
   readonly addresses: boolean
   readonly refusals: WeakMap<FastifyRequest, Refusal>
   readonly strangers: Sampler
+  readonly refused: Sampler
 }
 
 function lineAbout(
@@ -99,6 +102,7 @@ function note(request: FastifyRequest, reply: FastifyReply, notes: Notes): void 
   const isRead = readMethods.has(request.method)
   if (isRead && line.status < 400 && line.milliseconds < slow) return
   const refusal = notes.refusals.get(request)
+  if (refusal && line.uid !== undefined && !notes.refused.take(String(line.status), String(line.uid))) return
   const more = {
     ...line,
     message: refusal ? `${line.message}: ${shortText(refusal.message, 300)}` : line.message,
@@ -115,6 +119,13 @@ function noteRest(logs: LogFiles, counts: ReadonlyMap<string, number>): void {
   for (const type of ['access', 'request'] as const) logs.write(type, { level: 'warn', message, requests })
 }
 
+/** Only `request` lacks them: the log `access` has a line of each. */
+function noteUndescribed(logs: LogFiles, counts: ReadonlyMap<string, number>): void {
+  const requests = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const message = `${requests} more refusals of signed-in people, by status: ${countsOf(counts)}`
+  logs.write('request', { level: 'warn', message, requests })
+}
+
 /**
  * Writes the lines of a server's requests. Addresses of callers are kept only where the operator wants them.
  * Of those who are not signed in so many a minute have lines of their own; the others are counted.
@@ -129,7 +140,12 @@ export function writeRequests(
     windowMs: minute,
     onRest: (counts) => noteRest(logs, counts),
   })
-  const notes: Notes = { logs, addresses, refusals: new WeakMap(), strangers }
+  const refused = createSampler({
+    perWindow: maxRefusalsOfPerson,
+    windowMs: minute,
+    onRest: (counts) => noteUndescribed(logs, counts),
+  })
+  const notes: Notes = { logs, addresses, refusals: new WeakMap(), strangers, refused }
   app.addHook('onError', (request, _reply, error, done) => {
     if (error instanceof Refusal) notes.refusals.set(request, error)
     done()
@@ -144,5 +160,8 @@ export function writeRequests(
     done()
   })
   // Before the files are closed.
-  app.addHook('preClose', async () => strangers.close())
+  app.addHook('preClose', async () => {
+    strangers.close()
+    refused.close()
+  })
 }
