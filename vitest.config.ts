@@ -22,8 +22,8 @@ function project(
     extends: true,
     test: {
       setupFiles: ['test/setup/console.ts'],
-      testTimeout: 15_000,
-      hookTimeout: 30_000,
+      testTimeout: 45_000,
+      hookTimeout: 60_000,
       // A worker loads the server once, not once a file: files share no state but that of modules, which hold
       // none.
       isolate: false,

@@ -180,7 +180,7 @@ describe('a notification', () => {
     const reader = await person(['events'], { browsers: 2 })
     receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
     const { body } = await send()
-    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(2), { timeout: 5000 })
+    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(2), { timeout: 20_000 })
     expect((await inboxOf(reader)).total).toBe(1)
     await portal.call(
       notifications.cancel,
@@ -267,7 +267,7 @@ describe('faction updates', () => {
     const other = await person([], { browsers: 0 })
     receiver.answerLike((_, nth) => (nth === 1 ? { status: 503 } : {}))
     const { body } = await send({ category: 'faction_updates', factionId: faction })
-    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), { timeout: 20_000 })
     const [browser = ''] = member.browsers
     const moved = { ...receiver.subscription(browser), subscriptionTypes: ['faction_updates' as const] }
     await portal.call(push.subscribe, { body: moved }, { token: other.token })
@@ -298,7 +298,7 @@ test('the outcome of each delivery is forgotten after a week, the counts are not
     .set({ finished_at: Date.now() - 7 * 24 * 3600_000 - 1 })
     .where('id', '=', old.id)
     .execute()
-  await vi.waitFor(async () => expect(await deliveries()).not.toContain(old.id), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await deliveries()).not.toContain(old.id), { timeout: 20_000 })
   expect(await deliveries()).toContain(young.id)
   expect((await settled(old.id))?.counts).toMatchObject({ delivered: 1 })
 })
@@ -314,7 +314,7 @@ describe('quiet hours', () => {
     const awake = await person()
     await beQuiet(asleep)
     const { body } = await send()
-    await vi.waitFor(() => expect(reached()).toEqual(awake.browsers), { timeout: 5000 })
+    await vi.waitFor(() => expect(reached()).toEqual(awake.browsers), { timeout: 20_000 })
     const row = await vi.waitFor(
       () =>
         portal.portal.db
@@ -324,7 +324,7 @@ describe('quiet hours', () => {
           .where('state', '=', 'pending')
           .where('next_try_at', '>', Date.now() + 50 * 60_000)
           .executeTakeFirstOrThrow(),
-      { timeout: 5000 },
+      { timeout: 20_000 },
     )
     expect(Number(row.next_try_at)).toBeLessThan(Date.now() + 61 * 60_000)
     expect((await inboxOf(asleep)).total).toBe(1)
@@ -388,10 +388,10 @@ describe('what the portal says by itself', () => {
     const reader = await person(['server_status'])
     receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
     await said('down:2')
-    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), { timeout: 20_000 })
     receiver.answerLike(() => ({}))
     await said('up:2')
-    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(2), { timeout: 5000 })
+    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(2), { timeout: 20_000 })
     const tags = receiver.arrived.map(({ message }) => message.tag)
     expect(new Set(tags).size).toBe(2)
     const titles = (await inboxOf(reader)).messages.map(({ title }: { title: string }) => title)
@@ -415,7 +415,7 @@ describe('what the portal says by itself', () => {
           category: 'server_status',
           title: 'The server is down',
         }),
-      { timeout: 5000 },
+      { timeout: 20_000 },
     )
   })
 })
