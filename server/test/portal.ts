@@ -168,6 +168,10 @@ export async function testPortal({
 } = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
   const { gameUrl, portalUrl, drop } = await databases(folder, fork)
+  const remove = async (): Promise<void> => {
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
   const config: Config = {
     ...readConfig({
       DATA_DIR: folder,
@@ -189,6 +193,10 @@ export async function testPortal({
     // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the
     // limit.
     tuning: { maxDelay: 0, ...tuning },
+  }).catch(async (error: unknown) => {
+    // A portal that refuses to start leaves nothing behind either.
+    await remove()
+    throw error
   })
   const { portal, game } = services
   await nameCodes(portal, game, named)
@@ -283,8 +291,7 @@ export async function testPortal({
 
     async close() {
       await server.close()
-      await drop()
-      rmSync(folder, { recursive: true, force: true })
+      await remove()
     },
   }
   return made
