@@ -11,6 +11,7 @@ import type { CharacterCheck } from './character-check.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 import type { RouteRules } from './route-rules.ts'
 import type { Throttle } from './throttle.ts'
+import { hashOf } from './tokens.ts'
 import type { Viewers } from './viewers.ts'
 
 const secondFactorPending = 'Your sign-in has a second step. Enter the code of your authenticator app first.'
@@ -152,15 +153,16 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
     const { endpoint } = request.routeOptions.config
     const token = tokenOf(request)
     if (!endpoint || endpoint.access === 'public' || token === undefined) return admit(request)
-    await throttle.spendToken(request, token)
+    const tokenHash = hashOf(token)
+    await throttle.spendToken(request, tokenHash)
     try {
       await admit(request)
     } finally {
       // Refused or not: a person that is known had a right token.
       if (request.caller) {
-        await throttle.noteRight(request, token)
+        await throttle.noteRight(request, tokenHash)
         await throttle.spendRead(endpoint, request.caller.uid)
-      } else throttle.noteWrong(token)
+      } else throttle.noteWrong(tokenHash)
     }
   }
 

@@ -5,7 +5,6 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from '../http/limits.ts'
-import { hashOf } from './tokens.ts'
 
 /** Wrong tokens of one network in a minute. Open pages whose session is over ask once or twice each. */
 export const maxWrongTokens = 300
@@ -13,17 +12,17 @@ const seconds = 60
 /** Tokens that were right lately; their owners are looked up whatever others of their network try. */
 const maxRemembered = 20_000
 
-/** What the guard asks before and after it looks somebody up. */
+/** What the guard asks before and after it looks somebody up; tokens are known here by their hashes. */
 export interface Throttle {
   /**
    * Counts a token that is not known to be right, before it is looked up; throws a 429 where its network has
    * tried too many wrong ones.
    */
-  spendToken(request: FastifyRequest, token: string): Promise<void>
+  spendToken(request: FastifyRequest, tokenHash: string): Promise<void>
   /** Remembers a token that was right; it does not count as a try. */
-  noteRight(request: FastifyRequest, token: string): Promise<void>
+  noteRight(request: FastifyRequest, tokenHash: string): Promise<void>
   /** Forgets a token whose session is over. */
-  noteWrong(token: string): void
+  noteWrong(tokenHash: string): void
   /** Counts a read; throws a 429 when this person has read too much. */
   spendRead(endpoint: Endpoint, uid: number): Promise<void>
 }
@@ -51,19 +50,18 @@ export function createThrottle(limits: Limits, readsPerMinute: number): Throttle
   const right = new Set<string>()
 
   return {
-    async spendToken({ ip }, token) {
-      if (!right.has(hashOf(token))) await wrongTokens.spend(ip)
+    async spendToken({ ip }, tokenHash) {
+      if (!right.has(tokenHash)) await wrongTokens.spend(ip)
     },
-    async noteRight({ ip }, token) {
-      const hash = hashOf(token)
-      if (right.has(hash)) return
+    async noteRight({ ip }, tokenHash) {
+      if (right.has(tokenHash)) return
       const oldest = right.size >= maxRemembered ? right.values().next().value : undefined
       if (oldest !== undefined) right.delete(oldest)
-      right.add(hash)
+      right.add(tokenHash)
       await wrongTokens.refund(ip)
     },
-    noteWrong(token) {
-      right.delete(hashOf(token))
+    noteWrong(tokenHash) {
+      right.delete(tokenHash)
     },
     async spendRead({ method }, uid) {
       if (method === 'GET') await reads.spend(String(uid))

@@ -21,10 +21,3 @@ export async function writableCodes(game: Game, kind: CodeKind): Promise<Readonl
     [...codes].toSorted((one, other) => one - other).map((code) => [code, codeName(kind, code, known)]),
   )
 }
-
-/** Why a code may not be written, for those who tried; null when it may be. */
-export async function codeObstacle(game: Game, kind: CodeKind, code: number): Promise<string | null> {
-  if ((await writableCodes(game, kind)).has(code)) return null
-  const { label, one } = codeKinds[kind]
-  return `${one} ${code} is not known in this game: nobody has it, and it has no name. A super user names ${label.toLowerCase()} under Operations.`
-}
