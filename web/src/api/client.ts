@@ -48,6 +48,7 @@ export class ApiError extends Error {
 /** The portal could not be reached at all, or not in time. */
 export class OfflineError extends Error {
   override name = 'OfflineError'
+  readonly isSaid = true
   constructor(
     cause: unknown,
     sentence = 'The portal cannot be reached. Check your connection and try again.',

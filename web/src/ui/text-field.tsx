@@ -18,6 +18,23 @@ export function TextField({ label, hideLabel, hint, error, id, className, ...inp
   )
 }
 
+/** Several lines of text with their label, hint and error. `className` goes to the frame. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  id,
+  className,
+  ...textarea
+}: Omit<ComponentProps<'textarea'>, 'children' | 'className'> & FieldText & { className?: string }) {
+  return (
+    <Field {...{ label, hint, error, id, className }} hideLabel={hideLabel ?? false}>
+      {(wiring) => <textarea rows={3} {...textarea} {...wiring} className={controlClass} />}
+    </Field>
+  )
+}
+
 /** A password that can be shown while typing. */
 export function PasswordField({ label, hideLabel, hint, error, id, className, ...input }: InputProps) {
   const [isShown, setShown] = useState(false)

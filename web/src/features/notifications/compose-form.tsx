@@ -1,30 +1,30 @@
 import { notificationLimits, notifications } from '@idlewood/contract/notifications'
 import { categoryNames, pushCategories } from '@idlewood/contract/push'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
-import { emptyDraft, read, type Draft, type Wrong } from './draft.ts'
+import { draftSchema, emptyDraft, factionOf, type Draft } from './draft.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
-const left = (text: string, most: number): string => `${text.length} of ${most}`
+const lengthHint = (text: string, max: number): string => `${text.length} of ${max}`
 const everyone = -1
+
+const useFactions = () => useCall(notifications.factions, {}, { staleTime: 60_000 }).data
 
 /** How many it reaches now, in words; what push does not reach, the inbox does. */
 function Reach({ draft }: { draft: Draft }) {
-  const { category, factionId } = draft
-  const faction = category === 'faction_updates' && factionId !== null ? String(factionId) : undefined
+  const factionId = factionOf(draft)
   const { data } = useCall(
     notifications.audience,
-    { query: { category, ...(faction === undefined ? {} : { factionId: faction }) } },
+    {
+      query: { category: draft.category, ...(factionId === undefined ? {} : { factionId: `${factionId}` }) },
+    },
     { keepPrevious: true },
   )
   if (!data) return null
@@ -39,132 +39,116 @@ function Reach({ draft }: { draft: Draft }) {
   )
 }
 
+/** The category, and for news of factions whose members it is for. */
+function Recipients({ form }: { form: FormOf<Draft> }) {
+  const known = useFactions()
+  const faction = form.choice('factionId')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label="Category"
+        options={pushCategories.map((value) => ({ value, label: categoryNames[value] }))}
+        {...form.choice('category')}
+      />
+      {form.values.category === 'faction_updates' && known?.available && (
+        <Select
+          label="For"
+          options={[
+            { value: everyone, label: 'Everyone who takes them' },
+            ...known.factions.map(({ id, name }) => ({ value: id, label: `Members of ${name}` })),
+          ]}
+          value={faction.value ?? everyone}
+          onValueChange={(id) => faction.onValueChange(id === everyone ? null : id)}
+          error={faction.error}
+        />
+      )}
+    </div>
+  )
+}
+
+function Message({ form }: { form: FormOf<Draft> }) {
+  const { title } = form.values
+  const { value: text, onValueChange: setText, error } = form.choice('text')
+  return (
+    <>
+      <TextField
+        label="Title"
+        maxLength={notificationLimits.title}
+        hint={lengthHint(title, notificationLimits.title)}
+        {...form.text('title')}
+      />
+      <TextArea
+        label="Text"
+        maxLength={notificationLimits.text}
+        hint={lengthHint(text, notificationLimits.text)}
+        value={text}
+        // A notification is one paragraph.
+        onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        error={error}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Leads to"
+          spellCheck={false}
+          hint="A page of this site, such as /garage"
+          {...form.text('link')}
+        />
+        <TextField
+          label="Send at"
+          type="datetime-local"
+          hint="At once when empty; your own time"
+          {...form.text('sendAt')}
+        />
+      </div>
+    </>
+  )
+}
+
+function Preview({ draft }: { draft: Draft }) {
+  const factionId = factionOf(draft)
+  const faction = useFactions()?.factions.find(({ id }) => id === factionId)
+  return (
+    <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-24">
+      <h2 id="preview" className="eyebrow text-ink-muted">
+        On a phone
+      </h2>
+      <PhonePreview {...draft} to={faction?.name ?? 'everyone'} />
+    </section>
+  )
+}
+
 /** Writes a notification beside what a phone will show of it. */
 export function ComposeForm({ onSent }: { onSent: () => void }) {
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
   const create = useChange(notifications.create, { refreshes: [notifications.list] })
-  const { data: known } = useCall(notifications.factions, {}, { staleTime: 60_000 })
-  const form = useRef<HTMLFormElement>(null)
-  const [isSent, setSent] = useState(false)
-  // Once nothing is unsent any more.
-  useEffect(() => {
-    if (isSent) onSent()
-  }, [isSent, onSent])
-  const set = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }))
-  const isForFactions = draft.category === 'faction_updates'
-  const factions = [
-    { value: everyone, label: 'Everyone who takes them' },
-    ...(known?.factions ?? []).map(({ id, name }) => ({ value: id, label: `Members of ${name}` })),
-  ]
-  const faction = isForFactions ? known?.factions.find(({ id }) => id === draft.factionId) : undefined
-
-  async function send(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
-    if (create.isPending) return
-    const written = read(draft)
-    setWrong('wrong' in written ? written.wrong : {})
-    setRefusal(null)
-    if ('wrong' in written) {
-      // Once the fields show what is wrong.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    try {
-      await create.mutateAsync({ body: written.notification })
-      toast.success(draft.sendAt === '' ? 'Notification on its way' : 'Notification scheduled', {
-        autoClose: 3000,
-      })
-      setSent(true)
-    } catch (error) {
-      if (error instanceof ApiError) setWrong(error.fields)
-      setRefusal(sentenceOf(error, 'The notification could not be sent. Try again.'))
-    }
-  }
-
+  const form = useForm({
+    schema: draftSchema,
+    defaults: emptyDraft,
+    otherwise: 'The notification could not be sent. Try again.',
+    async send(body) {
+      await create.mutateAsync({ body })
+      toast.success(body.sendAt ? 'Notification scheduled' : 'Notification on its way', { autoClose: 3000 })
+    },
+    onSent,
+  })
+  const draft = form.values
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-      <Unsaved isDirty={!isSent && draft.title + draft.text !== ''} what="this notification" />
+      <Unsaved isDirty={form.isDirty} what="this notification" />
       <Card>
-        <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-          {refusal && (
-            <Banner tone="danger" title="Not sent">
-              {refusal}
-            </Banner>
-          )}
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Select
-              label="Category"
-              options={pushCategories.map((value) => ({ value, label: categoryNames[value] }))}
-              value={draft.category}
-              onValueChange={(category) => set({ category })}
-              error={wrong.category}
-            />
-            {isForFactions && known?.available && (
-              <Select
-                label="For"
-                options={factions}
-                value={draft.factionId ?? everyone}
-                onValueChange={(id) => set({ factionId: id === everyone ? null : id })}
-                error={wrong.factionId}
-              />
-            )}
-          </div>
-          <TextField
-            label="Title"
-            value={draft.title}
-            maxLength={notificationLimits.title}
-            onChange={(event) => set({ title: event.target.value })}
-            hint={left(draft.title, notificationLimits.title)}
-            error={wrong.title}
-          />
-          <Field label="Text" hint={left(draft.text, notificationLimits.text)} error={wrong.text}>
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                rows={3}
-                maxLength={notificationLimits.text}
-                value={draft.text}
-                // A notification is one paragraph.
-                onChange={(event) => set({ text: event.target.value.replaceAll(/\s*\n\s*/g, ' ') })}
-                className={controlClass}
-              />
-            )}
-          </Field>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="Leads to"
-              value={draft.link}
-              spellCheck={false}
-              onChange={(event) => set({ link: event.target.value })}
-              hint="A page of this site, such as /garage"
-              error={wrong.link}
-            />
-            <TextField
-              label="Send at"
-              type="datetime-local"
-              value={draft.sendAt}
-              onChange={(event) => set({ sendAt: event.target.value })}
-              hint="At once when empty; your own time"
-              error={wrong.sendAt}
-            />
-          </div>
+        <Form form={form}>
+          <FormError error={form.refusal} title="Not sent" />
+          <Recipients form={form} />
+          <Message form={form} />
           <Reach draft={draft} />
           <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
             <Button onClick={onSent}>Cancel</Button>
-            <Button type="submit" variant="primary" icon="bell" loading={create.isPending}>
+            <Button type="submit" variant="primary" icon="bell" loading={form.isSending}>
               {draft.sendAt === '' ? 'Send now' : 'Schedule'}
             </Button>
           </div>
-        </form>
+        </Form>
       </Card>
-      <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-24">
-        <h2 id="preview" className="eyebrow text-ink-muted">
-          On a phone
-        </h2>
-        <PhonePreview {...draft} to={faction?.name ?? 'everyone'} />
-      </section>
+      <Preview draft={draft} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { newNotification, type NewNotification } from '@idlewood/contract/notifications'
 import type { PushCategory } from '@idlewood/contract/push'
+import { schemaOf, type Wrong } from '../../ui/form.tsx'
 
-/** What a form holds: texts as typed. */
+/** What the form holds: texts as typed. */
 export interface Draft {
   category: PushCategory
   title: string
@@ -22,23 +23,27 @@ export const emptyDraft: Draft = {
   sendAt: '',
 }
 
-/** The sentence for each wrong field. */
-export type Wrong = Partial<Record<keyof Draft, string>>
+/** The faction whose members a draft is for; undefined is everyone. */
+export const factionOf = ({ category, factionId }: Draft): number | undefined =>
+  category === 'faction_updates' && factionId !== null ? factionId : undefined
 
-/** What a form holds, as the portal takes it, or what is wrong with it. */
-export function read(draft: Draft): { notification: NewNotification } | { wrong: Wrong } {
-  const { sendAt, factionId, ...rest } = draft
+/** What the form holds, as the portal takes it, or what is wrong with it. */
+function read(draft: Draft): { output: NewNotification } | { wrong: Wrong<Draft> } {
+  const { category, title, text, link, sendAt } = draft
   const time = sendAt === '' ? undefined : new Date(sendAt)
   if (time && Number.isNaN(time.getTime())) return { wrong: { sendAt: 'Choose a day and a time.' } }
   if (time && time.getTime() < Date.now()) return { wrong: { sendAt: 'This time has passed.' } }
+  const factionId = factionOf(draft)
   const result = newNotification.safeParse({
-    ...rest,
-    ...(factionId === null || draft.category !== 'faction_updates' ? {} : { factionId }),
+    ...{ category, title, text, link },
+    ...(factionId === undefined ? {} : { factionId }),
     ...(time ? { sendAt: time.toISOString() } : {}),
   })
-  if (result.success) return { notification: result.data }
-  const wrong: Wrong = {}
+  if (result.success) return { output: result.data }
+  const wrong: Wrong<Draft> = {}
   // Each issue is about a field of the form, which has the names of the call.
   for (const { path, message } of result.error.issues) wrong[path[0] as keyof Draft] ??= message
   return { wrong }
 }
+
+export const draftSchema = schemaOf(read)

@@ -1,0 +1,173 @@
+/**
+ * The one way to build a form. A schema checks what was typed and makes of it what is sent; what it or the
+ * server objects to shows at the field, everything else above the button. Nothing typed is ever lost.
+ */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useForm as useHookForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+} from 'react-hook-form'
+import { z } from 'zod'
+import { Banner } from './banner.tsx'
+
+/** How a form is checked and sent. */
+export interface FormOptions<Values extends FieldValues, Output> {
+  /** Checks the values. Its output is what `send` gets, so it may convert them too. */
+  schema: z.ZodType<Output, Values>
+  defaults: DefaultValues<Values>
+  /** Throws when it is refused; an error with `fields` says which field is wrong. */
+  send: (output: Output) => Promise<unknown>
+  /** Called after it was sent, once nothing counts as unsent any more: the page may be left now. */
+  onSent?: () => void
+  /** The sentence for a failure that has none of its own for people. */
+  otherwise?: string
+}
+
+/** What is wrong, by field. */
+export type Wrong<Values> = Partial<Record<keyof Values & string, string>>
+
+/** A schema from a function, for a form that does not hold its values as they are sent. */
+export function schemaOf<Values, Output>(
+  read: (values: Values) => { output: Output } | { wrong: Wrong<Values> },
+): z.ZodType<Output, Values> {
+  return z.custom<Values>().transform((values, context): Output => {
+    const result = read(values)
+    if ('output' in result) return result.output
+    for (const [field, message] of Object.entries<string | undefined>(result.wrong))
+      context.addIssue({ code: 'custom', path: [field], ...(message === undefined ? {} : { message }) })
+    return z.NEVER
+  })
+}
+
+/** The sentences for wrong fields, as an error of a call carries them. */
+const fieldsOf = (error: unknown): [string, string][] =>
+  error instanceof Error && 'fields' in error ? Object.entries(error.fields as Record<string, string>) : []
+
+/** An error's own sentence, where it has one for people. */
+const sentenceIn = (error: unknown, otherwise: string): string =>
+  error instanceof Error && 'isSaid' in error && error.isSaid ? error.message : otherwise
+
+/** A form's state; pass it to {@link Form}, and its parts to the fields. */
+export function useForm<Values extends FieldValues, Output = Values>({
+  schema,
+  defaults,
+  send,
+  onSent,
+  otherwise = 'Something went wrong. Try again.',
+}: FormOptions<Values, Output>) {
+  const form = useHookForm<Values, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: defaults,
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, isSubmitSuccessful, submitCount } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  const isBusy = useRef(false)
+
+  // The fields say what is wrong by now. Not only fields one types in can be wrong, so the library, which
+  // knows no others, does not see to it.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
+  const sent = useEffectEvent(() => onSent?.())
+  useEffect(() => {
+    if (isSubmitSuccessful) sent()
+  }, [isSubmitSuccessful, submitCount])
+
+  const refuse = (error: unknown): void => {
+    const own = fieldsOf(error).filter(([name]) => name in form.getValues())
+    // Only names of this form's fields are left.
+    for (const [name, message] of own) form.setError(name as Path<Values>, { message })
+    if (own.length === 0) form.setError('root', { message: sentenceIn(error, otherwise) })
+  }
+  const submit = form.handleSubmit((output) => send(output).catch(refuse))
+  const errorAt = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message
+  const set = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>): void =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 })
+
+  return {
+    element,
+    isSending: isSubmitting,
+    /** The sentence of a refusal that belongs to no single field. */
+    refusal: errors.root?.message,
+    async submit(event: SyntheticEvent): Promise<void> {
+      event.preventDefault()
+      // A window above another one is a part of it in React's eyes.
+      event.stopPropagation()
+      if (isBusy.current) return
+      isBusy.current = true
+      await submit(event).finally(() => (isBusy.current = false))
+    },
+    /** The values as they are now; reading them draws the form again at every key. */
+    get values(): Values {
+      return form.watch()
+    },
+    /** Whether something differs from the defaults and was not sent yet. */
+    get isDirty(): boolean {
+      return form.formState.isDirty && !isSubmitSuccessful
+    },
+    /** Props of a field one types in, or of a checkbox. */
+    text: (name: Path<Values>) => ({ ...form.register(name), error: errorAt(name) }),
+    /** Props of a control that knows its value, such as `Select`. */
+    choice: <Name extends Path<Values>>(name: Name) => ({
+      value: form.watch(name),
+      onValueChange: (value: PathValue<Values, Name>) => set(name, value),
+      error: errorAt(name),
+    }),
+    set,
+    /** Back to the defaults, or to other ones. */
+    reset: (values?: Values) => form.reset(values),
+  }
+}
+
+/** A form whose values are `Values`, for parts that draw some of its fields. */
+export type FormOf<Values extends FieldValues> = Pick<
+  ReturnType<typeof useForm<Values, unknown>>,
+  'text' | 'choice' | 'set' | 'values'
+>
+
+/** The element around a form's fields. Enter sends it, and the first wrong field gets the focus. */
+export function Form({
+  form,
+  id,
+  className = 'grid gap-5',
+  children,
+}: {
+  form: Pick<ReturnType<typeof useForm>, 'element' | 'submit'>
+  /** For a submit button outside. */
+  id?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    // Sent by the browser itself, should the app not be there yet, it must not put a password in the address.
+    <form
+      ref={form.element}
+      id={id}
+      method="post"
+      noValidate
+      className={className}
+      onSubmit={(event) => void form.submit(event)}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Where a form says what no single field is to blame for; put it above the buttons. */
+export function FormError({ error, title }: { error: string | undefined; title?: string }) {
+  return (
+    <div role="alert" aria-live="polite" className="empty:hidden">
+      {error && (
+        <Banner tone="danger" {...(title === undefined ? {} : { title })}>
+          {error}
+        </Banner>
+      )}
+    </div>
+  )
+}
