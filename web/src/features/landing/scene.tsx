@@ -18,8 +18,7 @@ const nearCity = skyline({
 const crown = palmCrown(3)
 const sunPath = glitter({ seed: 4, x: 930, from: 606, to: 742 })
 
-// Where palms stand: crown position, scale, height of the trunk, lean of its foot, mirrored or not, how far
-// away.
+// Each palm's crown position, scale, trunk height, lean of the foot, mirroring, and whether it is near.
 const palms = [
   { x: 1030, y: 470, scale: 0.62, trunk: 285, lean: -26, flip: -1, near: false },
   { x: 1130, y: 512, scale: 0.48, trunk: 243, lean: 16, flip: 1, near: false },
@@ -28,6 +27,7 @@ const palms = [
   { x: 1476, y: 208, scale: 1.36, trunk: 552, lean: 66, flip: -1, near: true },
 ]
 const lamps = [-180, 120, 420, 720, 1020, 1320, 1620, 1860]
+const stars = [-240, -90, 60, 210, 330, 505, 620, 790, 905, 1080, 1190, 1335, 1490, 1630, 1780]
 
 /** The evening over the coast: decoration behind the name of the place. */
 export function Scene() {
@@ -38,68 +38,11 @@ export function Scene() {
         preserveAspectRatio="xMidYMax slice"
         className="absolute inset-0 size-full"
       >
-        <defs>
-          <radialGradient id="halo">
-            <stop offset="0" stopColor="var(--sun)" stopOpacity="0.9" />
-            <stop offset="0.3" stopColor="var(--sky-5)" stopOpacity="0.55" />
-            <stop offset="1" stopColor="var(--sky-4)" stopOpacity="0" />
-          </radialGradient>
-          <linearGradient id="sea" x1="0" x2="0" y1="0" y2="1">
-            <stop offset="0" stopColor="var(--sea-1)" />
-            <stop offset="1" stopColor="var(--sea-2)" />
-          </linearGradient>
-          <linearGradient id="haze" x1="0" x2="0" y1="0" y2="1">
-            <stop offset="0" stopColor="var(--sky-5)" stopOpacity="0" />
-            <stop offset="1" stopColor="var(--sky-5)" stopOpacity="0.6" />
-          </linearGradient>
-          <linearGradient id="cone" x1="0" x2="0" y1="0" y2="1">
-            <stop offset="0" stopColor="var(--window)" stopOpacity="0.34" />
-            <stop offset="1" stopColor="var(--window)" stopOpacity="0" />
-          </linearGradient>
-          <radialGradient id="glow">
-            <stop offset="0" stopColor="var(--window)" stopOpacity="0.8" />
-            <stop offset="0.25" stopColor="var(--window)" stopOpacity="0.3" />
-            <stop offset="1" stopColor="var(--window)" stopOpacity="0" />
-          </radialGradient>
-          <linearGradient id="beam" x1="0" x2="1">
-            <stop offset="0" stopColor="var(--sun)" stopOpacity="0.6" />
-            <stop offset="1" stopColor="var(--sun)" stopOpacity="0" />
-          </linearGradient>
-          <path id="crown" d={crown} stroke="none" />
-        </defs>
-        <g className="scene-stars" fill="var(--color-ink)">
-          {[-240, -90, 60, 210, 330, 505, 620, 790, 905, 1080, 1190, 1335, 1490, 1630, 1780].map(
-            (x, number) => (
-              <circle key={x} cx={x} cy={40 + ((number * 97) % 210)} r={number % 3 === 0 ? 1.8 : 1.1} />
-            ),
-          )}
-        </g>
+        <Fills />
+        <Stars />
         <Clouds />
-        <circle cx="930" cy="556" r="430" fill="url(#halo)" />
-        <circle cx="930" cy="556" r="82" fill="var(--sun)" />
-        <path
-          d="M-320 640V590c130-40 230-8 320-30 90-38 170-52 260-34 100 20 150-40 250-46 110-6 150 52 250 60h120c90-8 130-58 230-66 90-8 150 38 230 34 90-4 160-50 260-44 120 0 200-40 320-10v150z"
-          fill="var(--far)"
-          opacity="0.75"
-        />
-        <path d={farCity.outline} fill="var(--mid)" opacity="0.92" />
-        <path d={farCity.windows} stroke="var(--window)" strokeWidth="4" opacity="0.55" />
-        <path d="M-320 480h2240v124H-320z" fill="url(#haze)" opacity="0.5" />
-        <path d="M-320 596h2240v190H-320z" fill="url(#sea)" />
-        <path
-          d={sunPath[0]}
-          className="scene-glitter"
-          stroke="var(--sun)"
-          strokeWidth="3"
-          strokeLinecap="round"
-        />
-        <path
-          d={sunPath[1]}
-          className="scene-glitter late"
-          stroke="var(--sky-5)"
-          strokeWidth="2.5"
-          strokeLinecap="round"
-        />
+        <Horizon />
+        <Sea />
         <Bridge />
         <path d={nearCity.outline} fill="var(--near)" />
         <path d={nearCity.windows} stroke="var(--window)" strokeWidth="4" opacity="0.85" />
@@ -110,6 +53,91 @@ export function Scene() {
       </svg>
       <div className="scene-veil" />
     </div>
+  )
+}
+
+/** Gradients and shapes the scene is filled with. */
+function Fills() {
+  return (
+    <defs>
+      <radialGradient id="halo">
+        <stop offset="0" stopColor="var(--sun)" stopOpacity="0.9" />
+        <stop offset="0.3" stopColor="var(--sky-5)" stopOpacity="0.55" />
+        <stop offset="1" stopColor="var(--sky-4)" stopOpacity="0" />
+      </radialGradient>
+      <linearGradient id="sea" x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor="var(--sea-1)" />
+        <stop offset="1" stopColor="var(--sea-2)" />
+      </linearGradient>
+      <linearGradient id="haze" x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor="var(--sky-5)" stopOpacity="0" />
+        <stop offset="1" stopColor="var(--sky-5)" stopOpacity="0.6" />
+      </linearGradient>
+      <linearGradient id="cone" x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor="var(--window)" stopOpacity="0.34" />
+        <stop offset="1" stopColor="var(--window)" stopOpacity="0" />
+      </linearGradient>
+      <radialGradient id="glow">
+        <stop offset="0" stopColor="var(--window)" stopOpacity="0.8" />
+        <stop offset="0.25" stopColor="var(--window)" stopOpacity="0.3" />
+        <stop offset="1" stopColor="var(--window)" stopOpacity="0" />
+      </radialGradient>
+      <linearGradient id="beam" x1="0" x2="1">
+        <stop offset="0" stopColor="var(--sun)" stopOpacity="0.6" />
+        <stop offset="1" stopColor="var(--sun)" stopOpacity="0" />
+      </linearGradient>
+      <path id="crown" d={crown} stroke="none" />
+    </defs>
+  )
+}
+
+function Stars() {
+  return (
+    <g className="scene-stars" fill="var(--color-ink)">
+      {stars.map((x, number) => (
+        <circle key={x} cx={x} cy={40 + ((number * 97) % 210)} r={number % 3 === 0 ? 1.8 : 1.1} />
+      ))}
+    </g>
+  )
+}
+
+/** The low sun, the hills and the far city in its haze. */
+function Horizon() {
+  return (
+    <>
+      <circle cx="930" cy="556" r="430" fill="url(#halo)" />
+      <circle cx="930" cy="556" r="82" fill="var(--sun)" />
+      <path
+        d="M-320 640V590c130-40 230-8 320-30 90-38 170-52 260-34 100 20 150-40 250-46 110-6 150 52 250 60h120c90-8 130-58 230-66 90-8 150 38 230 34 90-4 160-50 260-44 120 0 200-40 320-10v150z"
+        fill="var(--far)"
+        opacity="0.75"
+      />
+      <path d={farCity.outline} fill="var(--mid)" opacity="0.92" />
+      <path d={farCity.windows} stroke="var(--window)" strokeWidth="4" opacity="0.55" />
+      <path d="M-320 480h2240v124H-320z" fill="url(#haze)" opacity="0.5" />
+    </>
+  )
+}
+
+function Sea() {
+  return (
+    <>
+      <path d="M-320 596h2240v190H-320z" fill="url(#sea)" />
+      <path
+        d={sunPath[0]}
+        className="scene-glitter"
+        stroke="var(--sun)"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      <path
+        d={sunPath[1]}
+        className="scene-glitter late"
+        stroke="var(--sky-5)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </>
   )
 }
 
@@ -199,35 +227,33 @@ function Promenade() {
         strokeDasharray="70 90"
         opacity="0.35"
       />
-      <g className="scene-car">
-        <path d="M872 788l380-22v64l-380-34z" fill="url(#beam)" opacity="0.45" className="scene-night" />
-        <path
-          d="M574 800c0-14 4-22 14-25l40-6 44-28c10-6 22-9 36-9h52c18 0 32 4 46 13l34 22 30 6c14 4 20 12 20 26v8c0 4-3 6-7 6H582c-5 0-8-3-8-7z"
-          fill="#07040c"
-        />
-        <path
-          d="M646 769l36-22c8-5 15-7 26-7h14v29zm88-29h24c14 0 24 3 34 10l26 19h-84z"
-          fill="var(--sky-3)"
-          opacity="0.75"
-        />
-        <path d="M576 788h14" stroke="var(--color-danger)" strokeWidth="8" strokeLinecap="round" />
-        <path d="M870 790h10" stroke="var(--sun)" strokeWidth="9" strokeLinecap="round" />
-        <path d="M590 774q60-7 250-2" fill="none" stroke="var(--sky-5)" strokeWidth="2.5" opacity="0.7" />
-        {[640, 828].map((x) => (
-          <g key={x}>
-            <circle cx={x} cy="811" r="25" fill="#030108" />
-            <circle
-              cx={x}
-              cy="811"
-              r="12"
-              fill="none"
-              stroke="var(--window)"
-              strokeWidth="3"
-              opacity="0.55"
-            />
-          </g>
-        ))}
-      </g>
+      <Car />
     </>
+  )
+}
+
+function Car() {
+  return (
+    <g className="scene-car">
+      <path d="M872 788l380-22v64l-380-34z" fill="url(#beam)" opacity="0.45" className="scene-night" />
+      <path
+        d="M574 800c0-14 4-22 14-25l40-6 44-28c10-6 22-9 36-9h52c18 0 32 4 46 13l34 22 30 6c14 4 20 12 20 26v8c0 4-3 6-7 6H582c-5 0-8-3-8-7z"
+        fill="#07040c"
+      />
+      <path
+        d="M646 769l36-22c8-5 15-7 26-7h14v29zm88-29h24c14 0 24 3 34 10l26 19h-84z"
+        fill="var(--sky-3)"
+        opacity="0.75"
+      />
+      <path d="M576 788h14" stroke="var(--color-danger)" strokeWidth="8" strokeLinecap="round" />
+      <path d="M870 790h10" stroke="var(--sun)" strokeWidth="9" strokeLinecap="round" />
+      <path d="M590 774q60-7 250-2" fill="none" stroke="var(--sky-5)" strokeWidth="2.5" opacity="0.7" />
+      {[640, 828].map((x) => (
+        <g key={x}>
+          <circle cx={x} cy="811" r="25" fill="#030108" />
+          <circle cx={x} cy="811" r="12" fill="none" stroke="var(--window)" strokeWidth="3" opacity="0.55" />
+        </g>
+      ))}
+    </g>
   )
 }

@@ -2,10 +2,10 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 /** Text as HTML. */
 export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+  text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** Letters from which on a search makes sense. */
-const least = 2
+/** Characters a search needs. */
+const minCharacters = 2
 
 /**
  * What is looked for, as a pattern over the words of HTML; null when it is too short. Entities are stepped
@@ -13,14 +13,14 @@ const least = 2
  */
 export function patternOf(query: string): RegExp | null {
   const words = query.trim().split(/\s+/)
-  if (words.join('').length < least) return null
+  if (words.join('').length < minCharacters) return null
   const wanted = words.map((word) => escapeHtml(word).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(String.raw`(${wanted.join(String.raw`\s+`)})|&[a-z0-9#]+;`, 'gi')
 }
 
 /**
- * Marks what matches in the words of some HTML, never in its tags or in the numbers of rules. Answers how
- * often it did.
+ * Marks what matches in the words of some HTML, never in its tags or in the numbers of rules. Returns it with
+ * the number of matches.
  */
 export function highlight(html: string, pattern: RegExp | null): { html: string; count: number } {
   if (!pattern) return { html, count: 0 }

@@ -1,63 +1,24 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useRef } from 'react'
 import site from 'virtual:content/site'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
 import { countPoints } from './rule-book.ts'
 import { RuleContents } from './rule-contents.tsx'
 import { RulePanel } from './rule-panel.tsx'
+import { RuleSearch } from './rule-search-box.tsx'
 import { RuleTabs } from './rule-tabs.tsx'
 import './rules.css'
+import { useRuleLinks } from './use-rule-links.ts'
 import { useRulePlace } from './use-rule-place.ts'
 import { useRuleSearch } from './use-rule-search.ts'
 import { paths } from '../../paths.ts'
 
-const maxSearchLength = 60
-const copiedFor = 1600
-
-/** Links within the book stay on the page; those of a rule's number are copied too. */
-function useRuleLinks() {
-  const navigate = useNavigate()
-  const [said, say] = useState('')
-  const follow = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const href = link?.getAttribute('href')
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!link || !href || link.target || !/^[?#/]/.test(href) || !isPlain || event.defaultPrevented) return
-    event.preventDefault()
-    const { pathname, search, hash } = new URL(link.href)
-    if (!link.classList.contains('rule-link')) {
-      void navigate({ pathname, search, hash }, { preventScrollReset: hash !== '' })
-      return
-    }
-    void navigate({ search, hash }, { replace: true, preventScrollReset: true })
-    void navigator.clipboard.writeText(link.href).then(
-      () => {
-        link.dataset['copied'] = ''
-        say('The link is copied.')
-        setTimeout(() => {
-          delete link.dataset['copied']
-          say('')
-        }, copiedFor)
-      },
-      () => say('The link is in the address bar.'),
-    )
-  }
-  return { said, follow }
-}
-
 export default function RulesPage() {
   const content = useRef<HTMLDivElement>(null)
   const { isLive, tab, choose } = useRulePlace(content)
-  const { query, type, found, total, at, step, isSearching } = useRuleSearch(content, { tab, choose })
-  const { said, follow } = useRuleLinks()
-  const searchKeys = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    step(event.shiftKey ? -1 : 1)
-  }
+  const search = useRuleSearch(content, { tab, choose })
+  const { found, isSearching } = search
+  const { status, follow } = useRuleLinks()
   return (
     <PublicLayout>
       <PublicHead
@@ -75,34 +36,7 @@ export default function RulesPage() {
               {countPoints()} points, each with a number to cite it by. What counts is written here.
             </p>
           </div>
-          <div className="rules-tools rules-scripted grid gap-2 lg:w-96">
-            <div className="flex gap-2">
-              <SearchField
-                label="Search the rules"
-                placeholder="Search all rules"
-                className="min-w-0 grow"
-                maxLength={maxSearchLength}
-                value={query}
-                onValueChange={type}
-                onKeyUp={searchKeys}
-                enterKeyHint="search"
-              />
-              <Button className="max-sm:hidden" onClick={() => window.print()}>
-                Print all
-              </Button>
-            </div>
-            <div className="flex items-center gap-1 sm:min-h-11">
-              <p role="status" className="grow text-sm text-ink-muted">
-                {isSearching && saying(total, at)}
-              </p>
-              {isSearching && total > 0 && (
-                <>
-                  <IconButton icon="chevron-left" label="Previous match" onClick={() => step(-1)} />
-                  <IconButton icon="chevron-right" label="Next match" onClick={() => step(1)} />
-                </>
-              )}
-            </div>
-          </div>
+          <RuleSearch search={search} />
         </div>
         <RuleTabs books={found} {...{ tab, isLive, isSearching }} onChoose={choose} />
         <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
@@ -122,15 +56,9 @@ export default function RulesPage() {
           </div>
         </div>
         <p role="status" className="sr-only">
-          {said}
+          {status}
         </p>
       </div>
     </PublicLayout>
   )
-}
-
-function saying(total: number, at: number | null): string {
-  if (total === 0) return 'Nothing found. Try another word.'
-  const matches = `${total} ${total === 1 ? 'match' : 'matches'}`
-  return at === null ? `${matches}. Press Enter to go through them.` : `${at + 1} of ${matches}`
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { books } from './rule-book.ts'
 import { escapeHtml, highlight, patternOf } from './rule-search.ts'
 
-/** The books with what is looked for marked in them, and how often it was found in each. */
+/** The books with the matches marked, and how many there are in each. */
 function searched(pattern: RegExp | null) {
   return books.map((book) => {
     let count = 0
@@ -21,16 +21,38 @@ function searched(pattern: RegExp | null) {
   })
 }
 
-/** A book as it is drawn. */
+/** A book as the page shows it. */
 export type SearchedBook = ReturnType<typeof searched>[number]
 
-/** Looking for words in all books at once, and going from one finding to the next. */
+/** The match one step on or back, around the end; the first step goes to the open book, if it has any. */
+function nextMatch(
+  found: readonly SearchedBook[],
+  { tab, at, way }: { tab: string; at: number | null; way: 1 | -1 },
+): number {
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  if (at !== null) return (at + way + total) % total
+  const index = found.findIndex(({ key }) => key === tab)
+  const before = found.slice(0, index).reduce((sum, { count }) => sum + count, 0)
+  return way === 1 ? before % total : (before - 1 + total) % total
+}
+
+/** The key of the book that holds a match. */
+function bookOfMatch(found: readonly SearchedBook[], match: number): string | undefined {
+  let left = match
+  for (const { key, count } of found) {
+    if (left < count) return key
+    left -= count
+  }
+  return undefined
+}
+
+/** Looking for words in all books at once, and going from one match to the next. */
 export function useRuleSearch(
   content: RefObject<HTMLElement | null>,
   { tab, choose }: { tab: string; choose: (key: string) => void },
 ) {
   const [query, setQuery] = useState('')
-  /** Which finding one is at; null before the first step. */
+  /** The match in view; null before the first step. */
   const [at, setAt] = useState<number | null>(null)
   const pattern = useMemo(() => patternOf(query), [query])
   const found = useMemo(() => searched(pattern), [pattern])
@@ -53,20 +75,13 @@ export function useRuleSearch(
   }
   const step = (way: 1 | -1): void => {
     if (total === 0) return
-    const index = found.findIndex(({ key }) => key === tab)
-    const before = found.slice(0, index).reduce((sum, { count }) => sum + count, 0)
-    // The first step goes to what is on the page, if anything is.
-    const next =
-      at === null ? (way === 1 ? before % total : (before - 1 + total) % total) : (at + way + total) % total
+    const next = nextMatch(found, { tab, at, way })
     setAt(next)
-    let left = next
-    for (const { key, count } of found) {
-      if (left < count) {
-        if (key !== tab) choose(key)
-        return
-      }
-      left -= count
-    }
+    const book = bookOfMatch(found, next)
+    if (book !== undefined && book !== tab) choose(book)
   }
   return { query, type, found, total, at, step, isSearching: pattern !== null }
 }
+
+/** A search of the rules: what is typed, what was found, and the way through it. */
+export type RuleSearchState = ReturnType<typeof useRuleSearch>
