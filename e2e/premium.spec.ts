@@ -65,7 +65,7 @@ test('a player orders, the owner fulfils, the player has the tier and the price 
   await desk.getByRole('button', { name: 'Fulfil', exact: true }).click()
   await expect(desk.getByText(`${buyer} has ${name}.`)).toBeVisible()
   await desk.goto(`/admin/premium?view=active&search=${buyer}`)
-  await expect(desk.getByText('In force').last()).toBeVisible()
+  await expect(desk.getByText('Active').last()).toBeVisible()
   await expectAccessible(desk)
   await desk.context().close()
 

@@ -9,10 +9,10 @@ import { FullPageLoading } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { paths } from '../../paths.ts'
 
-/** Milliseconds on this screen after which one is sent back to the start. */
-const timeOut = 30_000
+/** How long a visitor may stay on this screen. */
+const timeOutMs = 30_000
 
-/** What the address brought, read once and taken out of it before anything else is asked. */
+/** What the address carried, read once; the code is removed from it before any call is made. */
 function takeQuery(): { code: string | null; error: string | null } {
   if (typeof window === 'undefined') return { code: null, error: null }
   const query = new URLSearchParams(window.location.search)
@@ -21,22 +21,21 @@ function takeQuery(): { code: string | null; error: string | null } {
   return taken
 }
 
-export default function LoginPage() {
-  const { user, loading, unreachable, secondFactor, login, retry } = useAuth()
+/** Sends a visitor who stays too long on this screen back to the start. */
+function useTimeOut(): void {
   const navigate = useNavigate()
-  const [{ code, error }] = useState(takeQuery)
-  const [hasFailed, setFailed] = useState(false)
-  const hasBegun = useRef(false)
-
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.landing(), { replace: true }), timeOut)
+    const timer = setTimeout(() => void navigate(paths.landing(), { replace: true }), timeOutMs)
     return () => clearTimeout(timer)
   }, [navigate])
+}
 
-  useEffect(() => {
-    if (error) toast.error(error, { toastId: 'loginError' })
-  }, [error])
-
+/** Signs in once with the code the address brought, and goes on. Returns whether that failed. */
+function useCodeSignIn(code: string | null): boolean {
+  const { login } = useAuth()
+  const navigate = useNavigate()
+  const [hasFailed, setFailed] = useState(false)
+  const hasBegun = useRef(false)
   useEffect(() => {
     if (!code || hasBegun.current) return
     hasBegun.current = true
@@ -50,6 +49,18 @@ export default function LoginPage() {
         })
     })
   }, [code, login, navigate])
+  return hasFailed
+}
+
+export default function LoginPage() {
+  const { user, loading, unreachable, secondFactor, retry } = useAuth()
+  const navigate = useNavigate()
+  const [{ code, error }] = useState(takeQuery)
+  useTimeOut()
+  useEffect(() => {
+    if (error) toast.error(error, { toastId: 'loginError' })
+  }, [error])
+  const hasFailed = useCodeSignIn(code)
 
   // A code that failed may still have signed in, when only the profile came late.
   const isSignedIn = (user !== null || secondFactor) && (!code || hasFailed)
@@ -62,37 +73,41 @@ export default function LoginPage() {
     if (shouldLeave) exit.leaveFor('/api/auth/discord')
   }, [shouldLeave])
 
-  if (unreachable) {
-    return (
-      <PublicPage
-        title="No connection"
-        lead="The portal cannot be reached. You are still signed in; try again."
-      >
-        <Button variant="primary" icon="refresh" block onClick={retry}>
-          Retry
-        </Button>
-      </PublicPage>
-    )
-  }
-  if (hasFailed || (error && !user && !loading)) {
-    return (
-      <PublicPage
-        title="Sign-in did not work"
-        lead={error ?? 'The sign-in has run out, or it was begun in another browser.'}
-      >
-        <div className="grid gap-3">
-          <Button variant="primary" block href="/api/auth/discord">
-            Try again
-          </Button>
-          <Button block to={paths.signIn()}>
-            Sign in with the game password
-          </Button>
-          <Button variant="quiet" block to={paths.landing()}>
-            Back to the start
-          </Button>
-        </div>
-      </PublicPage>
-    )
-  }
+  if (unreachable) return <Unreachable onRetry={retry} />
+  if (hasFailed || (error && !user && !loading)) return <Failed error={error} />
   return <FullPageLoading />
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <PublicPage
+      title="No connection"
+      lead="The portal cannot be reached. You are still signed in; try again."
+    >
+      <Button variant="primary" icon="refresh" block onClick={onRetry}>
+        Retry
+      </Button>
+    </PublicPage>
+  )
+}
+
+function Failed({ error }: { error: string | null }) {
+  return (
+    <PublicPage
+      title="Sign-in failed"
+      lead={error ?? 'The sign-in expired, or it was started in another browser.'}
+    >
+      <div className="grid gap-3">
+        <Button variant="primary" block href="/api/auth/discord">
+          Try again
+        </Button>
+        <Button block to={paths.signIn()}>
+          Sign in with the game password
+        </Button>
+        <Button variant="quiet" block to={paths.landing()}>
+          Back to the start
+        </Button>
+      </div>
+    </PublicPage>
+  )
 }

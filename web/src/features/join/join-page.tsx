@@ -6,7 +6,7 @@ import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { paths } from '../../paths.ts'
 
-/** Seconds until the invite opens, and until one is taken home from here. */
+/** Seconds until the invite opens, and until the page goes home. */
 const invitesAfter = 3
 const homeAfter = 30
 
@@ -21,22 +21,36 @@ function useSeconds(isOver: boolean): number {
   return seconds
 }
 
-export default function JoinPage() {
+/** Opens the invite, later goes home; until the visitor decides to stay. */
+function useWayOut(isStaying: boolean): number {
   const navigate = useNavigate()
-  const [isStaying, setStaying] = useState(false)
   const seconds = useSeconds(isStaying)
   useEffect(() => {
     // In place of this page, so that the way back does not lead out again.
     if (seconds === invitesAfter) window.location.replace(site.inviteUrl)
     if (seconds === homeAfter) void navigate(paths.home())
   }, [seconds, navigate])
-  const host = new URL(site.inviteUrl).host
+  return seconds
+}
+
+function waitingText(seconds: number): string {
   const wait = Math.max(0, invitesAfter - seconds)
+  const invite =
+    wait > 0
+      ? `The invite opens by itself in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+      : 'The invite is opening. If nothing happens, use the button above.'
+  return `${invite} If you are still here after ${homeAfter} seconds, you go to your dashboard.`
+}
+
+export default function JoinPage() {
+  const [isStaying, setStaying] = useState(false)
+  const seconds = useWayOut(isStaying)
+  const host = new URL(site.inviteUrl).host
   return (
     <PublicLayout>
       <PublicHead
         title="Join"
-        description={`The way to the community chat of ${site.name}. ${site.join.text}`}
+        description={`The community chat of ${site.name}. ${site.join.text}`}
         path={paths.join()}
       />
       <noscript>
@@ -67,14 +81,9 @@ export default function JoinPage() {
           </div>
           <div className="grid gap-2 border-t border-line pt-5 text-sm text-ink-muted">
             {isStaying ? (
-              <p role="status">You stay here. The button above leads to the community chat.</p>
+              <p role="status">You are staying here. The button above opens the community chat.</p>
             ) : (
-              <p>
-                {wait > 0
-                  ? `The invite opens by itself in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
-                  : 'The invite is opening. If nothing happens, use the button above.'}{' '}
-                If you are still here after {homeAfter} seconds, you are taken to your dashboard.
-              </p>
+              <p>{waitingText(seconds)}</p>
             )}
             <p className="[overflow-wrap:anywhere]">{site.inviteUrl}</p>
           </div>

@@ -13,19 +13,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { money, notAvailable, number } from '../../ui/values.ts'
-import { dayWords, priceWords } from './order-words.ts'
-import { CancelOrder, isWaiting, OrderBadge, orderSentence } from './own-orders.tsx'
+import { dayWords, effectWords, orderSentence, priceWords } from './order-words.ts'
+import { CancelOrder, isWaiting, OrderBadge } from './own-orders.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
 import { paths } from '../../paths.ts'
 
 interface Props {
   tier: Tier
   payment: Payment
-  /** What stands here for whoever turns out not to be signed in. */
+  /** Shown when nobody turns out to be signed in. */
   otherwise: ReactNode
 }
 
-/** Buying for whoever is signed in: what they have, what the order would do, and the order itself. */
+/** Buying for a signed-in player: the balance, what the order would do, and the order itself. */
 export function MemberCheckout(props: Props) {
   return (
     <WithSession>
@@ -72,7 +72,7 @@ function Checkout({ tier, payment, otherwise }: Props) {
       {waiting ? (
         <div role="status" className="grid justify-items-start gap-3 rounded-lg bg-sunken p-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
-            Your order of {waiting.tierName} <OrderBadge state={waiting.state} />
+            Your {waiting.tierName} order <OrderBadge state={waiting.state} />
           </p>
           <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{orderSentence(waiting)}</p>
           {waiting.state === 'open' && <CancelOrder order={waiting} />}
@@ -135,67 +135,66 @@ function Line({ name, value, isEnough }: { name: string; value: string; isEnough
   )
 }
 
-/** What the order would do to the tier in force, said before anything is ordered. */
-function effectWords(tier: Tier, offer: PremiumOffer, purse: Purse): string {
-  if (offer.effect === 'renew')
-    return `Adds ${tier.days} days to your ${tier.name}: until ${dayWords(offer.until)}.`
-  if (offer.effect === 'replace')
-    return `Replaces ${purse.tierName ?? 'your tier'} at once. What is left of its time ends with it.`
-  return `In force for ${tier.days} days from the moment staff hand it out.`
-}
-
-function Buy({
-  tier,
-  payment,
-  offer,
-  purse,
-}: {
+interface Purchase {
   tier: Tier
   payment: Payment
   offer: PremiumOffer
   purse: Purse
-}) {
+}
+
+function Buy(purchase: Purchase) {
+  const { offer, payment } = purchase
   const { view } = useAuth()
-  const order = useChange(premium.order, { refreshes: [premium.own] })
   const obstacle =
     offer.blocked ??
     offer.lacking[payment] ??
-    (view ? 'You are looking at the portal as a role, and nothing can be ordered like that.' : null)
-  const price = priceWords({ ...tier, payment })
+    (view ? 'You are viewing the portal as a role, so you cannot order.' : null)
+  return obstacle ? <Obstacle reason={obstacle} /> : <PlaceOrder {...purchase} />
+}
+
+/** The button that does nothing, and why. */
+function Obstacle({ reason }: { reason: string }) {
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        aria-disabled
+        aria-describedby="obstacle"
+        className="opacity-55"
+      >
+        Buy
+      </Button>
+      <p
+        id="obstacle"
+        role="status"
+        className="flex items-start gap-2.5 rounded-lg bg-warning-soft p-3.5 text-sm text-warning"
+      >
+        <Icon name="warning" size={18} className="mt-px" />
+        <span className="min-w-0">{reason}</span>
+      </p>
+    </div>
+  )
+}
+
+function PlaceOrder({ tier, payment, offer, purse }: Purchase) {
+  const order = useChange(premium.order, { refreshes: [premium.own] })
   const effect = effectWords(tier, offer, purse)
-  if (obstacle) {
-    return (
-      <div className="grid gap-3">
-        <Button
-          variant="primary"
-          size="lg"
-          block
-          aria-disabled
-          aria-describedby="obstacle"
-          className="opacity-55"
-        >
-          Buy
-        </Button>
-        <p
-          id="obstacle"
-          role="status"
-          className="flex items-start gap-2.5 rounded-lg bg-warning-soft p-3.5 text-sm text-warning"
-        >
-          <Icon name="warning" size={18} className="mt-px" />
-          <span className="min-w-0">{obstacle}</span>
-        </p>
-      </div>
-    )
+  const place = async (): Promise<void> => {
+    try {
+      await order.mutateAsync({ body: { tier: tier.key, payment } })
+      toast.success(`Your ${tier.name} order was sent to staff.`)
+    } catch (error) {
+      toast.error(sentenceOf(error, 'The order could not be placed.'))
+      throw error
+    }
   }
   return (
     <div className="grid gap-3">
       <AlertDialog
         title={`Order ${tier.name}?`}
-        description={
-          <>
-            For {price}. {effect}
-          </>
-        }
+        description={`It costs ${priceWords({ ...tier, payment })}. ${effect}`}
         confirmLabel="Place the order"
         cancelLabel="Not now"
         trigger={
@@ -203,22 +202,14 @@ function Buy({
             Buy
           </Button>
         }
-        onConfirm={async () => {
-          try {
-            await order.mutateAsync({ body: { tier: tier.key, payment } })
-            toast.success(`Your order of ${tier.name} is with the staff now.`)
-          } catch (error) {
-            toast.error(sentenceOf(error, 'The order could not be placed.'))
-            throw error
-          }
-        }}
+        onConfirm={place}
       >
         <p className="text-sm text-ink-muted">
-          Staff look at the order and at your balance once more. Nothing is charged before that, and you can
+          Staff review the order and check your balance again. You are not charged before that, and you can
           cancel until then.
         </p>
       </AlertDialog>
-      <p className="text-sm text-ink-muted">{effect} Nothing is charged until staff hand it out.</p>
+      <p className="text-sm text-ink-muted">{effect} You are not charged until staff approve it.</p>
     </div>
   )
 }

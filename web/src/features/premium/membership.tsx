@@ -13,7 +13,7 @@ import { Emblem } from './tiers.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
 import { paths } from '../../paths.ts'
 
-/** The part of the page for whoever is signed in: their tier, what they have to pay with, their orders. */
+/** The part of the page for signed-in players: their tier, their balance, their orders. */
 export function Membership() {
   return (
     <WithSession>
@@ -28,7 +28,7 @@ function Own() {
   if (secondFactor) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-raised p-5">
-        Your sign-in is not finished yet.
+        You have not finished signing in.
         <Button to={paths.home()}>Finish signing in</Button>
       </p>
     )
@@ -71,14 +71,14 @@ function PurseCard({ purse }: { purse: Purse }) {
           <p className="text-xl font-bold">{purse.tierName ?? 'No premium yet'}</p>
           <p className="text-ink-muted">
             {purse.expiresAt
-              ? `In force until ${dayWords(purse.expiresAt)}`
+              ? `Active until ${dayWords(purse.expiresAt)}`
               : purse.tierName
-                ? 'In force'
+                ? 'Active'
                 : 'Choose a tier below.'}
           </p>
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-10">
         <Amount name="Diamonds" value={purse.diamonds === null ? notAvailable : number(purse.diamonds)} />
         <Amount name="Bank" value={purse.bank === null ? notAvailable : money(purse.bank)} />
         <Amount name="Cash" value={purse.cash === null ? notAvailable : money(purse.cash)} />

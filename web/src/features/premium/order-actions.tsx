@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { priceWords, refundWords } from './order-words.ts'
 
-/** Toasts of the staff area do not stay. */
+/** Toasts of the staff area close by themselves. */
 const brief = { autoClose: 4000 }
 const refreshes = [premium.list, changes.list]
 
@@ -18,13 +18,13 @@ function fail(error: unknown, otherwise: string): never {
   throw error
 }
 
-function tell(order: StaffOrder, done: string): void {
+function report(order: StaffOrder, done: string): void {
   if (order.state === 'fulfilling' || order.state === 'ending')
-    toast.info(order.note ?? `${order.username} is in the game. It is done after they leave.`, brief)
+    toast.info(order.note ?? `${order.username} is in the game. It takes effect once they leave.`, brief)
   else toast.success(done, brief)
 }
 
-/** Gives the tier and takes the price, after one look at what that does. */
+/** Gives the tier and takes the price, once confirmed. */
 export function Fulfil({ order }: { order: StaffOrder }) {
   const fulfil = useChange(premium.fulfil, { refreshes })
   return (
@@ -32,8 +32,8 @@ export function Fulfil({ order }: { order: StaffOrder }) {
       title={`Give ${order.username} ${order.tierName}?`}
       description={
         <>
-          {order.username} pays {priceWords(order)} and has {order.tierName} for {order.days} days. Both
-          happen in one step, or not at all.
+          {order.username} pays {priceWords(order)} and gets {order.tierName} for {order.days} days. Both
+          happen together, or not at all.
         </>
       }
       confirmLabel="Fulfil"
@@ -51,7 +51,7 @@ export function Fulfil({ order }: { order: StaffOrder }) {
         const { order: now } = await fulfil
           .mutateAsync({ params: { id: String(order.id) } })
           .catch((error: unknown) => fail(error, 'The order could not be fulfilled.'))
-        tell(now, `${order.username} has ${order.tierName}.`)
+        report(now, `${order.username} has ${order.tierName}.`)
       }}
     />
   )
@@ -60,7 +60,7 @@ export function Fulfil({ order }: { order: StaffOrder }) {
 function ReasonField({ value, onValueChange }: { value: string; onValueChange: (reason: string) => void }) {
   return (
     <TextField
-      label="Reason, which the player reads"
+      label="Reason (the player sees it)"
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
       autoComplete="off"
@@ -74,8 +74,8 @@ export function Refuse({ order }: { order: StaffOrder }) {
   const [reason, setReason] = useState('')
   return (
     <AlertDialog
-      title={`Refuse the order of ${order.username}?`}
-      description={`${order.tierName}, ${priceWords(order)}. Nothing was charged, and nothing will be.`}
+      title={`Refuse ${order.username}’s order?`}
+      description={`${order.tierName}, ${priceWords(order)}. Nothing was charged.`}
       confirmLabel="Refuse"
       tone="danger"
       confirmDisabled={reason.trim() === ''}
@@ -89,7 +89,7 @@ export function Refuse({ order }: { order: StaffOrder }) {
         await refuse
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim() } })
           .catch((error: unknown) => fail(error, 'The order could not be refused.'))
-        toast.success(`The order of ${order.username} is refused.`, brief)
+        toast.success(`${order.username}’s order was refused.`, brief)
       }}
     >
       <ReasonField value={reason} onValueChange={setReason} />
@@ -103,8 +103,8 @@ export function TakeBack({ order }: { order: StaffOrder }) {
   const [refund, setRefund] = useState(true)
   return (
     <AlertDialog
-      title={`Revoke ${order.tierName} of ${order.username}?`}
-      description="The tier ends at once. If they had another one whose time is not over, that is in force again."
+      title={`Revoke ${order.username}’s ${order.tierName}?`}
+      description="The tier ends immediately. An earlier tier with time left becomes active again."
       confirmLabel="Revoke"
       tone="danger"
       confirmDisabled={reason.trim() === ''}
@@ -121,19 +121,15 @@ export function TakeBack({ order }: { order: StaffOrder }) {
       onConfirm={async () => {
         const { order: now } = await takeBack
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim(), refund } })
-          .catch((error: unknown) => fail(error, 'It could not be revoked.'))
-        tell(now, `${order.tierName} of ${order.username} was revoked.`)
+          .catch((error: unknown) => fail(error, 'The tier could not be revoked.'))
+        report(now, `${order.username}’s ${order.tierName} was revoked.`)
       }}
     >
       <div className="grid gap-4">
         <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold">And the price</legend>
-          <Choice
-            label={`Give it back: ${refundWords(order)}`}
-            checked={refund}
-            onChoose={() => setRefund(true)}
-          />
-          <Choice label="Keep it" checked={!refund} onChoose={() => setRefund(false)} />
+          <legend className="mb-2 font-semibold">Refund</legend>
+          <Choice label={`Refund ${refundWords(order)}`} checked={refund} onChoose={() => setRefund(true)} />
+          <Choice label="No refund" checked={!refund} onChoose={() => setRefund(false)} />
         </fieldset>
         <ReasonField value={reason} onValueChange={setReason} />
       </div>

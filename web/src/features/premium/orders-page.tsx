@@ -20,7 +20,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { money, notAvailable, number } from '../../ui/values.ts'
 import { Fulfil, Refuse, TakeBack } from './order-actions.tsx'
 import { dayWords, paidFrom } from './order-words.ts'
-import { lookAgain, OrderBadge } from './own-orders.tsx'
+import { refreshMs, OrderBadge } from './own-orders.tsx'
 import { useOrdersView } from './orders-view.ts'
 import { Emblem } from './tiers.tsx'
 import { paths } from '../../paths.ts'
@@ -40,7 +40,7 @@ function Player({ order }: { order: StaffOrder }) {
 
 function Has({ order }: { order: StaffOrder }) {
   const { purse, payment, diamonds, cash } = order
-  if (!purse) return <span className="text-ink-muted">The character is gone</span>
+  if (!purse) return <span className="text-ink-muted">Character deleted</span>
   const held = purse[payment]
   const part = (value: string, isEnough: boolean) => (
     <span
@@ -52,7 +52,7 @@ function Has({ order }: { order: StaffOrder }) {
   )
   const isOpen = order.state === 'open'
   return (
-    <span className="grid gap-0.5 tabular-nums">
+    <span className="grid gap-0.5 py-1.5 tabular-nums max-sm:py-0">
       {part(
         purse.diamonds === null ? notAvailable : `${number(purse.diamonds)} diamonds`,
         !isOpen || (purse.diamonds ?? 0) >= diamonds,
@@ -72,7 +72,7 @@ function Has({ order }: { order: StaffOrder }) {
 function State({ order }: { order: StaffOrder }) {
   const sentence = order.obstacle ?? order.note ?? order.reason
   return (
-    <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
+    <span className="grid justify-items-start gap-1 py-1.5 max-sm:justify-items-end max-sm:py-0">
       <OrderBadge state={order.state} />
       {sentence && (
         <span className="max-w-[44ch] text-sm text-ink-muted [overflow-wrap:anywhere]">{sentence}</span>
@@ -136,7 +136,7 @@ const columns: Column<StaffOrder>[] = [
 
 const views: readonly { view: OrderView; label: string }[] = [
   { view: 'waiting', label: 'Waiting' },
-  { view: 'active', label: 'In force' },
+  { view: 'active', label: 'Active' },
   { view: 'ended', label: 'Ended' },
   { view: 'all', label: 'All' },
 ]
@@ -200,7 +200,7 @@ function Filters({ list, counts }: { list: List; counts: Partial<Record<OrderVie
 
 const emptyWords: Record<OrderView, string> = {
   waiting: 'No order is waiting.',
-  active: 'No premium ordered here is in force.',
+  active: 'No ordered premium is active.',
   ended: 'No order has ended yet.',
   all: 'Nobody has ordered premium yet.',
 }
@@ -211,7 +211,7 @@ export default function OrdersPage() {
   const { data, error, isPending, isPrevious, refetch } = useCall(
     premium.list,
     { query },
-    { keepPrevious: true, every: () => lookAgain },
+    { keepPrevious: true, every: () => refreshMs },
   )
   const orders = data?.orders ?? []
   const isNarrowed = view.search !== '' || view.tier !== ''
@@ -220,7 +220,7 @@ export default function OrdersPage() {
       <PageTitle>Premium Orders</PageTitle>
       <PageHeader
         title="Premium Orders"
-        description="What players ordered, what they can pay, and what is in force"
+        description="What players ordered, whether they can pay, and what is active"
       />
       <Filters list={list} counts={data?.counts} />
       {isPending && (

@@ -5,10 +5,10 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { dayWords, orderLooks, priceWords } from './order-words.ts'
+import { dayWords, orderLooks, orderSentence, priceWords } from './order-words.ts'
 
-/** Milliseconds between two looks while staff or the game are still to act. */
-export const lookAgain = 10_000
+/** How often orders are read again while staff or the game have yet to act. */
+export const refreshMs = 10_000
 
 export const isWaiting = ({ state }: PremiumOrder): boolean =>
   state === 'open' || state === 'fulfilling' || state === 'checking'
@@ -22,45 +22,20 @@ export function OrderBadge({ state }: Pick<PremiumOrder, 'state'>) {
   )
 }
 
-/** What an order waits for or came to, in a sentence for its player. */
-export function orderSentence(order: PremiumOrder): string {
-  switch (order.state) {
-    case 'open':
-      return order.note
-        ? `It could not be carried out yet: ${order.note}`
-        : 'Staff will look at it. Nothing is charged before they do.'
-    case 'fulfilling':
-      return order.note ?? 'Staff said yes. It is done after you leave the game.'
-    case 'checking':
-      return 'The game wrote at the same moment. The portal is looking at what stands.'
-    case 'active':
-      return order.expiresAt ? `Until ${dayWords(order.expiresAt)}.` : 'In force.'
-    case 'refused':
-    case 'revoked':
-    case 'refunded':
-      return order.reason ? `Reason: ${order.reason}` : (order.note ?? '')
-    case 'ending':
-    case 'expired':
-    case 'replaced':
-    case 'cancelled':
-      return order.note ?? (order.endedAt ? `On ${dayWords(order.endedAt)}.` : '')
-  }
-}
-
-/** Takes an order back that staff have not acted on. */
+/** Cancels an order that staff have not acted on. */
 export function CancelOrder({ order }: { order: PremiumOrder }) {
   const cancel = useChange(premium.cancel, { refreshes: [premium.own] })
   return (
     <AlertDialog
-      title={`Cancel your order of ${order.tierName}?`}
-      description="Nothing was charged. You can order again at any time."
+      title={`Cancel your ${order.tierName} order?`}
+      description="You were not charged, and you can order again at any time."
       confirmLabel="Cancel the order"
-      cancelLabel="Keep it"
+      cancelLabel="Keep the order"
       trigger={<Button size="sm">Cancel order</Button>}
       onConfirm={async () => {
         try {
           await cancel.mutateAsync({ params: { id: String(order.id) } })
-          toast.success(`Your order of ${order.tierName} is cancelled.`)
+          toast.success(`Your ${order.tierName} order was cancelled.`)
         } catch (error) {
           toast.error(sentenceOf(error, 'The order could not be cancelled.'))
           throw error

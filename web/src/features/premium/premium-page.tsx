@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { Emblem, lineClass, Price } from './tiers.tsx'
 import { paths } from '../../paths.ts'
 
-// Only whoever is signed in fetches what it weighs to know somebody.
+// Only signed-in players fetch it.
 const Membership = lazyPart(
   async () => (await import('./membership.tsx')).Membership,
   <Skeleton className="h-44 rounded-xl" />,
@@ -24,7 +24,7 @@ export default function PremiumPage() {
     <PublicLayout>
       <PublicHead
         title="Premium"
-        description={`Bronze, Silver, Gold and Platinum: what premium on ${site.name} costs, what it brings, and how to get it.`}
+        description={`Bronze, Silver, Gold and Platinum: what premium costs on ${site.name}, what you get, and how to order it.`}
         path={paths.premium()}
       />
       <section className="dusk grain relative isolate overflow-hidden">
@@ -35,8 +35,8 @@ export default function PremiumPage() {
             Choose your tier
           </h1>
           <p className="max-w-[52ch] text-lg">
-            Paid with the diamonds and the cash you earn in the game. You order here, staff hand it out, and
-            nothing is charged before they do.
+            Pay with diamonds and cash you earn in the game. Order here; you are not charged until staff
+            approve it.
           </p>
         </div>
       </section>
@@ -103,17 +103,17 @@ const steps: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'diamond',
     title: 'Order',
-    text: 'Choose a tier and whether the cash comes from your bank or your pocket. Until staff act you can cancel.',
+    text: 'Choose a tier and pay from your bank or in cash. You can cancel until staff approve the order.',
   },
   {
     icon: 'shield',
-    title: 'Staff hand it out',
-    text: 'They look at your balance once more. If you are in the game, it is done right after you leave, all at once.',
+    title: 'Staff approve it',
+    text: 'They check your balance again. If you are in the game, your tier starts right after you leave it.',
   },
   {
     icon: 'crown',
     title: 'Enjoy it',
-    text: 'Your tier counts from that moment. Order it again before it ends, and the time is added. It ends by itself.',
+    text: 'Your time starts then and ends by itself. Order again before it runs out to add more.',
   },
 ]
 

@@ -28,8 +28,6 @@ export default function PurchasePage() {
 }
 
 function TierPage({ tier }: { tier: Tier }) {
-  const [payment, setPayment] = useState<Payment>('bank')
-  const isMember = useHasToken()
   return (
     <PublicLayout>
       <PublicHead
@@ -47,54 +45,65 @@ function TierPage({ tier }: { tier: Tier }) {
         </Link>
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
           <div className="grid gap-8">
-            <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
-              <Emblem tier={tier.key} className="size-24 sm:size-28" />
-              <div className="grid gap-2">
-                {tier.badge && (
-                  <p className="justify-self-start rounded-full bg-accent px-3 py-0.5 text-sm font-bold text-accent-ink">
-                    {tier.badge}
-                  </p>
-                )}
-                <h1 className="display text-3xl sm:text-[3.25rem] sm:leading-none">
-                  {tier.name} <span className="sr-only">Premium</span>
-                </h1>
-                {tier.note && <p className="text-lg text-ink-muted">{tier.note}</p>}
-              </div>
-            </header>
+            <TierHeader tier={tier} />
             <Benefits tier={tier} />
           </div>
-          <section
-            aria-labelledby="buy"
-            className="overflow-hidden rounded-xl border border-line bg-raised shadow-raised lg:sticky lg:top-6 lg:row-span-2"
-          >
-            <div className={cx('h-1.5', lineClass[tier.key])} />
-            <div className="grid gap-6 p-6">
-              <div className="grid gap-1">
-                <h2 id="buy" className="eyebrow text-ink-muted">
-                  Price {periodWords(tier)}
-                </h2>
-                <p className="grid gap-0.5">
-                  <span className="text-2xl font-bold tabular-nums [font-stretch:112%]">
-                    {diamondWords(tier.diamonds)}{' '}
-                  </span>
-                  <span className="text-lg text-ink-muted">
-                    plus <strong className="font-semibold text-ink">{cashWords(tier.cash)}</strong> in-game
-                    cash
-                  </span>
-                </p>
-              </div>
-              <PaymentChoice value={payment} onChange={setPayment} />
-              {isMember ? (
-                <MemberCheckout tier={tier} payment={payment} otherwise={<Stranger tier={tier} />} />
-              ) : (
-                <Stranger tier={tier} />
-              )}
-            </div>
-          </section>
+          <Order tier={tier} />
           <OtherTiers tier={tier} />
         </div>
       </div>
     </PublicLayout>
+  )
+}
+
+function TierHeader({ tier }: { tier: Tier }) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Emblem tier={tier.key} className="size-20 sm:size-28" />
+      <div className="grid min-w-0 flex-1 basis-44 gap-2">
+        {tier.badge && (
+          <p className="justify-self-start rounded-full bg-accent px-3 py-0.5 text-sm font-bold text-accent-ink">
+            {tier.badge}
+          </p>
+        )}
+        <h1 className="display text-3xl sm:text-[3.25rem] sm:leading-none">
+          {tier.name} <span className="sr-only">Premium</span>
+        </h1>
+        {tier.note && <p className="text-lg text-ink-muted">{tier.note}</p>}
+      </div>
+    </header>
+  )
+}
+
+/** The price, how to pay it, and the button. */
+function Order({ tier }: { tier: Tier }) {
+  const [payment, setPayment] = useState<Payment>('bank')
+  const isMember = useHasToken()
+  const stranger = <Stranger tier={tier} />
+  return (
+    <section
+      aria-labelledby="buy"
+      className="overflow-hidden rounded-xl border border-line bg-raised shadow-raised lg:sticky lg:top-6 lg:row-span-2"
+    >
+      <div className={cx('h-1.5', lineClass[tier.key])} />
+      <div className="grid gap-6 p-6">
+        <div className="grid gap-1">
+          <h2 id="buy" className="eyebrow text-ink-muted">
+            Price {periodWords(tier)}
+          </h2>
+          <p className="grid gap-0.5">
+            <span className="text-2xl font-bold tabular-nums [font-stretch:112%]">
+              {diamondWords(tier.diamonds)}{' '}
+            </span>
+            <span className="text-lg text-ink-muted">
+              plus <strong className="font-semibold text-ink">{cashWords(tier.cash)}</strong> in-game cash
+            </span>
+          </p>
+        </div>
+        <PaymentChoice value={payment} onChange={setPayment} />
+        {isMember ? <MemberCheckout tier={tier} payment={payment} otherwise={stranger} /> : stranger}
+      </div>
+    </section>
   )
 }
 
@@ -120,13 +129,13 @@ function Stranger({ tier }: { tier: Tier }) {
         Buy
       </Button>
       <p className="text-sm text-ink-muted">
-        You sign in first and come back here. Nothing is charged until staff hand the tier out.
+        Sign in first; you come back here. You are not charged until staff approve the order.
       </p>
     </div>
   )
 }
 
-const ways: readonly { value: Payment; label: string; icon: IconName; hint: string }[] = [
+const paymentMethods: readonly { value: Payment; label: string; icon: IconName; hint: string }[] = [
   { value: 'bank', label: 'Bank', icon: 'home', hint: 'From your account' },
   { value: 'cash', label: 'Cash', icon: 'user', hint: 'From your pocket' },
 ]
@@ -136,23 +145,23 @@ function PaymentChoice({ value, onChange }: { value: Payment; onChange: (payment
     <fieldset className="grid gap-2.5">
       <legend className="mb-2.5 font-semibold">Payment method</legend>
       <div className="grid grid-cols-2 gap-3">
-        {ways.map((way) => (
+        {paymentMethods.map((method) => (
           <label
-            key={way.value}
+            key={method.value}
             className="relative grid cursor-pointer gap-1 rounded-lg border border-line-strong p-3.5 transition-colors duration-(--duration-fast) hover:bg-ink/5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <span className="flex items-center gap-2 font-semibold">
               <input
                 type="radio"
                 name="payment"
-                value={way.value}
-                checked={value === way.value}
-                onChange={() => onChange(way.value)}
+                value={method.value}
+                checked={value === method.value}
+                onChange={() => onChange(method.value)}
                 className="size-4.5 accent-accent outline-none"
               />
-              {way.label}
+              {method.label}
             </span>
-            <span className="text-sm text-ink-muted">{way.hint}</span>
+            <span className="text-sm text-ink-muted">{method.hint}</span>
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { premium } from '@idlewood/contract/premium'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { isWaiting, lookAgain } from './own-orders.tsx'
+import { isWaiting, refreshMs } from './own-orders.tsx'
 
 /** What the signed-in player has, ordered and could order. */
 export function useOwnPremium() {
@@ -11,7 +11,7 @@ export function useOwnPremium() {
     {},
     {
       enabled: user !== null,
-      every: (data) => (data?.orders.some(isWaiting) ? lookAgain : false),
+      every: (data) => (data?.orders.some(isWaiting) ? refreshMs : false),
     },
   )
 }
