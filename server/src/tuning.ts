@@ -1,5 +1,5 @@
 /** The seams of the portal: what tests set, and a portal in service leaves alone. */
-import type { Pace } from './changes/attempt.ts'
+import type { Pace } from './changes/outcome.ts'
 import type { PushOptions } from './features/notifications/notifications.ts'
 import type { StatusPace } from './features/server-status/server-status.ts'
 import type { FreeBytes } from './features/tracks/music-folder.ts'

@@ -53,33 +53,38 @@ export interface Concerned {
   limit?: number
 }
 
-/** An objection to this change by this person, or null. */
-export function objectionTo(
+/** Undoing needs no permission of its own for a field; for much money and for roles it does. */
+function objectionToAccount(
   change: Authorized,
-  actor: Actor,
-  { owner, kept, limit = 0 }: Concerned,
+  { actor, acting, owner }: { actor: Actor; acting: Actor; owner: Owner },
+  { kept, limit = 0 }: Concerned,
 ): Objection | null {
-  if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
-  const acting =
-    change.isUndo && actor.permissions.has('undo_changes')
-      ? { ...actor, permissions: new Set<string>([...actor.permissions, ...changePermissions]) }
-      : actor
-  if (change.target === 'setting') return lacking(acting, 'update_stats')
-  // The owner of a vehicle may have gone since.
-  const whose = owner ?? { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
-  if (change.companion) return change.companion.objection(acting, whose)
-  if (change.target === 'vehicle') return objectionToRow(acting, whose, 'delete_vehicles')
-  if (change.target === 'item') return objectionToRow(acting, whose, 'update_user_inventory')
-  // Whoever undoes holds no more in the portal by it: the rights compared are their own.
   const isNamed = change.operation === 'delete' || change.fields.some(({ field }) => field === 'username')
-  const above = isNamed && change.operation !== 'restore' ? objectionToRights(actor, whose) : null
-  if (change.operation === 'update') return objectionToProfile(acting, whose, change.fields) ?? above
-  // Undoing needs no permission of its own for a field; for much money and for roles it does.
-  return (
-    objectionToRow(acting, whose, 'delete_users') ??
-    above ??
-    (kept ? objectionToKept(actor, kept, limit) : null)
-  )
+  // Whoever undoes holds no more in the portal by it: the rights compared are their own.
+  const above = isNamed && change.operation !== 'restore' ? objectionToRights(actor, owner) : null
+  if (change.operation === 'update') return objectionToProfile(acting, owner, change.fields) ?? above
+  const toRow = objectionToRow(acting, owner, 'delete_users') ?? above
+  return toRow ?? (kept ? objectionToKept(actor, kept, limit) : null)
+}
+
+const withUndo = (actor: Actor): Actor =>
+  actor.permissions.has('undo_changes')
+    ? { ...actor, permissions: new Set<string>([...actor.permissions, ...changePermissions]) }
+    : actor
+
+/** The owner of a vehicle may have gone since. */
+const nobody: Owner = { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
+
+/** An objection to this change by this person, or null. */
+export function objectionTo(change: Authorized, actor: Actor, concerned: Concerned): Objection | null {
+  if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
+  const acting = change.isUndo ? withUndo(actor) : actor
+  if (change.target === 'setting') return lacking(acting, 'update_stats')
+  const owner = concerned.owner ?? nobody
+  if (change.companion) return change.companion.objection(acting, owner)
+  if (change.target === 'vehicle') return objectionToRow(acting, owner, 'delete_vehicles')
+  if (change.target === 'item') return objectionToRow(acting, owner, 'update_user_inventory')
+  return objectionToAccount(change, { actor, acting, owner }, concerned)
 }
 
 /** A change as it is about to be recorded, or as it has waited. */

@@ -11,12 +11,12 @@ const iso = (time: number | null): string | null =>
   time === null ? null : new Date(Number(time)).toISOString()
 
 /** Whether somebody may undo or cancel a change: their own, or anyone's with the permission. */
-export const mayTakeBack = (row: ChangeRow, viewer: SignedInViewer): boolean =>
+export const mayUndo = (row: ChangeRow, viewer: SignedInViewer): boolean =>
   row.actor_uid === viewer.uid || viewer.superUser || viewer.permissions.has('undo_changes')
 
 /** A change as the one who asks may see it. */
 export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
-  const may = mayTakeBack(row, viewer)
+  const may = mayUndo(row, viewer)
   return {
     id: row.id,
     operation: row.operation,

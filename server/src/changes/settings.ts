@@ -8,7 +8,7 @@ import { gameIsUp } from '../game/presence/presence.ts'
 import { keptIn, readSetting, writeSetting } from '../game/server-settings/server-settings.ts'
 import type { Game } from '../game/game.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import type { Attempting, Outcome } from './attempt.ts'
+import type { Attempt, Outcome } from './outcome.ts'
 import { fieldsOf } from './mailbox.ts'
 import { readPortalSetting, writePortalSetting } from './portal-settings.ts'
 
@@ -42,7 +42,7 @@ export async function attemptSetting({
   presence,
   change,
   noteAttempt,
-}: Omit<Attempting, 'names'> & { portal: PortalDatabase }): Promise<Outcome> {
+}: Omit<Attempt, 'names'> & { portal: PortalDatabase }): Promise<Outcome> {
   const [changed] = fieldsOf(change)
   const field = changed && settingNamed(changed.field)
   if (!changed || !field)

@@ -1,5 +1,5 @@
 /** From a change's target to the row and the columns it is about. */
-import type { ChangeTarget } from '@idlewood/contract/changes'
+import { isGameTarget, type ChangeTarget, type GameTarget } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import type { GameMap } from '../game/map/capability-map.ts'
 import type { Column, Table } from '../game/map/introspect.ts'
@@ -54,51 +54,38 @@ function locateItem(map: GameMap, targetId: string): Located | undefined {
   )
 }
 
+function locateUser(map: GameMap, targetId: string): Located | undefined {
+  const place = userPlace(map, Number(targetId))
+  const column = (field: string): Column | undefined => {
+    const known = profileFieldNames.find((name) => name === field)
+    if (known) return profileColumn(map, known)
+    const ofPremium = premiumFields.find((name) => name === field)
+    return ofPremium && map.column('users', ofPremium)
+  }
+  return place && { place, column }
+}
+
+function locateVehicle(map: GameMap, targetId: string): Located | undefined {
+  const { uid, rest } = split(targetId)
+  const place = keyed(map.table('vehicles'), [
+    [map.column('vehicles', 'id'), Number(rest)],
+    [map.column('vehicles', 'ownerid'), uid],
+  ])
+  return place && { place, column: () => undefined }
+}
+
+/** How the row of each kind of thing is found. Settings are no row. */
+const locators: Record<
+  Exclude<GameTarget, 'setting'>,
+  (map: GameMap, targetId: string) => Located | undefined
+> = { user: locateUser, vehicle: locateVehicle, item: locateItem }
+
 /**
- * The row a change is about, or undefined when this game has no such thing. Settings are no row; what is the
- * portal's own is not the game's.
+ * The row a change is about, or undefined when this game has no such thing, and for what is the portal's own.
  */
 export function locate(
   map: GameMap,
   { target, targetId }: { target: Exclude<ChangeTarget, 'setting'>; targetId: string },
 ): Located | undefined {
-  switch (target) {
-    case 'user': {
-      const place = userPlace(map, Number(targetId))
-      return (
-        place && {
-          place,
-          column: (field) => {
-            const known = profileFieldNames.find((name) => name === field)
-            if (known) return profileColumn(map, known)
-            const ofPremium = premiumFields.find((name) => name === field)
-            return ofPremium && map.column('users', ofPremium)
-          },
-        }
-      )
-    }
-    case 'vehicle': {
-      const { uid, rest } = split(targetId)
-      const place = keyed(map.table('vehicles'), [
-        [map.column('vehicles', 'id'), Number(rest)],
-        [map.column('vehicles', 'ownerid'), uid],
-      ])
-      return place && { place, column: () => undefined }
-    }
-    case 'item':
-      return locateItem(map, targetId)
-    case 'role':
-    case 'permission':
-    case 'personRoles':
-    case 'routeRule':
-    case 'premiumOrder':
-    case 'patchNote':
-    case 'track':
-    case 'notification':
-    case 'sessions':
-    case 'twoFactor':
-    case 'codeNames':
-    case 'person':
-      return undefined
-  }
+  return isGameTarget(target) ? locators[target](map, targetId) : undefined
 }

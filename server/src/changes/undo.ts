@@ -10,7 +10,7 @@ import { companionOf } from './companions.ts'
 import { cancel, fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
 import { findObjection, notOfTheGame } from './objections.ts'
 import { actorOf, ownerOf } from './people.ts'
-import { isUndoable, mayTakeBack } from './present-change.ts'
+import { isUndoable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { requireSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
@@ -75,7 +75,7 @@ export function requireSignInToUndo(tools: ChangeTools, row: ChangeRow, viewer: 
 async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedInViewer): Promise<ChangeRow> {
   const row = await findChange(portal, id)
   // Of others' changes, who may not undo them need not know.
-  if (!row || !mayTakeBack(row, viewer)) throw notFound('Change')
+  if (!row || !mayUndo(row, viewer)) throw notFound('Change')
   if (!isGameTarget(row.target)) throw conflict(notOfTheGame)
   if (!isUndoable(row))
     throw conflict('Only a change that reached the game and was not undone yet can be undone.')
@@ -123,7 +123,7 @@ export async function undoChange(
 export async function cancelChange(tools: ChangeTools, id: number, { viewer }: Asking): Promise<ChangeRow> {
   const { portal, companions, onNews } = tools
   const row = await findChange(portal, id)
-  if (!row || !mayTakeBack(row, viewer)) throw notFound('Change')
+  if (!row || !mayUndo(row, viewer)) throw notFound('Change')
   const note = `Cancelled by ${viewer.username}.`
   const isCancelled = await cancel(portal, row, note, async (db) =>
     companionOf(companions, row)?.settled(db, { ...row, note }, 'cancelled'),

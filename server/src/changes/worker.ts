@@ -9,7 +9,8 @@ import type { PortalTables } from '../db/portal-schema.ts'
 import { isDown, refusalReason } from '../db/errors.ts'
 import type { Presence } from '../game/presence/presence.ts'
 import { companionOf, type Companions } from './companions.ts'
-import { attempt, usualPace, type Outcome, type Pace } from './attempt.ts'
+import { attempt } from './attempt.ts'
+import { usualPace, type Outcome, type Pace } from './outcome.ts'
 import {
   fieldsOf,
   findChange,

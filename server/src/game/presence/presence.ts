@@ -2,9 +2,9 @@
  * Knows who is in the game, by watching the game server. Nothing in the game's database says so, and an edit
  * of somebody who plays is overwritten by the game.
  */
-import { createBackground, type Background } from '../../background/background.ts'
+import { createBackground, type Background, type Repeated } from '../../background/background.ts'
 import { gameQuery, type GameAnswer } from './game-query.ts'
-import { createLastSeen } from './last-seen.ts'
+import { createLastSeen, type LastSeen } from './last-seen.ts'
 
 /**
  * Where a person is.
@@ -74,11 +74,28 @@ export interface PresenceOptions {
 /** Names compare as the game compares them. */
 const fold = (name: string): string => name.trim().toLowerCase()
 
+/** One question, and what came of it. */
 interface Outcome {
   readonly from: number
   readonly to: number
   readonly answer: GameAnswer | undefined
   readonly names: ReadonlySet<string>
+}
+
+/** The state of a watch. */
+interface Watch {
+  readonly ask: () => Promise<GameAnswer>
+  readonly lastSeen: LastSeen
+  readonly timing: { readonly interval: number; readonly idleInterval: number; readonly givenUp: number }
+  readonly listeners: Set<() => void>
+  readonly job: Repeated
+  status: GameStatus
+  /** When the last list of everybody came in. */
+  lastWhole: number
+  watchers: number
+  isClosed: boolean
+  running: Promise<Outcome> | undefined
+  next: Promise<Outcome> | undefined
 }
 
 const nobodyKnows: Presence = {
@@ -100,106 +117,106 @@ export async function gameIsUp(presence: Presence): Promise<boolean | undefined>
   return presence.status().state === 'up' ? true : undefined
 }
 
+/** Milliseconds until the watch asks of its own accord. */
+function pauseMs({ status, lastWhole, watchers, timing }: Watch): number {
+  const justFellSilent = status.state === 'silent' && performance.now() - lastWhole < timing.givenUp
+  return watchers > 0 || justFellSilent ? timing.interval : timing.idleInterval
+}
+
+async function askNow(watch: Watch): Promise<Outcome> {
+  const from = performance.now()
+  // Whatever went wrong, the server did not say who plays.
+  const answer = await watch.ask().catch(() => undefined)
+  const to = performance.now()
+  const names = new Set(answer?.names.map(fold))
+  if (answer) {
+    const { players, max, name, ping, list } = answer
+    watch.status = { state: 'up', players, max, name, ping, asOf: new Date() }
+    if (list === 'whole') watch.lastWhole = to
+    watch.lastSeen.note({ names, whole: list === 'whole', from, to })
+  } else {
+    watch.status = { ...watch.status, state: 'silent' }
+  }
+  watch.running = undefined
+  // Whoever asked: the next question of its own accord is due a while after this one.
+  watch.job.wake(pauseMs(watch))
+  for (const listener of watch.listeners) listener()
+  return { from, to, answer, names }
+}
+
+/** A question that begins after this call, shared by all who call before it begins. */
+function askAfresh(watch: Watch): Promise<Outcome> {
+  return (watch.next ??= (watch.running ?? Promise.resolve()).then(() => {
+    watch.next = undefined
+    watch.running = askNow(watch)
+    return watch.running
+  }))
+}
+
+async function look(watch: Watch, asked: readonly string[]): Promise<Whereabouts> {
+  const names = asked.map(fold).filter(Boolean)
+  if (watch.isClosed) return 'unknown'
+  const { from, to, answer, names: present } = await askAfresh(watch)
+  if (names.length === 0) return 'unknown'
+  if (names.some((name) => present.has(name))) return 'online'
+  if (answer?.list === 'crowded') return 'unknown'
+  if (answer?.list === 'whole') return watch.lastSeen.of(names, from)
+  return to - watch.lastWhole > watch.timing.givenUp ? 'unknown' : 'silent'
+}
+
+function keepWatching(watch: Watch): () => void {
+  let isWatching = true
+  watch.watchers += 1
+  if (watch.watchers === 1 && !watch.running) watch.job.wake(watch.timing.interval)
+  return () => {
+    if (isWatching) watch.watchers -= 1
+    isWatching = false
+  }
+}
+
+function createWatch(server: string, options: Omit<PresenceOptions, 'server'>): Watch {
+  const { settle = 10_000, interval = 1000, timeout = 1000, givenUp = 30_000 } = options
+  const { idleInterval = 5 * interval, background = createBackground() } = options
+  const watch: Watch = {
+    ask: gameQuery(server, timeout),
+    // One lost answer between two distant questions is no gap.
+    lastSeen: createLastSeen({ settle, gap: idleInterval + interval + 2 * timeout }),
+    timing: { interval, idleInterval, givenUp },
+    listeners: new Set(),
+    status: nobodyKnows.status(),
+    lastWhole: performance.now(),
+    watchers: 0,
+    isClosed: false,
+    running: undefined,
+    next: undefined,
+    job: background.repeat({
+      name: 'Questions to the game server',
+      intervalMs: idleInterval,
+      failure: 'The game server could not be asked; the portal tries again.',
+      run: () => askAfresh(watch).then(() => pauseMs(watch)),
+    }),
+  }
+  return watch
+}
+
 /** Starts watching. The watch keeps no process alive; a question that is open ends by its timeout. */
-export function createPresence({
-  server,
-  settle = 10_000,
-  interval = 1000,
-  idleInterval = 5 * interval,
-  timeout = 1000,
-  givenUp = 30_000,
-  background = createBackground(),
-}: PresenceOptions): Presence {
+export function createPresence({ server, ...options }: PresenceOptions): Presence {
   if (!server) return nobodyKnows
-  const ask = gameQuery(server, timeout)
-  // One lost answer between two distant questions is no gap.
-  const lastSeen = createLastSeen({ settle, gap: idleInterval + interval + 2 * timeout })
-  let status: GameStatus = nobodyKnows.status()
-  let lastWhole = performance.now()
-  const listeners = new Set<() => void>()
-  let watchers = 0
-  let isClosed = false
-  let running: Promise<Outcome> | undefined
-  let next: Promise<Outcome> | undefined
-
-  async function question(): Promise<Outcome> {
-    const from = performance.now()
-    // Whatever went wrong, the server did not say who plays.
-    const answer = await ask().catch(() => undefined)
-    const to = performance.now()
-    const names = new Set(answer?.names.map(fold))
-    if (answer) {
-      const { players, max, name, ping, list } = answer
-      status = { state: 'up', players, max, name, ping, asOf: new Date() }
-      if (list === 'whole') lastWhole = to
-      lastSeen.note({ names, whole: list === 'whole', from, to })
-    } else {
-      status = { ...status, state: 'silent' }
-    }
-    running = undefined
-    // Whoever asked: the next question of its own accord is due a while after this one.
-    job.wake(pauseMs())
-    for (const listener of listeners) listener()
-    return { from, to, answer, names }
-  }
-
-  /** A question that begins after this call, shared by all who call before it begins. */
-  function fresh(): Promise<Outcome> {
-    return (next ??= (running ?? Promise.resolve()).then(() => {
-      next = undefined
-      running = question()
-      return running
-    }))
-  }
-
-  const pauseMs = (): number => {
-    const justFellSilent = status.state === 'silent' && performance.now() - lastWhole < givenUp
-    return watchers > 0 || justFellSilent ? interval : idleInterval
-  }
-
-  const job = background.repeat({
-    name: 'Questions to the game server',
-    intervalMs: idleInterval,
-    failure: 'The game server could not be asked; the portal tries again.',
-    run: () => fresh().then(pauseMs),
-  })
-  void job.runNow()
-
+  const watch = createWatch(server, options)
+  void watch.job.runNow()
   return {
     configured: true,
-
-    async look(asked) {
-      const names = asked.map(fold).filter(Boolean)
-      if (isClosed) return 'unknown'
-      const { from, to, answer, names: present } = await fresh()
-      if (names.length === 0) return 'unknown'
-      if (names.some((name) => present.has(name))) return 'online'
-      if (answer?.list === 'crowded') return 'unknown'
-      if (answer?.list === 'whole') return lastSeen.of(names, from)
-      return to - lastWhole > givenUp ? 'unknown' : 'silent'
-    },
-
-    status: () => status,
-
+    look: (names) => look(watch, names),
+    status: () => watch.status,
     onAsked(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      watch.listeners.add(listener)
+      return () => watch.listeners.delete(listener)
     },
-
-    keepWatching() {
-      let isWatching = true
-      watchers += 1
-      if (watchers === 1 && !running) job.wake(interval)
-      return () => {
-        if (isWatching) watchers -= 1
-        isWatching = false
-      }
-    },
-
+    keepWatching: () => keepWatching(watch),
     close() {
-      isClosed = true
+      watch.isClosed = true
       // A question that is open ends by its timeout; nobody waits for it.
-      void job.close()
+      void watch.job.close()
     },
   }
 }

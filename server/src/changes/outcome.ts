@@ -1,0 +1,58 @@
+/** What one try at carrying a change out works with, and what comes of it. */
+import type { Kysely } from 'kysely'
+import type { PortalTables } from '../db/portal-schema.ts'
+import type { Game } from '../game/game.ts'
+import type { Presence } from '../game/presence/presence.ts'
+import type { Cell } from '../game/rows/rows.ts'
+import type { ChangeRow, Settled } from './mailbox.ts'
+
+/** What came of a try. */
+export type Outcome =
+  | { kind: 'wait'; note: string; delay: number }
+  | {
+      kind: 'settled'
+      state: Settled
+      note: string | null
+      /** Written in the transaction that records it; false when it could not be. */
+      together?: (db: Kysely<PortalTables>) => Promise<boolean>
+    }
+
+/** Milliseconds until a waiting change is tried again. */
+export interface Pace {
+  /** Somebody plays: soon at first, then with patience. */
+  readonly online: number
+  readonly onlineLong: number
+  readonly leaving: number
+  readonly silent: number
+}
+/** The pace of a real game, whose sessions last minutes. */
+export const usualPace: Pace = { online: 2000, onlineLong: 10_000, leaving: 1000, silent: 2000 }
+
+/** What a try works with. */
+export interface Attempt {
+  game: Game
+  presence: Presence
+  pace: Pace
+  change: ChangeRow
+  /** The names the game may show the character under. */
+  names: readonly string[]
+  /** Notes durably that the row is about to be written; false when another process has taken over. */
+  noteAttempt(keptRow?: string): Promise<boolean>
+}
+
+/** An outcome nothing leads out of but an undo. */
+export const settled = (state: Settled, note: string | null = null): Outcome => ({
+  kind: 'settled',
+  state,
+  note,
+})
+
+/** Another process has taken the change over. */
+export const lostLease: Outcome = {
+  kind: 'wait',
+  note: 'Another process of the portal works on it.',
+  delay: 1000,
+}
+
+/** A value as notes show it. */
+export const shown = (value: Cell): string => (value === null ? 'nothing' : `"${value}"`)

@@ -1,0 +1,166 @@
+/** How an update, a deletion and a restoration of a game row are written, and recognised afterwards. */
+import type { ChangedField } from '@idlewood/contract/changes'
+import { retrying } from '../db/retry.ts'
+import type { Game } from '../game/game.ts'
+import { renameOwned } from '../game/rows/renaming.ts'
+import {
+  deleteRow,
+  insertWhole,
+  readCells,
+  readWhole,
+  sameCell,
+  writeCells,
+  type Cell,
+  type CellChange,
+  type WholeRow,
+} from '../game/rows/rows.ts'
+import { fieldsOf, type ChangeRow } from './mailbox.ts'
+import { lostLease, settled, shown, type Attempt, type Outcome } from './outcome.ts'
+import type { Located } from './targets.ts'
+
+/** What is at the place, as far as the change is concerned. */
+type RowState = 'as before' | 'as asked' | 'gone' | 'ambiguous' | { moved: Cell[] }
+
+/** How an operation is carried out and recognised. */
+export interface Step {
+  /** Writes, or finds it written by an earlier try; returns an outcome when there is nothing more to do. */
+  write(work: Attempt): Promise<Outcome | undefined>
+  /** Whether the row is as asked; an outcome when it can be neither that nor as before any more. */
+  holds(game: Game): Promise<boolean | Outcome>
+}
+
+/** How a change of the row at this place is carried out. */
+export function stepOf(change: ChangeRow, located: Located): Step {
+  if (change.operation === 'update') return updateStep(change, located)
+  return change.operation === 'delete' ? deleteStep(change, located) : restoreStep(change, located)
+}
+
+function cellsOf(fields: readonly ChangedField[], located: Located): CellChange[] | undefined {
+  const cells = fields.flatMap(({ field, old, new: value }) => {
+    const column = located.column(field)
+    return column ? [{ column, old, new: value }] : []
+  })
+  return cells.length === fields.length ? cells : undefined
+}
+
+/** What came of a write that does not stand as it was asked. */
+const changedMeanwhile = (now: RowState): Outcome =>
+  settled(
+    'conflict',
+    typeof now === 'object'
+      ? `The value changed while saving. It is ${now.moved.map(shown).join(', ')} now.`
+      : 'The row vanished while it was being saved.',
+  )
+
+function updateStep(change: ChangeRow, located: Located): Step {
+  const fields = fieldsOf(change)
+  const cells = cellsOf(fields, located)
+
+  async function look(game: Game): Promise<RowState> {
+    const columns = cells?.map(({ column }) => column) ?? []
+    const rows = await readCells(game, located.place, columns)
+    const [row] = rows
+    if (!row) return 'gone'
+    if (rows.length > 1) return 'ambiguous'
+    const all = (which: 'old' | 'new'): boolean =>
+      cells?.every((cell, index) => sameCell(cell.column, row[index] ?? null, cell[which])) ?? false
+    if (all('new')) return 'as asked'
+    return all('old') ? 'as before' : { moved: row }
+  }
+
+  const rename = fields.find(({ field }) => change.target === 'user' && field === 'username')
+
+  return {
+    async write(work) {
+      const { game } = work
+      if (!cells) return settled('failed', 'This game has no such field any more.')
+      const found = await look(game)
+      if (found === 'gone') return settled('failed', 'The row is no longer in the game.')
+      if (found === 'ambiguous')
+        return settled('failed', 'Several rows of the game have this key; none was touched.')
+      if (found === 'as asked' && change.attempted_at === null)
+        return settled('conflict', 'It had this value already when it was to be written.')
+      if (typeof found === 'object') {
+        const values = found.moved.map(shown).join(', ')
+        return settled(
+          'conflict',
+          change.attempted_at === null
+            ? `The old value is no longer there: it is ${values} now.`
+            : `The game has written ${values} since.`,
+        )
+      }
+      if (!(await work.noteAttempt())) return lostLease
+      const written = await retrying(() =>
+        game.database.db.transaction().execute(async (db) => {
+          const count = found === 'as before' ? await writeCells(game, located.place, cells, db) : 1
+          if (count > 0 && rename) {
+            const [from, to] = [String(rename.old ?? ''), String(rename.new)]
+            await renameOwned(game, { uid: Number(change.target_id), from, to }, db)
+          }
+          return count
+        }),
+      )
+      // Nothing was written: the row held another value than the one just read.
+      return written > 0 ? undefined : changedMeanwhile(await look(game))
+    },
+    async holds(game) {
+      const now = await look(game)
+      return typeof now === 'object' || now === 'gone' ? changedMeanwhile(now) : now === 'as asked'
+    },
+  }
+}
+
+function deleteStep(change: ChangeRow, located: Located): Step {
+  return {
+    async write(work) {
+      const { game } = work
+      const rows = await readWhole(game, located.place)
+      const [row] = rows
+      if (!row) {
+        return change.attempted_at === null
+          ? settled('conflict', 'It was gone already, or belongs to somebody else now.')
+          : undefined
+      }
+      if (rows.length > 1)
+        return settled('failed', 'Several rows of the game have this key; none was touched.')
+      if (!(await work.noteAttempt(JSON.stringify(row)))) return lostLease
+      await retrying(() => deleteRow(game, located.place))
+      return undefined
+    },
+    holds: async (game) => (await readWhole(game, located.place)).length === 0,
+  }
+}
+
+function restoreStep(change: ChangeRow, located: Located): Step {
+  // Written by a deletion of this module, from a row of the same table.
+  const kept = JSON.parse(change.kept_row ?? '{}') as WholeRow
+  const isKept = (row: WholeRow): boolean =>
+    Object.entries(kept).every(([name, value]) => {
+      const column = located.place.table.columns.get(name.toLowerCase())
+      return column !== undefined && sameCell(column, row[name] ?? null, value)
+    })
+  return {
+    async write(work) {
+      const { game } = work
+      const lost = Object.keys(kept).filter((name) => !located.place.table.columns.has(name.toLowerCase()))
+      if (lost.length > 0)
+        return settled(
+          'failed',
+          `The game's table no longer has ${lost.join(', ')}; the kept row does not fit.`,
+        )
+      const [there] = await readWhole(game, located.place)
+      if (there) {
+        return change.attempted_at !== null && isKept(there)
+          ? undefined
+          : settled('conflict', 'The game has given this number to another row since.')
+      }
+      if (!(await work.noteAttempt())) return lostLease
+      await retrying(() => insertWhole(game, located.place.table, kept))
+      return undefined
+    },
+    async holds(game) {
+      const [there] = await readWhole(game, located.place)
+      return there !== undefined && isKept(there)
+    },
+  }
+}
