@@ -6,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import {
   useForm as useHookForm,
+  useWatch,
   type DefaultValues,
   type FieldValues,
   type Path,
@@ -65,19 +66,16 @@ export function useForm<Values extends FieldValues, Output = Values>({
     shouldFocusError: false,
   })
   const { errors, isSubmitting, isSubmitSuccessful, submitCount } = form.formState
-  const element = useRef<HTMLFormElement>(null)
+  // Every field has a default, so none is missing.
+  const values = useWatch({ control: form.control }) as Values
   const isBusy = useRef(false)
 
-  // The fields say what is wrong by now. Not only fields one types in can be wrong, so the library, which
-  // knows no others, does not see to it.
-  useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [submitCount])
-
   const sent = useEffectEvent(() => onSent?.())
+  // Another number each time it worked.
+  const sentAt = isSubmitSuccessful ? submitCount : 0
   useEffect(() => {
-    if (isSubmitSuccessful) sent()
-  }, [isSubmitSuccessful, submitCount])
+    if (sentAt > 0) sent()
+  }, [sentAt])
 
   const refuse = (error: unknown): void => {
     const own = fieldsOf(error).filter(([name]) => name in form.getValues())
@@ -91,10 +89,12 @@ export function useForm<Values extends FieldValues, Output = Values>({
     form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 })
 
   return {
-    element,
+    values,
     isSending: isSubmitting,
     /** The sentence of a refusal that belongs to no single field. */
     refusal: errors.root?.message,
+    /** How often it was tried. */
+    submitCount,
     async submit(event: SyntheticEvent): Promise<void> {
       event.preventDefault()
       // A window above another one is a part of it in React's eyes.
@@ -102,10 +102,6 @@ export function useForm<Values extends FieldValues, Output = Values>({
       if (isBusy.current) return
       isBusy.current = true
       await submit(event).finally(() => (isBusy.current = false))
-    },
-    /** The values as they are now; reading them draws the form again at every key. */
-    get values(): Values {
-      return form.watch()
     },
     /** Whether something differs from the defaults and was not sent yet. */
     get isDirty(): boolean {
@@ -115,7 +111,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
     text: (name: Path<Values>) => ({ ...form.register(name), error: errorAt(name) }),
     /** Props of a control that knows its value, such as `Select`. */
     choice: <Name extends Path<Values>>(name: Name) => ({
-      value: form.watch(name),
+      value: values[name],
       onValueChange: (value: PathValue<Values, Name>) => set(name, value),
       error: errorAt(name),
     }),
@@ -138,21 +134,27 @@ export function Form({
   className = 'grid gap-5',
   children,
 }: {
-  form: Pick<ReturnType<typeof useForm>, 'element' | 'submit'>
+  form: Pick<ReturnType<typeof useForm>, 'submit' | 'submitCount'>
   /** For a submit button outside. */
   id?: string
   className?: string
   children: ReactNode
 }) {
+  const element = useRef<HTMLFormElement>(null)
+  const { submit, submitCount } = form
+  // By now the fields say what is wrong. The library would only go to those one types in.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
   return (
     // Sent by the browser itself, should the app not be there yet, it must not put a password in the address.
     <form
-      ref={form.element}
+      ref={element}
       id={id}
       method="post"
       noValidate
       className={className}
-      onSubmit={(event) => void form.submit(event)}
+      onSubmit={(event) => void submit(event)}
     >
       {children}
     </form>

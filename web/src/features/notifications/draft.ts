@@ -35,7 +35,10 @@ function read(draft: Draft): { output: NewNotification } | { wrong: Wrong<Draft>
   if (time && time.getTime() < Date.now()) return { wrong: { sendAt: 'This time has passed.' } }
   const factionId = factionOf(draft)
   const result = newNotification.safeParse({
-    ...{ category, title, text, link },
+    category,
+    title,
+    text,
+    link,
     ...(factionId === undefined ? {} : { factionId }),
     ...(time ? { sendAt: time.toISOString() } : {}),
   })
