@@ -2,7 +2,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { act, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider, type LoaderFunction, type RouteObject } from 'react-router'
+import {
+  createMemoryRouter,
+  RouterProvider,
+  type LoaderFunction,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router'
 import { queryClient } from '../src/api/queries.ts'
 import Root, { ErrorBoundary, HydrateFallback } from '../src/root.tsx'
 import table from '../src/routes.ts'
@@ -10,6 +16,7 @@ import table from '../src/routes.ts'
 interface PageModule {
   default: ComponentType
   clientLoader?: LoaderFunction
+  shouldRevalidate?: ShouldRevalidateFunction
 }
 
 const modules = import.meta.glob<PageModule>('../src/{features,frame}/**/*-{page,layout}.tsx')
@@ -18,8 +25,12 @@ function asRoute({ path, index, file, children }: RouteConfigEntry): RouteObject
   const load = modules[`../src/${file}`]
   if (!load) throw new Error(`${file} of the route table is no page or layout.`)
   const lazy = async () => {
-    const page = await load()
-    return { Component: page.default, ...(page.clientLoader ? { loader: page.clientLoader } : {}) }
+    const { default: Component, clientLoader, shouldRevalidate } = await load()
+    return {
+      Component,
+      ...(clientLoader ? { loader: clientLoader } : {}),
+      ...(shouldRevalidate ? { shouldRevalidate } : {}),
+    }
   }
   if (index) return { index: true, lazy }
   return {

@@ -15,6 +15,7 @@ import {
   type AuthDeps,
   type AuthState,
 } from './auth-actions.ts'
+import { noteViewer } from './known-viewer.ts'
 
 /** Who is signed in, and how that changes. */
 export interface Auth extends AuthState, AuthActions {}
@@ -50,6 +51,15 @@ function useKeptShell(isSignedIn: boolean): void {
   }, [isSignedIn])
 }
 
+/** Keeps what route loaders may know up to date: they run outside React. */
+function useKnownViewer({ user, permissions, loading, secondFactor }: AuthState): void {
+  const isSure = user !== null && !loading && !secondFactor
+  useEffect(() => {
+    noteViewer(isSure ? { superUser: user.superUser, permissions } : null)
+    return () => noteViewer(null)
+  }, [isSure, user, permissions])
+}
+
 /** Provides who is signed in to everything below. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
@@ -58,6 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [actions] = useState(() => createAuthActions(deps))
   useSessionEvents(deps)
   useKeptShell(state.user !== null)
+  useKnownViewer(state)
   const auth = useMemo(() => ({ ...state, ...actions }), [state, actions])
   return <AuthContext value={auth}>{children}</AuthContext>
 }

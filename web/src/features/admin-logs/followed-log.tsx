@@ -1,6 +1,6 @@
 import { logParts, logsPerPage, type LogDay, type LogEntry } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
-import { SectionFailure } from '../../parts/detail-section.tsx'
+import { SectionFailure } from '../../parts/section-failure.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { LogTable } from './log-table.tsx'

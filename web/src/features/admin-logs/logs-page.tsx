@@ -7,7 +7,7 @@ import {
   type LogPart,
 } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
-import { SectionFailure } from '../../parts/detail-section.tsx'
+import { SectionFailure } from '../../parts/section-failure.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTyped } from '../../parts/list/use-typed.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,16 +1,16 @@
 import { changes } from '@idlewood/contract/changes'
-import type { ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ChangeCard } from '../../parts/changes/change-card.tsx'
-import { SectionFailure } from '../../parts/detail-section.tsx'
+import { List } from '../../parts/list/list.tsx'
+import { counted } from '../../parts/list/paging.rules.ts'
+import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
+import { SectionFailure } from '../../parts/section-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { cx } from '../../ui/class-names.ts'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ChangeFilters } from './change-filters.tsx'
 import { ChangesTable } from './changes-table.tsx'
-import { actorUidOf, filtersOf, useChangesView } from './changes-view.ts'
+import { actorUidOf, changesInput, changesViewOf, useChangesView } from './changes-view.ts'
 import { UndoAll } from './undo-all.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -18,13 +18,13 @@ import { paths } from '../../paths.ts'
 /** Milliseconds between two looks while something waits. */
 const soon = 3000
 
-const count = (number: number): string => number.toLocaleString('en-US')
-const sum = (total: number): string => `${count(total)} ${total === 1 ? 'change' : 'changes'}`
+export const clientLoader = prefetch(changes.list, (_, address) => changesInput(changesViewOf(address)))
+export const shouldRevalidate = onArrival
 
-const loading = (shape: ReactNode) => (
+const loading = (
   <div role="status" aria-busy="true">
     <span className="sr-only">Loading</span>
-    {shape}
+    <Skeleton className="h-48 max-w-3xl rounded-lg" />
   </div>
 )
 
@@ -47,59 +47,40 @@ function OneChange({ id }: { id: string }) {
         }
       />
       {one.data && <ChangeCard change={one.data.change} open className="max-w-3xl" />}
-      {!one.data && one.isPending && loading(<Skeleton className="h-48 max-w-3xl rounded-lg" />)}
+      {!one.data && one.isPending && loading}
       {!one.data && !one.isPending && one.error && <SectionFailure error={one.error} onRetry={one.refetch} />}
     </>
   )
 }
 
 function AllChanges({ view, filter, turnTo }: Omit<ReturnType<typeof useChangesView>, 'id'>) {
-  const { data, error, isPending, isPrevious, refetch } = useCall(
-    changes.list,
-    { query: { ...filtersOf(view), page: String(view.page) } },
-    {
-      keepPrevious: true,
-      every: (data) => (data?.changes.some(({ state }) => state === 'queued') ? soon : false),
-    },
-  )
-  const list = data?.changes ?? []
-  const total = data?.total ?? 0
-  const pageSize = data?.pageSize ?? 25
-  const first = (view.page - 1) * pageSize + 1
+  const query = useCall(changes.list, changesInput(view), {
+    keepPrevious: true,
+    every: (data) => (data?.changes.some(({ state }) => state === 'queued') ? soon : false),
+  })
+  const { data } = query
   const actorUid = actorUidOf(view)
-  const name = list.find(({ actor }) => actor.uid === actorUid)?.actor.username
+  const name = data?.changes.find(({ actor }) => actor.uid === actorUid)?.actor.username
   return (
     <>
       <PageTitle>Changes</PageTitle>
       <PageHeader title="Changes" description="Who changed what in the game, and the way back" />
       <ChangeFilters view={view} filter={filter} />
       <UndoAll view={view} name={name} filter={filter} />
-      {isPending && loading(<SkeletonRows rows={10} />)}
-      {!isPending && data === undefined && error && <SectionFailure error={error} onRetry={refetch} />}
-      {data && list.length === 0 && <EmptyState icon="history" message="No changes found." />}
-      {list.length > 0 && (
-        <div
-          aria-busy={isPrevious}
-          className={cx('transition-opacity duration-(--duration-fast)', isPrevious && 'opacity-60')}
-        >
-          <ChangesTable changes={list} />
-        </div>
-      )}
-      {total > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p role="status" className="text-sm text-ink-muted tabular-nums">
-            {list.length > 0 && !isPrevious
-              ? `${count(first)}–${count(first + list.length - 1)} of ${sum(total)}`
-              : sum(total)}
-          </p>
-          <Pager
-            label="Pages of changes"
-            page={view.page}
-            pages={Math.ceil(total / pageSize)}
-            onPageChange={turnTo}
-          />
-        </div>
-      )}
+      <List
+        query={{ ...query, data: data && { rows: data.changes, total: data.total } }}
+        empty={<EmptyState icon="history" message="No changes found." />}
+        paging={{
+          page: view.page,
+          perPage: data?.pageSize ?? 25,
+          turnTo,
+          count: (total) => counted(total, 'change'),
+          label: 'Pages of changes',
+          always: true,
+        }}
+      >
+        {(rows) => <ChangesTable changes={rows} />}
+      </List>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { settingNames } from '@idlewood/contract/server-settings'
 import {
   choiceField,
   pageField,
+  readAddress,
   textField,
   useListAddress,
   type AddressFields,
@@ -90,6 +91,15 @@ export function filtersOf({ actor, uid, target, field, state, from, to }: Omit<C
     ...(to && { to }),
   }
 }
+
+/** The same as the call for a page of the list takes it. */
+export const changesInput = (view: ChangesView) => ({
+  query: { ...filtersOf(view), page: String(view.page) },
+})
+
+/** The view an address names. */
+export const changesViewOf = (address: URLSearchParams): ChangesView =>
+  withFittingField(readAddress(fields, address))
 
 /** The character whose changes are asked for by `uid:`, or undefined. */
 export const actorUidOf = ({ actor }: Pick<ChangesView, 'actor'>): number | undefined => {

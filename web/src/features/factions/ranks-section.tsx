@@ -1,6 +1,6 @@
 import { factions } from '@idlewood/contract/factions'
 import { useCall } from '../../api/queries.ts'
-import { SectionFailure } from '../../parts/detail-section.tsx'
+import { SectionFailure } from '../../parts/section-failure.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { money, notAvailable } from '../../ui/values.ts'

@@ -1,7 +1,5 @@
 import type { LockerSlot } from '@idlewood/contract/lockers'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/table.tsx'
 import { paths } from '../../paths.ts'
 
 /** What a locker is called where its game gave it no name. */
@@ -20,27 +18,3 @@ export function Tenant({ username, uid }: Pick<LockerSlot, 'username' | 'uid'>) 
     </Link>
   )
 }
-
-/** The way from a row to what is behind it. */
-export const viewColumn = <Row,>({
-  to,
-  name,
-}: {
-  to: (row: Row) => string
-  name: (row: Row) => string
-}): Column<Row> => ({
-  key: 'view',
-  header: '',
-  align: 'end',
-  cell: (row) => (
-    <Button
-      to={to(row)}
-      size="sm"
-      variant="quiet"
-      trailingIcon="chevron-right"
-      aria-label={`View ${name(row)}`}
-    >
-      View
-    </Button>
-  ),
-})

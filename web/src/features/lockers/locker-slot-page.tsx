@@ -1,28 +1,35 @@
 import { lockers, type LockerItem } from '@idlewood/contract/lockers'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { countColumn, idColumn } from '../../parts/list/columns.tsx'
+import { listFields } from '../../parts/list/list-view.ts'
+import { List, ListSearch } from '../../parts/list/list.tsx'
+import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
+import { isAbsent } from '../../parts/section-failure.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { useListView } from './list-view.ts'
-import { nameOfLocker, Tenant } from './locker-cells.tsx'
-import { LockerList } from './locker-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { pageOf, useLockerView } from './list-view.ts'
+import { nameOfLocker, Tenant } from './locker-cells.tsx'
+
+export const clientLoader = prefetchList(
+  listFields,
+  lockers.items,
+  (view, { lockerid = '', slotid = '' }) => ({ params: { id: lockerid, slotid }, query: pageOf(view) }),
+)
+export const shouldRevalidate = onArrival
 
 const columns: Column<LockerItem>[] = [
-  { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span> },
+  idColumn(({ id }) => id),
   { key: 'itemname', header: 'Item', cell: ({ itemname }) => itemname, lead: true },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    align: 'end',
-    cell: ({ quantity }) => quantity.toLocaleString('en-US'),
-  },
+  countColumn({ key: 'quantity', header: 'Quantity', align: 'end', of: ({ quantity }) => quantity }),
 ]
 
 function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
-  const list = useListView()
+  const list = useLockerView('item')
   const params = { id: lockerId, slotid: slotId }
   const query = useCall(lockers.items, { params, query: list.query }, { keepPrevious: true })
   const { data } = query
@@ -47,18 +54,16 @@ function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
           </Button>
         }
       />
-      <LockerList
-        list={list}
+      {!isAbsent(query.error) && (
+        <ListSearch label="Search items" placeholder="Search items..." search={list} />
+      )}
+      <List
         query={{ ...query, data: data && { rows: data.publiclockeritems, total: data.total ?? 0 } }}
-        isPrevious={query.isPrevious}
-        columns={columns}
-        caption="Items"
-        one="item"
-        icon="box"
-        searchLabel="Search items"
-        placeholder="Search items..."
-        emptyMessage="No items found."
-      />
+        empty={<EmptyState icon="box" message="No items found." />}
+        paging={list.paging}
+      >
+        {(rows) => <Table caption="Items" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </List>
     </>
   )
 }

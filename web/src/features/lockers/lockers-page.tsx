@@ -1,24 +1,34 @@
 import { lockers, type PublicLocker } from '@idlewood/contract/lockers'
 import { useCall } from '../../api/queries.ts'
-import { PageHeader } from '../../ui/card.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { useListView } from './list-view.ts'
-import { counted } from '../../parts/list/list-footer.tsx'
-import { LockerList } from './locker-list.tsx'
-import { nameOfLocker, viewColumn } from './locker-cells.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { countColumn, idColumn, linkColumn } from '../../parts/list/columns.tsx'
+import { listFields } from '../../parts/list/list-view.ts'
+import { List, ListSearch } from '../../parts/list/list.tsx'
+import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { paths } from '../../paths.ts'
+import { PageHeader } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { pageOf, useLockerView } from './list-view.ts'
+import { nameOfLocker } from './locker-cells.tsx'
+
+export const clientLoader = prefetchList(listFields, lockers.list, (view) => ({ query: pageOf(view) }))
+export const shouldRevalidate = onArrival
 
 const columns: Column<PublicLocker>[] = [
-  { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span> },
+  idColumn(({ id }) => id),
   { key: 'name', header: 'Name', cell: nameOfLocker, lead: true },
-  { key: 'slots', header: 'Slots', cell: ({ slots }) => slots.toLocaleString('en-US') },
-  { key: 'rented', header: 'Rented', cell: ({ rented }) => rented.toLocaleString('en-US') },
-  viewColumn({ to: ({ id }) => paths.locker({ id }), name: nameOfLocker }),
+  countColumn({ key: 'slots', header: 'Slots', of: ({ slots }) => slots }),
+  countColumn({ key: 'rented', header: 'Rented', of: ({ rented }) => rented }),
+  linkColumn({
+    to: ({ id }) => paths.locker({ id }),
+    label: 'View',
+    name: (locker) => `View ${nameOfLocker(locker)}`,
+  }),
 ]
 
 export default function LockersPage() {
-  const list = useListView()
+  const list = useLockerView('locker')
   const query = useCall(lockers.list, { query: list.query }, { keepPrevious: true })
   const { data } = query
   const total = data?.total ?? 0
@@ -27,20 +37,16 @@ export default function LockersPage() {
       <PageTitle>Public Lockers</PageTitle>
       <PageHeader
         title="Public Lockers"
-        description={data && !list.view.search && total > 0 && counted(total, 'locker')}
+        description={data && !list.view.search && total > 0 && list.count(total)}
       />
-      <LockerList
-        list={list}
+      <ListSearch label="Search lockers" placeholder="Search lockers by name or ID" search={list} />
+      <List
         query={{ ...query, data: data && { rows: data.publiclockerid, total } }}
-        isPrevious={query.isPrevious}
-        columns={columns}
-        caption="Public lockers"
-        one="locker"
-        icon="locker"
-        searchLabel="Search lockers"
-        placeholder="Search lockers by name or ID"
-        emptyMessage="No Lockers found."
-      />
+        empty={<EmptyState icon="locker" message="No Lockers found." />}
+        paging={list.paging}
+      >
+        {(rows) => <Table caption="Public lockers" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </List>
     </>
   )
 }

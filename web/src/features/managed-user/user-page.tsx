@@ -1,7 +1,7 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { isAbsent, SectionFailure } from '../../parts/detail-section.tsx'
+import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { ChangesSection } from './changes-section.tsx'

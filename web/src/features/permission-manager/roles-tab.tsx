@@ -4,7 +4,7 @@ import {
   type ManagedRole,
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
-import { ViewAsButton } from '../../parts/list/view-bar.tsx'
+import { ViewAsButton } from '../../parts/view-bar.tsx'
 import { maxSearchLength } from '../../parts/list/list-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,23 +1,25 @@
-import { maxTrackSearchLength, tracks, tracksPerPage, type StaffTrack } from '@idlewood/contract/tracks'
+import { tracks, tracksPerPage, type StaffTrack } from '@idlewood/contract/tracks'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { DetailSection } from '../../parts/detail-section.tsx'
-import { counted, ListFooter } from '../../parts/list/list-footer.tsx'
-import { useListView } from '../../parts/list/list-view.ts'
+import { listFields, listQuery, useListView } from '../../parts/list/list-view.ts'
+import { List, ListSearch } from '../../parts/list/list.tsx'
+import { counted } from '../../parts/list/paging.rules.ts'
+import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { cx } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { TrackAudio } from './track-audio.tsx'
 import { duration, moment, size } from './track-words.ts'
 import { paths } from '../../paths.ts'
+
+export const clientLoader = prefetchList(listFields, tracks.all, (view) => ({ query: listQuery(view) }))
+export const shouldRevalidate = onArrival
 
 const columns: readonly Column<StaffTrack>[] = [
   { key: 'name', header: 'Track', lead: true, cell: ({ name }) => name },
@@ -53,57 +55,40 @@ const columns: readonly Column<StaffTrack>[] = [
   },
 ]
 
-const skeleton = <SkeletonRows rows={8} />
+const count = (total: number): string => counted(total, 'track')
 
 export default function TracksPage() {
   const list = useListView()
-  const { search, page } = list.view
   const query = useCall(tracks.all, { query: list.query }, { keepPrevious: true })
   return (
     <>
       <PageTitle>Tracks</PageTitle>
       <PageHeader
         title="Tracks"
-        description={
-          query.data ? `${counted(query.data.total, 'track')}, ${size(query.data.bytes)}` : 'Counting…'
+        description={query.data ? `${count(query.data.total)}, ${size(query.data.bytes)}` : 'Counting…'}
+      />
+      <ListSearch label="Search tracks" placeholder="Search by track, player or uid" search={list} />
+      <List
+        query={{ ...query, data: query.data && { rows: query.data.tracks, total: query.data.total } }}
+        empty={
+          <EmptyState
+            icon="music"
+            message={
+              list.view.search ? 'No tracks found. Try another search.' : 'Nobody has uploaded a track yet.'
+            }
+          />
         }
-      />
-      <SearchField
-        label="Search tracks"
-        placeholder="Search by track, player or uid"
-        className="w-full sm:max-w-sm"
-        maxLength={maxTrackSearchLength}
-        value={list.typed}
-        onValueChange={list.type}
-      />
-      <DetailSection query={query} loading={skeleton}>
-        {({ tracks: rows, total }) => (
-          <div
-            aria-busy={query.isPrevious}
-            className={cx('grid gap-3 transition-opacity', query.isPrevious && 'opacity-60')}
-          >
-            {rows.length === 0 ? (
-              <EmptyState
-                icon="music"
-                message={search ? 'No tracks found. Try another search.' : 'Nobody has uploaded a track yet.'}
-              />
-            ) : (
-              <Table caption="Tracks" columns={columns} rows={rows} rowKey={({ id }) => id} />
-            )}
-            {total > 0 && (
-              <ListFooter
-                page={page}
-                perPage={tracksPerPage}
-                shown={rows.length}
-                total={total}
-                one="track"
-                pager="always"
-                onPageChange={list.turnTo}
-              />
-            )}
-          </div>
-        )}
-      </DetailSection>
+        paging={{
+          page: list.view.page,
+          perPage: tracksPerPage,
+          turnTo: list.turnTo,
+          count,
+          label: 'Pages of tracks',
+          always: true,
+        }}
+      >
+        {(rows) => <Table caption="Tracks" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </List>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { UserEntry } from '@idlewood/contract/users'
-import { cx } from '../../ui/class-names.ts'
+import { Chips } from '../../parts/list/chips.tsx'
 import type { UsersView } from './users-view.ts'
 
 type Level = Exclude<keyof UserEntry, 'uid' | 'username'>
@@ -30,28 +30,15 @@ export function UserFilters({
   )
   return (
     <div className="grid min-w-0 gap-2">
-      <div
-        role="group"
-        aria-label="Filter"
-        className="-mx-page flex gap-1 overflow-x-auto px-page py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
-      >
-        {choices.map(({ filter, label }) => (
-          <button
-            key={filter}
-            type="button"
-            aria-pressed={filter === chosen}
-            onClick={() => filter !== chosen && onChoose(filter)}
-            className={cx(
-              'min-h-9 shrink-0 rounded-full px-3.5 text-sm font-medium whitespace-nowrap transition-colors duration-(--duration-fast)',
-              filter === chosen
-                ? 'bg-accent-soft text-accent-text'
-                : 'text-ink-muted hover:bg-ink/8 hover:text-ink',
-            )}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Chips
+        label="Filter"
+        chips={choices.map(({ filter, label }) => ({
+          key: filter,
+          label,
+          isOn: filter === chosen,
+          onPress: () => filter !== chosen && onChoose(filter),
+        }))}
+      />
       {missing && <p className="text-sm text-ink-muted">This game keeps no such level.</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { UserEntry } from '@idlewood/contract/users'
 import { useCodeNames } from '../../api/portal-info.ts'
+import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import type { UsersView } from './users-view.ts'
 import { paths } from '../../paths.ts'
@@ -55,11 +55,7 @@ function levelColumn(filter: UsersView['filter'], nameOf: (level: number) => str
 export function UsersTable({ users, filter }: { users: readonly UserEntry[]; filter: UsersView['filter'] }) {
   const codeName = useCodeNames()
   const columns: Column<UserEntry>[] = [
-    {
-      key: 'uid',
-      header: 'ID',
-      cell: ({ uid }) => <span className="text-ink-muted">{uid}</span>,
-    },
+    idColumn(({ uid }) => uid),
     {
       key: 'username',
       header: 'Username',
@@ -69,22 +65,11 @@ export function UsersTable({ users, filter }: { users: readonly UserEntry[]; fil
     },
     ...levelColumn(filter, (level) => codeName('adminLevels', level)),
     { key: 'roles', header: 'Roles', cell: (user) => <Roles user={user} /> },
-    {
-      key: 'manage',
-      header: '',
-      align: 'end',
-      cell: ({ uid, username }) => (
-        <Button
-          to={paths.user({ uid })}
-          size="sm"
-          variant="quiet"
-          trailingIcon="chevron-right"
-          aria-label={`Manage ${username}`}
-        >
-          Manage
-        </Button>
-      ),
-    },
+    linkColumn({
+      to: ({ uid }) => paths.user({ uid }),
+      label: 'Manage',
+      name: ({ username }) => `Manage ${username}`,
+    }),
   ]
   return <Table caption="Users" columns={columns} rows={users} rowKey={({ uid }) => uid} />
 }

@@ -1,10 +1,14 @@
 import { membersPerPage } from '@idlewood/contract/groups'
 import type { ComponentProps } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
+import { number } from '../../ui/values.ts'
 import { DetailSection } from '../detail-section.tsx'
+import { pageField, useListAddress } from '../list/list-address.ts'
+import { pagesOf } from '../list/paging.rules.ts'
+import { idColumn } from '../list/columns.tsx'
 import { paths } from '../../paths.ts'
 
 /** A member of a faction or gang. */
@@ -24,15 +28,15 @@ interface Members {
   hasRanks: boolean
 }
 
+const fields = { page: pageField() }
+
 /** The page of members that the address names, as the call takes it, and how to turn to another. */
 export function useMembersPage() {
-  const [address, setAddress] = useSearchParams()
-  const asked = address.get('page') ?? ''
-  const page = /^[1-9]\d{0,7}$/.test(asked) ? Number(asked) : 1
+  const { view, turnTo } = useListAddress(fields)
   return {
-    page,
-    query: { page: String(page), limit: String(membersPerPage.usual) },
-    turnTo: (to: number) => setAddress(to === 1 ? {} : { page: String(to) }, { preventScrollReset: true }),
+    page: view.page,
+    query: { page: String(view.page), limit: String(membersPerPage.usual) },
+    turnTo: (page: number) => turnTo(page, { preventScrollReset: true }),
   }
 }
 
@@ -74,7 +78,7 @@ const columns: Column<Member>[] = [
     ),
   },
   { key: 'rank', header: 'Rank', cell: (member) => <Rank {...member} /> },
-  { key: 'id', header: 'ID', cell: ({ id }) => <span className="text-ink-muted">{id}</span>, align: 'end' },
+  { ...idColumn<Member>(({ id }) => id), align: 'end' },
 ]
 
 /** Who belongs to a faction or gang, page by page, each with the way to their page. */
@@ -86,10 +90,10 @@ export function MembersSection({
   query: ComponentProps<typeof DetailSection<Members>>['query']
 } & Pick<ReturnType<typeof useMembersPage>, 'page' | 'turnTo'>) {
   const { data } = query
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / membersPerPage.usual))
+  const pages = pagesOf(data?.total ?? 0, membersPerPage.usual)
   return (
     <DetailSection
-      title={data && data.total > 0 ? `Users (${data.total.toLocaleString('en-US')})` : 'Users'}
+      title={data && data.total > 0 ? `Users (${number(data.total)})` : 'Users'}
       query={query}
       isEmpty={({ total, available }) => available && total === 0}
       emptyMessage="No Users found."

@@ -11,9 +11,12 @@ export interface AddressField<T> {
 /** The fields of a view, by their names in it. */
 export type AddressFields<View> = { [Name in keyof View]: AddressField<View[Name]> }
 
-/** Replaces the entry of the history, as typing does, or adds a step that the back button undoes. */
+/** How an address changes. */
 export interface How {
-  replace: boolean
+  /** Replaces the entry of the history, as typing does; otherwise the back button undoes the step. */
+  replace?: boolean
+  /** Stays where one has scrolled to, in a list that is but a part of its page. */
+  preventScrollReset?: boolean
 }
 
 /** A page from 1. */
@@ -91,6 +94,6 @@ export function useListAddress<View extends { page: number }>(
     view,
     address,
     filter: (patch: Partial<View>, how?: How): void => go({ ...view, page: 1, ...patch }, how),
-    turnTo: (page: number): void => go({ ...view, page }),
+    turnTo: (page: number, how?: How): void => go({ ...view, page }, how),
   }
 }

@@ -1,21 +1,48 @@
-import { pageField, searchField, useListAddress } from './list-address.ts'
+import { useState } from 'react'
+import { pageField, searchable, searchField, useListAddress } from './list-address.ts'
 import { useTypedSearch } from './use-typed.ts'
 
-const fields = { search: searchField(), page: pageField() }
+/** A part of a list that is searched and turned. */
+export interface ListView {
+  search: string
+  page: number
+}
+
+/** How such a view is written in the address. */
+export const listFields = { search: searchField(), page: pageField() }
+
+/** A view as the calls take it. */
+export const listQuery = ({ search, page }: ListView) => ({
+  ...(search ? { search } : {}),
+  page: String(page),
+})
+
+/** What is typed in a list's search box. */
+export interface TypedSearch {
+  typed: string
+  type: (text: string) => void
+}
 
 /**
  * The view of a list that is searched and turned. What is typed reaches the address when the typing pauses,
  * in the place of the entry before: the back button leads to other pages, not to half a word.
  */
 export function useListView() {
-  const list = useListAddress(fields)
+  const list = useListAddress(listFields)
   const [typed, type] = useTypedSearch(list)
-  const { search, page } = list.view
+  return { ...list, typed, type, query: listQuery(list.view) }
+}
+
+/** The search of a list that is here as a whole: it narrows with each key, and the address follows. */
+export function useShortListView(): TypedSearch {
+  const { view, filter } = useListAddress(listFields)
+  // Typing must not wait for the router: the box keeps its own text.
+  const [typed, setTyped] = useState(view.search)
   return {
-    ...list,
     typed,
-    type,
-    /** What the calls take. */
-    query: { ...(search ? { search } : {}), page: String(page) },
+    type(text) {
+      setTyped(text)
+      filter({ search: searchable(text) }, { replace: true })
+    },
   }
 }

@@ -3,11 +3,11 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { age } from '../../../../server/test/two-factor.ts'
-import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
-import { readToken } from '../../api/token.ts'
-import { present } from '../../../../server/test/present.ts'
+import { age } from '../../../server/test/two-factor.ts'
+import { openApp } from '../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { readToken } from '../api/token.ts'
+import { present } from '../../../server/test/present.ts'
 
 let portal: PortalBehind
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '../../api/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useAuth } from '../../session/auth.tsx'
-import { paths } from '../../paths.ts'
+import { sentenceOf } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useAuth } from '../session/auth.tsx'
+import { paths } from '../paths.ts'
 
 /** Keeps the bar above every page while this tab sees the portal as a role; headers stay below `--bar`. */
 export function WithViewBar({ children }: { children: ReactNode }) {
@@ -59,7 +59,7 @@ export function ViewAsButton({ role }: { role: { _id: string; name: string } }) 
     try {
       await seeAs(role._id, () => navigate(paths.home()))
     } catch (error) {
-      const { toast } = await import('../../ui/toasts.tsx')
+      const { toast } = await import('../ui/toasts.tsx')
       toast.error(sentenceOf(error, 'The portal could not be shown as this role.'), { autoClose: 3000 })
       setBusy(false)
     }

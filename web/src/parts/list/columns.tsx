@@ -1,0 +1,45 @@
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { number } from '../../ui/values.ts'
+
+/** The number that names a row in the game. */
+export const idColumn = <Row,>(idOf: (row: Row) => number | string): Column<Row> => ({
+  key: 'id',
+  header: 'ID',
+  cell: (row) => <span className="text-ink-muted tabular-nums">{idOf(row)}</span>,
+})
+
+/** An amount that is always there. */
+export const countColumn = <Row,>({
+  key,
+  header,
+  of,
+  align,
+}: Pick<Column<Row>, 'key' | 'header' | 'align'> & { of: (row: Row) => number }): Column<Row> => ({
+  key,
+  header,
+  cell: (row) => <span className="tabular-nums">{number(of(row))}</span>,
+  ...(align ? { align } : {}),
+})
+
+/** The way from a row to the page behind it. */
+export const linkColumn = <Row,>({
+  to,
+  label,
+  name,
+}: {
+  to: (row: Row) => string
+  /** What stands on the button. */
+  label: string
+  /** The same with the row's name, for assistive technology. */
+  name: (row: Row) => string
+}): Column<Row> => ({
+  key: 'open',
+  header: '',
+  align: 'end',
+  cell: (row) => (
+    <Button to={to(row)} size="sm" variant="quiet" trailingIcon="chevron-right" aria-label={name(row)}>
+      {label}
+    </Button>
+  ),
+})

@@ -1,0 +1,23 @@
+/**
+ * Rows of which one of the texts holds what is searched for, in any letter case; all of them when nothing is.
+ */
+export function matching<Row>(
+  rows: readonly Row[],
+  search: string,
+  textsOf: (row: Row) => readonly (string | number | null)[],
+): Row[] {
+  const wanted = search.trim().toLowerCase()
+  return rows.filter((row) =>
+    textsOf(row).some((text) =>
+      String(text ?? '')
+        .toLowerCase()
+        .includes(wanted),
+    ),
+  )
+}
+
+/** The same as the rows of a list's only page. */
+export function allMatching<Row>(...args: Parameters<typeof matching<Row>>) {
+  const rows = matching(...args)
+  return { rows, total: rows.length }
+}
