@@ -28,7 +28,7 @@ test('somebody sets up a second step, and from then on signs in with it', async 
   await expect(recoveryCodes).toHaveCount(10)
   const recoveryCode = (await recoveryCodes.first().innerText()).trim()
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: 'I kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByText(/10 recovery codes are left/)).toBeVisible()
 
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()

@@ -120,7 +120,7 @@ describe('linking a Discord account', () => {
   const arrive = async (id: string): Promise<Opened> => {
     const code = await portal.loginCode({ discord: { id, name: 'Nova' } })
     const app = await openApp(`/login?token=${code}`)
-    await screen.findByText(/signed in at Discord as Nova/)
+    await screen.findByText(/signed in to Discord as Nova/)
     return app
   }
 
@@ -158,7 +158,7 @@ describe('linking a Discord account', () => {
 
   it('has nothing to link for who just comes by', async () => {
     await openApp('/link')
-    expect(await screen.findByText(/First sign in with Discord/)).toBeVisible()
+    expect(await screen.findByText(/Sign in with Discord first/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   })
 })

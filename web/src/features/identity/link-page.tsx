@@ -8,31 +8,29 @@ import { spendLinkGrant, useLinkGrant, type LinkGrant } from '../../session/link
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
-import { FormError } from './form-error.tsx'
-import { useSignInForm } from './use-sign-in-form.ts'
 import { paths } from '../../paths.ts'
 
-type Proof = 'password' | 'code'
-
-const proofForm = z.object({
+const linkForm = z.object({
   username: z.string().min(1, 'Enter the character name.').max(24, 'A name has at most 24 characters.'),
-  secret: z.string().min(1, 'Enter what proves that the character is yours.'),
+  proof: z.enum(['password', 'code']),
+  secret: z.string().min(1, 'Enter the password or code that proves the character is yours.'),
   code: z.string(),
 })
+type LinkValues = z.infer<typeof linkForm>
 
-function ProofForm({ leave, hasCode }: { leave: LinkGrant; hasCode: boolean }) {
+/** The form's state, and whether the character also asks for a second factor. */
+function useLinkForm({ linkToken }: LinkGrant) {
   const { enter } = useAuth()
   const navigate = useNavigate()
-  const [proof, setProof] = useState<Proof>('password')
   const [asksCode, setAsksCode] = useState(false)
-  const { register, submit, formState, resetField } = useSignInForm({
-    schema: proofForm,
-    defaults: { username: '', secret: '', code: '' },
+  const form = useForm<LinkValues>({
+    schema: linkForm,
+    defaults: { username: '', proof: 'password', secret: '', code: '' },
     async send({ code, ...values }) {
-      const body = { ...values, proof, linkToken: leave.linkToken, ...(code ? { code } : {}) }
       try {
-        enter(await call(identity.link, { body }))
+        enter(await call(identity.link, { body: { ...values, linkToken, ...(code ? { code } : {}) } }))
       } catch (error) {
         if (error instanceof ApiError && error.code === 'second_factor') setAsksCode(true)
         throw error
@@ -41,72 +39,85 @@ function ProofForm({ leave, hasCode }: { leave: LinkGrant; hasCode: boolean }) {
       await navigate(paths.home(), { replace: true })
     },
   })
-  const changeProof = (): void => {
-    setProof(proof === 'password' ? 'code' : 'password')
-    resetField('secret')
-  }
-  const { errors, isSubmitting } = formState
+  return { form, asksCode }
+}
+
+function SecretField({ form }: { form: FormOf<LinkValues> }) {
+  return form.values.proof === 'password' ? (
+    <PasswordField
+      key="password"
+      label="Game password"
+      autoComplete="current-password"
+      {...form.text('secret')}
+    />
+  ) : (
+    <TextField
+      key="code"
+      label="Code shown in the game"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...form.text('secret')}
+    />
+  )
+}
+
+/** The other way to prove that the character is one's own. */
+function OtherProof({ form }: { form: FormOf<LinkValues> }) {
+  const byPassword = form.values.proof === 'password'
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <Button
+      variant="quiet"
+      block
+      onClick={() => {
+        form.set('proof', byPassword ? 'code' : 'password')
+        form.set('secret', '')
+      }}
+    >
+      {byPassword ? 'Use the code shown in the game' : 'Use the game password'}
+    </Button>
+  )
+}
+
+function LinkForm({ grant, hasCode }: { grant: LinkGrant; hasCode: boolean }) {
+  const { form, asksCode } = useLinkForm(grant)
+  return (
+    <Form form={form} className="grid gap-4">
       <TextField
         label="Character name"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
+        {...form.text('username')}
       />
-      {proof === 'password' ? (
-        <PasswordField
-          key="password"
-          label="Game password"
-          autoComplete="current-password"
-          error={errors.secret?.message}
-          {...register('secret')}
-        />
-      ) : (
-        <TextField
-          key="code"
-          label="Code shown in the game"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.secret?.message}
-          {...register('secret')}
-        />
-      )}
+      <SecretField form={form} />
       {asksCode && (
         <TextField
           label="Code of your authenticator app"
           autoComplete="one-time-code"
           inputMode="numeric"
-          error={errors.code?.message}
-          {...register('code')}
+          {...form.text('code')}
         />
       )}
-      <FormError error={errors.root?.message} />
-      <Button type="submit" variant="primary" block loading={isSubmitting}>
+      <FormError error={form.refusal} />
+      <Button type="submit" variant="primary" block loading={form.isSending}>
         Link this character
       </Button>
-      {hasCode && (
-        <Button variant="quiet" block onClick={changeProof}>
-          {proof === 'password' ? 'Use the code shown in the game' : 'Use the game password'}
-        </Button>
-      )}
-    </form>
+      {hasCode && <OtherProof form={form} />}
+    </Form>
   )
 }
 
 export default function LinkPage() {
   const { user, secondFactor } = useAuth()
-  const leave = useLinkGrant()
+  const grant = useLinkGrant()
   const hasCode = usePortalInfo()?.signIn.gameCode ?? false
   if (user || secondFactor) return <Navigate to={paths.home()} replace />
-  if (!leave) {
+  if (!grant) {
     return (
       <PublicPage
         title="Link your character"
-        lead="First sign in with Discord; then this page links your character to it."
+        lead="Sign in with Discord first. Then link your character to it here."
       >
         <Button variant="primary" block to={paths.login()}>
           Sign in
@@ -117,7 +128,7 @@ export default function LinkPage() {
   return (
     <PublicPage
       title="Link your character"
-      lead={`You are signed in at Discord as ${leave.discordName}. Show once which character is yours; from then on Discord is enough.`}
+      lead={`You are signed in to Discord as ${grant.discordName}. Prove once which character is yours; after that, Discord is enough.`}
       footer={
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -131,12 +142,12 @@ export default function LinkPage() {
             <Link to={paths.login()} className="font-semibold text-accent-text underline underline-offset-4">
               Sign in again
             </Link>{' '}
-            if they are over, or with another Discord account.
+            if they have passed, or to use another Discord account.
           </p>
         </div>
       }
     >
-      <ProofForm leave={leave} hasCode={hasCode} />
+      <LinkForm grant={grant} hasCode={hasCode} />
     </PublicPage>
   )
 }

@@ -86,7 +86,7 @@ describe('the login page', () => {
   it('has someone without a character link one', async () => {
     const code = await portal.loginCode({ discord: { id: '123456789012345678', name: 'Nova' } })
     const app = await openApp(`/login?token=${code}`)
-    expect(await screen.findByText(/signed in at Discord as Nova/)).toBeVisible()
+    expect(await screen.findByText(/signed in to Discord as Nova/)).toBeVisible()
     expect(app.address()).toBe('/link')
   })
 })

@@ -3,13 +3,13 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** Recovery codes, the one time they are shown. */
+/** The recovery codes, shown this one time. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`
   return (
     <div className="grid gap-4">
       <Banner tone="warning" title="Keep these codes">
-        Each signs you in once if your phone is lost. They are not shown again.
+        Each one signs you in once if you lose your phone. They will not be shown again.
       </Banner>
       <ul
         aria-label="Recovery codes"
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I kept them
+          I saved them
         </Button>
       </div>
     </div>

@@ -20,8 +20,8 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 const complain = (error: Error): void => void toast.error(error.message, { autoClose: 3000 })
 
-/** A confirmed action; its failure is shown, and keeps the question open. */
-async function told<T>(action: Promise<T>): Promise<T> {
+/** Shows the failure of a confirmed action and keeps its dialog open. */
+async function orComplain<T>(action: Promise<T>): Promise<T> {
   try {
     return await action
   } catch (error) {
@@ -73,12 +73,12 @@ function Sessions({ sessions }: { sessions: Session[] }) {
         <AlertDialog
           trigger={<Button variant="danger">Sign out everywhere</Button>}
           title="Sign out everywhere?"
-          description="Every session ends at once, this one too."
+          description="Ends every session immediately, including this one."
           confirmLabel="Sign out everywhere"
           tone="danger"
           onConfirm={async () => {
-            // Not as a change that refreshes: this session is over with it.
-            await told(call(identity.endOtherSessions, { query: { all: 'true' } }))
+            // Not as a change that refreshes: this session ends with it.
+            await orComplain(call(identity.endOtherSessions, { query: { all: 'true' } }))
             await logout()
             await navigate(paths.landing(), { replace: true })
           }}
@@ -116,7 +116,7 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
         description="It will no longer sign you in. You can link it again with your game password."
         confirmLabel="Unlink"
         tone="danger"
-        onConfirm={() => told(unlink.mutateAsync({}))}
+        onConfirm={() => orComplain(unlink.mutateAsync({}))}
       />
     </Card>
   )
@@ -129,7 +129,7 @@ export default function SettingsPage() {
       <PageTitle>Settings</PageTitle>
       <PageHeader
         title="Settings"
-        description="Your notifications, where you are signed in, and how."
+        description="Your notifications, your devices and how you sign in."
         actions={
           <Button to={paths.connectionCheck()} icon="refresh">
             Connection check

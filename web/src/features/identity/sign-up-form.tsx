@@ -3,14 +3,13 @@ import { call } from '../../api/client.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { spendLinkGrant } from '../../session/link-grant.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
-import { FormError } from './form-error.tsx'
-import { useSignInForm } from './use-sign-in-form.ts'
 
-/** Makes a new character. With leave to link, the Discord account that has just signed in becomes its own. */
+/** Creates a character. With a link grant, the Discord account that has just signed in is linked to it. */
 export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefined; onDone: () => void }) {
   const { enter } = useAuth()
-  const { register, submit, formState } = useSignInForm({
+  const form = useForm({
     schema: signupForm,
     defaults: { username: '', password: '' },
     async send(values) {
@@ -19,9 +18,8 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
       onDone()
     },
   })
-  const { errors, isSubmitting } = formState
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
+    <Form form={form} className="grid gap-4">
       <TextField
         label="Username"
         placeholder="Choose a username"
@@ -30,21 +28,19 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
         autoCapitalize="words"
         spellCheck={false}
         maxLength={24}
-        error={errors.username?.message}
-        {...register('username')}
+        {...form.text('username')}
       />
       <PasswordField
         label="Password"
         placeholder="Choose a password"
         hint="At least 8 characters. It also signs you in to the game."
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.text('password')}
       />
-      <FormError error={errors.root?.message} />
-      <Button type="submit" variant="primary" block loading={isSubmitting}>
+      <FormError error={form.refusal} />
+      <Button type="submit" variant="primary" block loading={form.isSending}>
         Sign Up
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,17 +7,16 @@ import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
-import { FormError } from './form-error.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
-import { useSignInForm } from './use-sign-in-form.ts'
 import { paths } from '../../paths.ts'
 
 export default function SigninPage() {
   const { user, secondFactor, enter } = useAuth()
   const info = usePortalInfo()
   const navigate = useNavigate()
-  const { register, submit, formState } = useSignInForm({
+  const form = useForm({
     schema: loginForm,
     defaults: { username: '', password: '' },
     async send(values) {
@@ -25,7 +24,6 @@ export default function SigninPage() {
       await navigate(afterSignIn(), { replace: true })
     },
   })
-  const { errors, isSubmitting } = formState
   if (user || secondFactor) return <Navigate to={secondFactor ? paths.home() : afterSignIn()} replace />
   return (
     <PublicPage
@@ -38,27 +36,21 @@ export default function SigninPage() {
         </div>
       }
     >
-      <form method="post" onSubmit={submit} noValidate className="grid gap-4">
+      <Form form={form} className="grid gap-4">
         <TextField
           label="Character name"
           autoComplete="username"
           spellCheck={false}
-          error={errors.username?.message}
-          {...register('username')}
+          {...form.text('username')}
         />
-        <PasswordField
-          label="Game password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <FormError error={errors.root?.message} />
-        <Button type="submit" variant="primary" block loading={isSubmitting}>
+        <PasswordField label="Game password" autoComplete="current-password" {...form.text('password')} />
+        <FormError error={form.refusal} />
+        <Button type="submit" variant="primary" block loading={form.isSending}>
           Sign in
         </Button>
-      </form>
+      </Form>
       {info?.signIn.discord !== false && (
-        // Its place is kept until it is known: what one is about to press must not move.
+        // Takes its place before it is known: buttons must not move under a finger.
         <Button block icon="chat" href="/api/auth/discord" className={cx(!info && 'invisible')}>
           {info?.demo ? 'Choose a demo account' : 'Continue with Discord'}
         </Button>

@@ -8,14 +8,14 @@ import { paths } from '../../paths.ts'
 export default function SignupPage() {
   const { user, secondFactor } = useAuth()
   const navigate = useNavigate()
-  const leave = useLinkGrant()
+  const grant = useLinkGrant()
   if (user || secondFactor) return <Navigate to={paths.home()} replace />
   return (
     <PublicPage
       title="Sign Up"
       lead={
-        leave
-          ? `Your new character will be linked to the Discord account ${leave.discordName}.`
+        grant
+          ? `Your new character will be linked to the Discord account ${grant.discordName}.`
           : 'One account for the game and the portal.'
       }
       footer={
@@ -28,7 +28,7 @@ export default function SignupPage() {
       }
     >
       <SignUpForm
-        linkToken={leave?.linkToken}
+        linkToken={grant?.linkToken}
         onDone={() => void navigate(paths.home(), { replace: true })}
       />
     </PublicPage>

@@ -34,13 +34,13 @@ function Off({ required, onSetup }: { required: boolean; onSetup: () => void }) 
     <Card className="grid gap-4">
       {required && (
         <Banner tone="warning">
-          This community asks its staff for a second step. The staff area opens once it is on.
+          This community requires two-factor for its staff. The staff area opens once it is on.
         </Banner>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-[60ch] text-ink-muted">
-          Off. With it, signing in also takes a code from an app on your phone, so that a stolen password is
-          not enough.
+          Off. With two-factor, signing in also takes a code from an app on your phone, so a stolen password
+          is not enough.
         </p>
         <Button variant={required ? 'primary' : 'secondary'} icon="shield" onClick={onSetup}>
           Set up
@@ -66,12 +66,14 @@ function On({ state, onTask }: { state: State; onTask: (task: Task) => void }) {
           </p>
         </div>
       </div>
-      {left < 3 && <Banner tone="warning">Few recovery codes are left. Make new ones in time.</Banner>}
+      {left < 3 && (
+        <Banner tone="warning">You are running out of recovery codes. Create new ones soon.</Banner>
+      )}
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         <Button onClick={() => onTask('codes')}>New recovery codes</Button>
         <Button onClick={() => onTask('setup')}>Use another phone</Button>
         {required ? (
-          <p className="self-center text-sm text-ink-muted">Your community asks for it: it stays on.</p>
+          <p className="self-center text-sm text-ink-muted">Your community requires it, so it stays on.</p>
         ) : (
           <Button className="text-danger!" onClick={() => onTask('off')}>
             Turn off
@@ -86,7 +88,7 @@ function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone
   if (task === 'setup') return <Setup isOn={isOn} onDone={onDone} />
   if (task === 'codes') {
     return (
-      <WithProof endpoint={twoFactor.codes} refreshes={refreshes} submitLabel="Make new codes">
+      <WithProof endpoint={twoFactor.codes} refreshes={refreshes} submitLabel="Create new codes">
         {({ recoveryCodes }) => <RecoveryCodes codes={recoveryCodes} onDone={onDone} />}
       </WithProof>
     )
@@ -105,13 +107,13 @@ function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone
   )
 }
 
-/** The second step of signing in: whether it is on, and all that can be done about it. */
+/** Two-factor sign-in: whether it is on, and what can be done about it. */
 export function TwoFactorSection() {
   const query = useCall(twoFactor.state)
   const { retry } = useAuth()
   const [task, setTask] = useState<Task>('setup')
   const [isOpen, setOpen] = useState(false)
-  // What the dialog began with: it goes on showing its end when the state below has changed already.
+  // The state when the dialog opened: it shows its end even after the state below has changed.
   const [wasOn, setWasOn] = useState(false)
   const begin = (next: Task): void => {
     setTask(next)
@@ -127,7 +129,7 @@ export function TwoFactorSection() {
     <Section
       title="Two-factor"
       query={query}
-      errorMessage="Whether two-factor is on could not be loaded. Please try again."
+      errorMessage="Your two-factor settings could not be loaded. Please try again."
     >
       {(state) => (
         <>
@@ -139,7 +141,7 @@ export function TwoFactorSection() {
           <Dialog
             title={titles[task]}
             description={
-              task === 'off' ? 'From then on the password or Discord alone signs you in.' : undefined
+              task === 'off' ? 'After that, your password or Discord alone signs you in.' : undefined
             }
             open={isOpen}
             onOpenChange={(next) => !next && close()}

@@ -1,17 +1,18 @@
 import type { Endpoint, ReplyOf } from '@idlewood/contract/endpoint'
 import type { twoFactor } from '@idlewood/contract/two-factor'
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
 import { useChange } from '../../api/queries.ts'
-import { bodyOf, noProof, ProofField } from '../../session/proof-field.tsx'
+import { bodyOf, noProof, ProofField, type Proof } from '../../session/proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from './form-error.tsx'
+import { Form, FormError, useForm } from '../../ui/form.tsx'
 
 type Proven = typeof twoFactor.begin | typeof twoFactor.codes | typeof twoFactor.off
 
+const proofForm = z.object({ by: z.enum(['code', 'recoveryCode']), typed: z.string() })
 const none: readonly Endpoint[] = []
 
-/** A call that takes a code; once made, its answer is shown in place of the form. */
+/** A call that takes a code; its reply is then shown in place of the form. */
 export function WithProof<E extends Proven>({
   endpoint,
   refreshes = none,
@@ -27,30 +28,35 @@ export function WithProof<E extends Proven>({
   onSuccess?: () => void
   children?: (reply: ReplyOf<E>) => ReactNode
 }) {
-  const [proof, setProof] = useState(noProof)
   const change = useChange<Proven>(endpoint, { refreshes })
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!change.isPending) change.mutate({ body: bodyOf(proof) }, onSuccess ? { onSuccess } : {})
+  const form = useForm({
+    schema: proofForm,
+    defaults: noProof,
+    async send(proof) {
+      await change.mutateAsync({ body: bodyOf(proof) })
+      onSuccess?.()
+    },
+  })
+  const setProof = ({ by, typed }: Proof): void => {
+    form.set('by', by)
+    form.set('typed', typed)
   }
   // The reply of the very endpoint that was called.
   if (change.data && children) return children(change.data as ReplyOf<E>)
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      <ProofField proof={proof} onChange={setProof} />
-      <FormError
-        error={change.error ? sentenceOf(change.error, 'Something went wrong. Try again.') : undefined}
-      />
+    <Form form={form} className="grid gap-4">
+      <ProofField proof={form.values} onChange={setProof} />
+      <FormError error={form.refusal} />
       <div className="flex justify-end">
         <Button
           type="submit"
           variant={danger ? 'danger' : 'primary'}
-          loading={change.isPending}
-          disabled={proof.typed.trim() === ''}
+          loading={form.isSending}
+          disabled={form.values.typed.trim() === ''}
         >
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
