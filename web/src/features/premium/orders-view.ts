@@ -1,6 +1,7 @@
 import { tierKeys, type TierKey } from '@idlewood/contract/content'
 import { orderViews, type OrderView } from '@idlewood/contract/premium'
 import { choiceField, pageField, searchField, useListAddress } from '../../parts/list/list-address.ts'
+import { useTypedSearch } from '../../parts/list/use-typed.ts'
 
 /** Which orders are looked at; all of it lives in the address. */
 export interface OrdersView {
@@ -10,19 +11,22 @@ export interface OrdersView {
   page: number
 }
 
-const fields = {
+/** How that is written in the address. */
+export const ordersFields = {
   view: choiceField('view', orderViews, 'waiting'),
   tier: choiceField('tier', tierKeys, ''),
   search: searchField(),
   page: pageField(),
 }
 
+/** What a view asks the portal for. */
+export const ordersInput = ({ view, tier, search, page }: OrdersView) => ({
+  query: { view, ...(tier && { tier }), ...(search && { search }), page: String(page) },
+})
+
 /** The view and how to change it. */
 export function useOrdersView() {
-  const list = useListAddress<OrdersView>(fields)
-  const { view, tier, search, page } = list.view
-  return {
-    ...list,
-    query: { view, ...(tier && { tier }), ...(search && { search }), page: String(page) },
-  }
+  const list = useListAddress<OrdersView>(ordersFields)
+  const [typed, type] = useTypedSearch(list)
+  return { ...list, typed, type }
 }
