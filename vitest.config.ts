@@ -9,6 +9,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contentPlugin } from './web/content-plugin.ts'
+import { messagesPlugin } from './web/messages-plugin.ts'
 import { pageScriptPlugin } from './web/page-script-plugin.ts'
 
 const existing = (...files: string[]): string[] =>
@@ -54,7 +55,7 @@ export default defineConfig({
         globalSetup: ['server/test/services.ts'],
       }),
       {
-        plugins: [contentPlugin(), pageScriptPlugin()],
+        plugins: [contentPlugin(), messagesPlugin(), pageScriptPlugin()],
         ...project('web', {
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -22,9 +22,11 @@ const stampFile = join(buildFolder, 'stamp')
 const sources = [
   'web',
   contentFolder(process.env),
+  'messages',
   'contract/src',
   'server/src/content.ts',
   'server/src/rule-text.ts',
+  'server/src/language',
   'scripts/build-web.ts',
   'package-lock.json',
 ]

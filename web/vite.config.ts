@@ -4,10 +4,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { brandPlugin } from './brand-plugin.ts'
 import { contentPlugin } from './content-plugin.ts'
+import { messagesPlugin } from './messages-plugin.ts'
 import { pageScriptPlugin } from './page-script-plugin.ts'
 
 export default defineConfig({
-  plugins: [contentPlugin(), pageScriptPlugin(), brandPlugin(), tailwindcss(), reactRouter()],
+  plugins: [
+    contentPlugin(),
+    messagesPlugin(),
+    pageScriptPlugin(),
+    brandPlugin(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // The content security policy allows pictures and fonts from files, not from data addresses.
   build: { assetsInlineLimit: 0, manifest: true },
   server: { proxy: { '/api': 'http://localhost:3000' } },

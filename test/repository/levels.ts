@@ -5,6 +5,7 @@
  */
 export const levels = {
   server: {
+    language: 0,
     db: 1,
     http: 2,
     background: 2,
@@ -16,7 +17,17 @@ export const levels = {
     features: 6,
     demo: 7,
   },
-  web: { api: 1, ui: 1, pwa: 2, session: 3, parts: 4, frame: 5, features: 6, 'service-worker': 6 },
+  web: {
+    language: 0,
+    api: 1,
+    ui: 1,
+    pwa: 2,
+    session: 3,
+    parts: 4,
+    frame: 5,
+    features: 6,
+    'service-worker': 6,
+  },
 } as const satisfies Record<string, Record<string, number>>
 
 /**

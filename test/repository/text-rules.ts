@@ -59,7 +59,7 @@ const drawers = /(^|\/)(utils?|helpers?|common|manager|data|misc)(\.|\/)/
 /** Paths are kebab-case, roles are suffixes, and no name is a drawer for everything. */
 export function namesAreKebab(paths: readonly string[]): Breaches {
   const segment =
-    /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$|^(README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^LICENSE$|^OFL\.txt$|^(Dockerfile|Caddyfile)$/
+    /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$|^(README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^pt-BR$|^LICENSE$|^OFL\.txt$|^(Dockerfile|Caddyfile)$/
   return paths.flatMap((path) => [
     ...(path.split('/').every((part) => segment.test(part)) ? [] : [`${path}: write it in kebab-case.`]),
     ...(drawers.test(path) ? [`${path}: name it after what it holds.`] : []),

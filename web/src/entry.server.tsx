@@ -6,7 +6,11 @@ import { text } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
+import languages from 'virtual:messages/all'
 import { WrittenPage } from './frame/prerendered-page.ts'
+import { addCatalogs } from './language/store.ts'
+
+for (const [language, features] of Object.entries(languages)) addCatalogs(language, features)
 
 /** What React Router calls for each prerendered page. */
 export default async function handleRequest(

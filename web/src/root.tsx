@@ -20,6 +20,9 @@ import { holdSubmits, sendEarly } from './frame/early-submit.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { WrittenPage } from './frame/prerendered-page.ts'
+import { directionOf } from './language/languages.ts'
+import { useLanguage } from './language/messages.ts'
+import { useNextPageMessages } from './language/pages.ts'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { isLoadFailure, loadFailure } from './ui/load-failure.ts'
 import { FullPageLoading } from './ui/spinner.tsx'
@@ -35,8 +38,15 @@ document.documentElement.dataset.theme=t})()`
  */
 export function Layout({ children }: { children: ReactNode }) {
   const script = usePageScript()
+  const language = useLanguage()
   return (
-    <html lang="en" data-theme="dark" {...(script ? { 'data-alone': '' } : {})} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-theme="dark"
+      {...(script ? { 'data-alone': '' } : {})}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -86,6 +96,7 @@ if (typeof window !== 'undefined') watchInstallPrompt()
  */
 export default function Root() {
   useEffect(sendEarly, [])
+  useNextPageMessages()
   return (
     <CSPProvider disableStyleElements>
       <Outlet />

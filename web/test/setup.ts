@@ -2,6 +2,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import english from 'virtual:messages/english'
+import { sourceLanguage } from '../src/language/languages.ts'
+import { addCatalogs, currentLanguage, showLanguage } from '../src/language/store.ts'
 
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (query: string) => {
@@ -37,12 +40,16 @@ if (typeof window !== 'undefined') {
   }
 }
 
+// Tests read English, which is there from the start.
+addCatalogs(sourceLanguage, english)
+
 // A page waits for a real server, and the machine may have other work.
 configure({ asyncUtilTimeout: 8000 })
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  if (currentLanguage() !== sourceLanguage) showLanguage(sourceLanguage)
   if (typeof window === 'undefined') return
   localStorage.clear()
   sessionStorage.clear()

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import site from 'virtual:content/site'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
+import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { paths } from '../../paths.ts'
 
@@ -33,24 +34,17 @@ function useWayOut(isStaying: boolean): number {
   return seconds
 }
 
-function waitingText(seconds: number): string {
-  const wait = Math.max(0, invitesAfter - seconds)
-  const invite =
-    wait > 0
-      ? `The invite opens by itself in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
-      : 'The invite is opening. If nothing happens, use the button above.'
-  return `${invite} If you are still here after ${homeAfter} seconds, you go to your dashboard.`
-}
-
 export default function JoinPage() {
+  const t = useMessages('join')
   const [isStaying, setStaying] = useState(false)
   const seconds = useWayOut(isStaying)
+  const wait = Math.max(0, invitesAfter - seconds)
   const host = new URL(site.inviteUrl).host
   return (
     <PublicLayout>
       <PublicHead
-        title="Join"
-        description={`The community chat of ${site.name}. ${site.join.text}`}
+        title={t('title')}
+        description={t('description', { community: site.name, invitation: site.join.text })}
         path={paths.join()}
       />
       <noscript>
@@ -71,19 +65,21 @@ export default function JoinPage() {
               trailingIcon="external"
               className="shadow-glow"
             >
-              Open {host}
+              {t('open', { host })}
             </Button>
             {!isStaying && (
               <Button size="lg" onClick={() => setStaying(true)}>
-                Stay here
+                {t('stay')}
               </Button>
             )}
           </div>
           <div className="grid gap-2 border-t border-line pt-5 text-sm text-ink-muted">
             {isStaying ? (
-              <p role="status">You are staying here. The button above opens the community chat.</p>
+              <p role="status">{t('staying')}</p>
             ) : (
-              <p>{waitingText(seconds)}</p>
+              <p>
+                {wait > 0 ? t('wait', { seconds: wait }) : t('opening')} {t('later', { seconds: homeAfter })}
+              </p>
             )}
             <p className="[overflow-wrap:anywhere]">{site.inviteUrl}</p>
           </div>

@@ -1,0 +1,51 @@
+/** The types of messages: what `web/src/language/keys` holds, from the English texts. */
+import { readMessageFiles, sourceLanguage, type Texts } from '../server/src/language/message-files.ts'
+import { compileMessage, valuesOf, type ValueType } from '../server/src/language/message-values.ts'
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`
+const property = (name: string): string => (/^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name))
+
+const types: Record<ValueType['kind'], string> = {
+  text: 'string',
+  number: 'number',
+  moment: 'Date | number',
+  choice: 'string',
+  tag: 'Tag',
+}
+
+/** A choice names its cases, and leaves room for others. */
+const typeOf = (type: ValueType): string =>
+  type.kind === 'choice' ? [...type.cases.map(quoted), "'other'"].join(' | ') : types[type.kind]
+
+function line([key, text]: [string, string]): string {
+  const values = [...valuesOf(compileMessage(text))].map(
+    ([name, type]) => `${property(name)}: ${typeOf(type)}`,
+  )
+  return `      ${property(key)}: ${values.length === 0 ? 'unknown' : `{ ${values.join('; ')} }`}`
+}
+
+function keysFile(feature: string, texts: Texts): string {
+  const lines = Object.entries(texts).map(line)
+  const tag = lines.some((one) => /: Tag\b/.test(one)) ? "import type { Tag } from '../messages.ts'\n\n" : ''
+  return `/* oxlint-disable -- written by \`node scripts/write-messages.ts\` from messages/en/${feature}.json */
+${tag}declare module '../messages.ts' {
+  interface MessageValues {
+    ${property(feature)}: {
+${lines.join('\n')}
+    }
+  }
+}
+
+export {}
+`
+}
+
+/** The files of `web/src/language/keys` by path, as they should be. */
+export function keysFiles(): Map<string, string> {
+  const sources = readMessageFiles().get(sourceLanguage) ?? new Map<string, Texts>()
+  return new Map(
+    [...sources]
+      .filter(([feature]) => !feature.startsWith('server-'))
+      .map(([feature, texts]) => [`web/src/language/keys/${feature}.d.ts`, keysFile(feature, texts)]),
+  )
+}

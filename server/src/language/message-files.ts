@@ -1,0 +1,82 @@
+/**
+ * Reads the message files: `messages/<language>/<feature>.json`, flat objects of ICU MessageFormat texts. A
+ * community's own folder of the same shape goes before them, text by text.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Texts by key. */
+export type Texts = Readonly<Record<string, string>>
+
+/** Texts by language, then feature. */
+export type MessageFiles = ReadonlyMap<string, ReadonlyMap<string, Texts>>
+
+/** The language every text is written in first, and shown in where another lacks one. */
+export const sourceLanguage = 'en'
+
+/** The folder of the messages that come with the portal. */
+export const messagesFolder = resolve(import.meta.dirname, '../../../messages')
+
+const namesIn = (folder: string, ending: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending) && /^[a-z]/.test(name))
+    .toSorted()
+
+const isLanguage = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(name)
+
+function readFile(file: string): Texts {
+  let texts: unknown
+  try {
+    texts = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Error(`${file}: this is not JSON: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    })
+  }
+  if (
+    typeof texts !== 'object' ||
+    texts === null ||
+    Object.values(texts).some((one) => typeof one !== 'string')
+  )
+    throw new Error(`${file}: write "key": "text" pairs.`)
+  return texts as Texts // checked above
+}
+
+function readLanguage(folder: string): Map<string, Texts> {
+  return new Map(
+    namesIn(folder, '.json').map((name) => [name.slice(0, -'.json'.length), readFile(join(folder, name))]),
+  )
+}
+
+/** Every message file of a folder, as it is written. Languages and features in the order of their names. */
+export function readMessageFiles(folder: string = messagesFolder): MessageFiles {
+  if (!existsSync(folder)) return new Map()
+  const languages = namesIn(folder, '').filter(isLanguage)
+  return new Map(languages.map((language) => [language, readLanguage(join(folder, language))]))
+}
+
+/**
+ * The texts to show: for each language and feature every key of the source language, its text taken from the
+ * last of the folders that has it, or else from the source language.
+ */
+export function mergeMessages(...layers: readonly MessageFiles[]): MessageFiles {
+  const textsOf = (language: string, feature: string): Texts =>
+    Object.assign({}, ...layers.map((layer) => layer.get(language)?.get(feature))) as Texts // of what is there
+  const sources = [...(layers[0]?.get(sourceLanguage)?.keys() ?? [])]
+  const languages = new Set([sourceLanguage, ...layers.flatMap((layer) => [...layer.keys()])])
+  return new Map(
+    [...languages].map((language) => [
+      language,
+      new Map(
+        sources.map((feature) => {
+          const source = textsOf(sourceLanguage, feature)
+          const own = textsOf(language, feature)
+          return [
+            feature,
+            Object.fromEntries(Object.keys(source).map((key) => [key, own[key] ?? source[key]])),
+          ]
+        }),
+      ) as ReadonlyMap<string, Texts>, // every key is one of the source's, which has a text
+    ]),
+  )
+}

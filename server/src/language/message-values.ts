@@ -1,0 +1,69 @@
+/** What values an ICU message takes, read from its compiled form. */
+import type { CompiledMessage } from 'icu-minify/format'
+import compile from 'icu-minify/compile'
+
+/** A value a message needs: its name, and what it may be. */
+export type ValueType =
+  | { kind: 'text' }
+  | { kind: 'number' }
+  | { kind: 'moment' }
+  | { kind: 'choice'; cases: readonly string[] }
+  | { kind: 'tag' }
+
+const select = 1
+const plural = new Set([2, 3])
+const number = 4
+
+type Visit = (name: string, type: ValueType, branches?: Readonly<Record<string, unknown>>) => void
+
+/** Calls back for every value that some part of a compiled message names. */
+function visitNodes(nodes: unknown, visit: Visit): void {
+  if (typeof nodes === 'string' || typeof nodes === 'number') return
+  for (const node of nodes as unknown[]) if (Array.isArray(node)) visitNode(node as unknown[], visit)
+}
+
+function visitNode([name, type, ...rest]: readonly unknown[], visit: Visit): void {
+  const named = String(name)
+  if (type === undefined) visit(named, { kind: 'text' })
+  else if (typeof type !== 'number' || type === 0) {
+    visit(named, { kind: 'tag' })
+    visitNodes([type, ...rest], visit)
+  } else if (type === select || plural.has(type)) {
+    const branches = rest[0] as Readonly<Record<string, unknown>> // so the compiler writes them
+    const cases = Object.keys(branches).filter((one) => one !== 'other')
+    if (type === select) visit(named, { kind: 'choice', cases })
+    else visit(named, { kind: 'number' }, branches)
+    for (const branch of Object.values(branches)) visitNodes(branch, visit)
+  } else visit(named, { kind: type === number ? 'number' : 'moment' })
+}
+
+/** Every value of a message by name, in the order of first use. A more particular type goes before `text`. */
+export function valuesOf(message: CompiledMessage): Map<string, ValueType> {
+  const values = new Map<string, ValueType>()
+  visitNodes(message, (name, type) => {
+    const before = values.get(name)
+    if (!before || before.kind === 'text') values.set(name, type)
+  })
+  return values
+}
+
+/** For each plural of a message the branches it has, `=0` and the like left out. */
+export function pluralsOf(message: CompiledMessage): { name: string; categories: string[] }[] {
+  const plurals: { name: string; categories: string[] }[] = []
+  visitNodes(message, (name, _type, branches) => {
+    if (branches)
+      plurals.push({ name, categories: Object.keys(branches).filter((one) => !one.startsWith('=')) })
+  })
+  return plurals
+}
+
+/** Compiles a message. A mistake names the text. */
+export function compileMessage(text: string): CompiledMessage {
+  try {
+    return compile(text)
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)} in "${text}"`, {
+      cause: error,
+    })
+  }
+}

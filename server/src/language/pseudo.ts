@@ -1,0 +1,48 @@
+/**
+ * A language for tests and development: English with accents on its letters, two fifths longer, in brackets.
+ * What stays plain is not in a message file, what is cut off would be in German, too.
+ */
+import type { CompiledMessage } from 'icu-minify/format'
+
+/** Its code: what CLDR calls accented English. */
+export const pseudoLanguage = 'en-XA'
+
+const plain = 'aceghiklnorstuwyzACEGHIKLNORSTUWYZ'
+const accented = 'áçéğĥíķļñöŕšţúŵýžÁÇÉĞĤÍĶĻÑÖŔŠŢÚŴÝŽ'
+
+const accentedText = (text: string): string =>
+  text.replaceAll(/[a-z]/gi, (letter) => {
+    const at = plain.indexOf(letter)
+    return at === -1 ? letter : accented.charAt(at)
+  })
+
+const lettersIn = (nodes: unknown): number =>
+  typeof nodes === 'string' ? nodes.length : Array.isArray(nodes) ? Math.max(0, ...nodes.map(lettersIn)) : 0
+
+function accentedNodes(nodes: unknown): unknown {
+  if (typeof nodes === 'string') return accentedText(nodes)
+  return Array.isArray(nodes) ? nodes.map(accentedNode) : nodes
+}
+
+function accentedNode(node: unknown): unknown {
+  if (!Array.isArray(node)) return accentedNodes(node)
+  const [name, type, ...rest] = node as unknown[]
+  if (type === undefined) return node
+  if (typeof type !== 'number' || type === 0) return [name, ...[type, ...rest].map(accentedNode)]
+  if (type > 3) return node
+  const branches = Object.entries(rest[0] as object) // of a select or a plural
+  return [name, type, Object.fromEntries(branches.map(([one, branch]) => [one, accentedNodes(branch)]))]
+}
+
+/** A compiled message in the pseudo-language. */
+export function pseudoMessage(message: CompiledMessage): CompiledMessage {
+  const filling = '~'
+    .repeat(Math.ceil((0.4 * lettersIn(message)) / 4))
+    .split('')
+    .map(() => ' one')
+    .join('')
+  const open = '['
+  const close = `${accentedText(filling)}]`
+  const nodes = accentedNodes(message) as CompiledMessage // its own shape again
+  return typeof nodes === 'string' ? open + nodes + close : [open, ...nodes, close]
+}

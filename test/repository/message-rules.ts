@@ -1,0 +1,105 @@
+/** What the message files must be like, in every language that comes with the portal. */
+import { sourceLanguage, type MessageFiles, type Texts } from '../../server/src/language/message-files.ts'
+import { compileMessage, pluralsOf, valuesOf } from '../../server/src/language/message-values.ts'
+import { isProduct, withoutComments, type Breaches, type SourceFile } from './source-files.ts'
+
+interface Place {
+  language: string
+  feature: string
+}
+
+const pathOf = ({ language, feature }: Place): string => `messages/${language}/${feature}.json`
+
+/** Names and kinds of a message's values, to be compared between languages. */
+const valueNames = (text: string): string =>
+  [...valuesOf(compileMessage(text))]
+    .map(([name, { kind }]) => `${name} (${kind})`)
+    .toSorted()
+    .join(', ')
+
+function pluralBreaches(text: string, language: string): string[] {
+  const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return pluralsOf(compileMessage(text)).flatMap(({ name, categories }) =>
+    wanted
+      .filter((category) => !categories.includes(category))
+      .map((category) => `{${name}, plural} lacks "${category}"`),
+  )
+}
+
+function textBreaches(text: string, source: string, language: string): string[] {
+  try {
+    const [values, wanted] = [valueNames(text), valueNames(source)]
+    const differs = values === wanted ? [] : [`takes "${values}", and English "${wanted}"`]
+    return [...differs, ...pluralBreaches(text, language)]
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+function fileBreaches(place: Place, texts: Texts, source: Texts | undefined): Breaches {
+  const path = pathOf(place)
+  if (!source) return [`${path}: there is no messages/${sourceLanguage}/${place.feature}.json.`]
+  const missing = Object.keys(source).filter((key) => !(key in texts))
+  return [
+    ...missing.map((key) => `${path}: "${key}" is missing.`),
+    ...Object.entries(texts).flatMap(([key, text]) => {
+      const original = source[key]
+      if (original === undefined) return [`${path}: "${key}" is not in English.`]
+      if (text === '') return [`${path}: "${key}" is empty.`]
+      return textBreaches(text, original, place.language).map((breach) => `${path}: "${key}" ${breach}.`)
+    }),
+  ]
+}
+
+/** Every language has every text, with the same values, and a form for each of its plurals. */
+export function messagesAreComplete(files: MessageFiles): Breaches {
+  const sources = files.get(sourceLanguage) ?? new Map<string, Texts>()
+  return [...files].flatMap(([language, features]) => {
+    const missing = [...sources.keys()].filter((feature) => !features.has(feature))
+    return [
+      ...missing.map((feature) => `${pathOf({ language, feature })} is missing.`),
+      ...[...features].flatMap(([feature, texts]) =>
+        fileBreaches({ language, feature }, texts, sources.get(feature)),
+      ),
+    ]
+  })
+}
+
+const literal = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** What a text in code could name: itself, or, with parts to fill in, whatever fits. */
+function patternsOf(code: string): { exact: Set<string>; open: RegExp[] } {
+  const exact = new Set<string>()
+  const open: RegExp[] = []
+  for (const [, single, double, template] of code.matchAll(literal)) {
+    const text = single ?? double ?? template ?? ''
+    if (template === undefined || !text.includes('${')) exact.add(text)
+    else {
+      const fixed = text.split(/\$\{[^}]*\}/)
+      if (/^[a-zA-Z][\w.]*$/.test(fixed.join(''))) open.push(new RegExp(`^${fixed.map(escaped).join('.+')}$`))
+    }
+  }
+  return { exact, open }
+}
+
+/** Every key is written somewhere in a file that uses its feature. */
+export function messagesAreUsed(
+  files: MessageFiles,
+  code: readonly SourceFile[],
+  isUsedIn: (feature: string, path: string) => boolean,
+): Breaches {
+  const product = code
+    .filter(({ path }) => /\.tsx?$/.test(path) && isProduct(path) && !path.includes('/language/keys/'))
+    .map(({ path, text }) => ({ path, text: withoutComments(text) }))
+  return [...(files.get(sourceLanguage) ?? [])].flatMap(([feature, texts]) => {
+    const users = product.filter(({ path, text }) => text.includes(`'${feature}'`) || isUsedIn(feature, path))
+    const patterns = users.map(({ text }) => patternsOf(text))
+    return Object.keys(texts)
+      .filter(
+        (key) => !patterns.some(({ exact, open }) => exact.has(key) || open.some((one) => one.test(key))),
+      )
+      .map((key) => `${pathOf({ language: sourceLanguage, feature })}: nothing says "${key}".`)
+  })
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { keysFiles } from '../../scripts/message-keys.ts'
+import { readMessageFiles, type MessageFiles } from '../../server/src/language/message-files.ts'
+import { messagesAreComplete, messagesAreUsed } from './message-rules.ts'
+import { notMoved } from './not-moved.ts'
+import { belongsInMessages, plainTextsOf } from './plain-texts.ts'
+import { textFiles, textOf, type SourceFile } from './source-files.ts'
+
+const files = (languages: Record<string, Record<string, Record<string, string>>>): MessageFiles =>
+  new Map(Object.entries(languages).map(([name, features]) => [name, new Map(Object.entries(features))]))
+
+/** A feature's texts are used below the folder of its name, or where its name is written. */
+const isUsedIn = (feature: string, path: string): boolean =>
+  new RegExp(`^web/src/(features/|parts/)?${feature}/`).test(path)
+
+describe('message files', () => {
+  test('are complete in every language', () => {
+    expect([...readMessageFiles().keys()]).toEqual(['en', 'es', 'id', 'pt-BR', 'ro', 'ru'])
+    expect(messagesAreComplete(readMessageFiles())).toEqual([])
+  })
+
+  test('hold no key that nothing says', () => {
+    expect(messagesAreUsed(readMessageFiles(), textFiles(), isUsedIn)).toEqual([])
+  })
+
+  test('are what the types of keys were written from: node scripts/write-messages.ts', () => {
+    for (const [path, text] of keysFiles()) expect(textOf(path), path).toBe(text)
+    const written = textFiles().filter(({ path }) => path.startsWith('web/src/language/keys/'))
+    expect(written.map(({ path }) => path)).toEqual([...keysFiles().keys()].toSorted())
+  })
+
+  test.each([
+    ['a missing key', { a: 'A', b: 'B' }, { a: 'А' }, 'messages/ru/x.json: "b" is missing.'],
+    ['a key of its own', { a: 'A' }, { a: 'А', b: 'Б' }, 'messages/ru/x.json: "b" is not in English.'],
+    ['an empty text', { a: 'A' }, { a: '' }, 'messages/ru/x.json: "a" is empty.'],
+    [
+      'another value',
+      { a: 'Hi {name}' },
+      { a: 'Привет, {имя}' },
+      'messages/ru/x.json: "a" takes "имя (text)", and English "name (text)".',
+    ],
+    [
+      'a plural without its forms',
+      { a: '{n, plural, one {# car} other {# cars}}' },
+      { a: '{n, plural, one {# машина} other {# машины}}' },
+      'messages/ru/x.json: "a" {n, plural} lacks "few".',
+    ],
+    ['a tag that is gone', { a: 'See <b>this</b>' }, { a: 'Смотри' }, 'messages/ru/x.json: "a" takes ""'],
+    ['broken braces', { a: 'A {b}' }, { a: 'А {b' }, 'messages/ru/x.json: "a" '],
+  ])('refuse %s', (_name, en, ru, breach) => {
+    expect(messagesAreComplete(files({ en: { x: en }, ru: { x: ru } }))[0]).toContain(breach)
+  })
+
+  test('refuse a feature that one language lacks', () => {
+    expect(messagesAreComplete(files({ en: { x: {} }, ru: {} }))).toEqual(['messages/ru/x.json is missing.'])
+  })
+
+  test('refuse a key that no file says, but not one with a part filled in', () => {
+    const code = [
+      { path: 'web/src/features/x/a.tsx', text: "t('used'); t(`state.${state}`)" },
+      { path: 'web/src/features/y/a.tsx', text: "t('unused')" },
+    ]
+    const en = { x: { used: 'A', 'state.open': 'B', unused: 'C' } }
+    expect(messagesAreUsed(files({ en }), code, isUsedIn)).toEqual([
+      'messages/en/x.json: nothing says "unused".',
+    ])
+  })
+})
+
+describe('texts in code', () => {
+  const listed = new Set([...notMoved().values()].flat())
+
+  test('are in message files, but for the files that still wait', () => {
+    const found = textFiles()
+      .filter((file) => belongsInMessages(file) && !listed.has(file.path))
+      .flatMap((file) => plainTextsOf(file).map(({ line, text }) => `${file.path}:${line}: ${text}`))
+    expect(found).toEqual([])
+  })
+
+  test('are gone from no file that still waits: node scripts/write-messages.ts takes it out of its list', () => {
+    const done = [...listed].filter((path) => {
+      const text = textOf(path)
+      return text === undefined || plainTextsOf({ path, text }).length === 0
+    })
+    expect(done).toEqual([])
+  })
+
+  const tsx = (text: string): SourceFile => ({ path: 'web/src/a.tsx', text })
+
+  test.each([
+    ['in an element', 'const a = <p>Sign in</p>', 'Sign in'],
+    ['beside a value', 'const a = <p>of {total}</p>', 'of'],
+    ['in an attribute', 'const a = <a aria-label="Menu" />', 'Menu'],
+    ['in an attribute with a choice', "const a = <a title={b ? 'Show it' : c} />", 'Show it'],
+    ['in a table', "export const a = { label: 'Users' }", 'Users'],
+    ['in a toast', "toast.error('Not saved.')", 'Not saved.'],
+    ['in an error', "throw new ApiError('The portal did not answer.')", 'The portal did not answer.'],
+    ['with values in it', 'const a = `Deleted ${name} today`', 'Deleted'],
+    ['in small letters', "const a = 'some time ago'", 'some time ago'],
+  ])('are found %s', (_name, code, text) => {
+    expect(plainTextsOf(tsx(code)).map((found) => found.text)).toEqual([text])
+  })
+
+  test('are not class names, keys of messages, imports, types or keys of the keyboard', () => {
+    const code = `import a from 'One two'
+      type B = 'One two'
+      const c = <p className="One two">{t('One two')}</p>
+      const d = cx('One two')
+      const e = key === 'Escape'
+      const f = 'grid gap-3 sm:p-4'
+      const g = <>{t.rich('One two', {})} · 3</>`
+    expect(plainTextsOf(tsx(code))).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+/** Dates, numbers, money and lists as the reader writes them, in the reader's time zone. */
+import { intl } from './intl.ts'
+import { localeOf } from './languages.ts'
+import { useLanguage } from './messages.ts'
+import { currentLanguage } from './store.ts'
+
+/** A moment: milliseconds since 1970, a date, or its text. */
+export type Moment = number | string | Date
+
+const asDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment))
+
+/** The formats of one language. */
+export interface Format {
+  /** `1,500,000`. */
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  /** Game money keeps its sign: `$1,500,000`, `-$20`. */
+  money(value: number): string
+  /** A share of one: `12.5%`. */
+  percent(value: number, maximumFractionDigits?: number): string
+  /** A day: `Nov 20, 2026`; `long`: `November 20, 2026`. Game days are in UTC: name the zone. */
+  date(moment: Moment, style?: DateStyle, timeZone?: string): string
+  /** Day and time: `Nov 20, 2026, 6:00 PM`. */
+  dateTime(moment: Moment, style?: DateStyle, timeStyle?: DateStyle): string
+  /** `6:00 PM`. */
+  time(moment: Moment): string
+  /** Any other choice of parts, such as weekday and hour. */
+  dateParts(moment: Moment, options: Intl.DateTimeFormatOptions): string
+  /** `Nov 20 – 22, 2026`. */
+  dateRange(from: Moment, to: Moment, style?: DateStyle): string
+  /** `3 minutes ago`, `in 2 days`, `yesterday`. */
+  relative(amount: number, unit: Intl.RelativeTimeFormatUnit): string
+  /** `a, b, and c`; with `or`: `a, b, or c`. */
+  list(items: Iterable<string>, kind?: 'and' | 'or'): string
+  /** For `toSorted`: as the reader's alphabet goes, numbers by their value. */
+  compare(a: string, b: string): number
+}
+
+type DateStyle = 'short' | 'medium' | 'long'
+
+function createFormat(locale: string): Format {
+  const number = (value: number, options?: Intl.NumberFormatOptions): string =>
+    intl.getNumberFormat(locale, options).format(value)
+  const dateParts = (moment: Moment, options: Intl.DateTimeFormatOptions): string =>
+    intl.getDateTimeFormat(locale, options).format(asDate(moment))
+  return {
+    number,
+    money: (value) => (value < 0 ? `-$${number(-value)}` : `$${number(value)}`),
+    percent: (value, maximumFractionDigits = 0) => number(value, { style: 'percent', maximumFractionDigits }),
+    date: (moment, dateStyle = 'medium', timeZone) =>
+      dateParts(moment, timeZone === undefined ? { dateStyle } : { dateStyle, timeZone }),
+    dateTime: (moment, dateStyle = 'medium', timeStyle = 'short') =>
+      dateParts(moment, { dateStyle, timeStyle }),
+    time: (moment) => dateParts(moment, { timeStyle: 'short' }),
+    dateParts,
+    dateRange: (from, to, dateStyle = 'medium') =>
+      intl.getDateTimeFormat(locale, { dateStyle }).formatRange(asDate(from), asDate(to)),
+    relative: (amount, unit) => intl.getRelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit),
+    list: (items, kind = 'and') =>
+      intl.getListFormat(locale, { type: kind === 'and' ? 'conjunction' : 'disjunction' }).format(items),
+    compare: (a, b) => intl.getCollator(locale, { numeric: true, sensitivity: 'base' }).compare(a, b),
+  }
+}
+
+const formats = new Map<string, Format>()
+
+/** The formats of a language. */
+export function formatOf(language: string): Format {
+  const before = formats.get(language)
+  if (before) return before
+  const created = createFormat(localeOf(language))
+  formats.set(language, created)
+  return created
+}
+
+/** The reader's formats, in a component: it is drawn again when the language changes. */
+export const useFormat = (): Format => formatOf(useLanguage())
+
+/** The reader's formats, outside components. */
+export const currentFormat = (): Format => formatOf(currentLanguage())

@@ -1,0 +1,112 @@
+/**
+ * Texts for people: `useMessages('join')` in a component, `messages('join')` elsewhere. Keys and values are
+ * typed by the files in `keys`, which follow the English texts.
+ */
+import format, { type FormatValues } from 'icu-minify/format'
+import { createElement, Fragment, use, useSyncExternalStore, type ReactNode } from 'react'
+import { intl } from './intl.ts'
+import { localeOf } from './languages.ts'
+import { currentLanguage, findCatalog, loadCatalog, subscribeToLanguage, type Catalog } from './store.ts'
+
+/** Each feature's messages with the values they take. The files in `keys` add theirs. */
+export interface MessageValues {}
+
+/** A feature that has messages. */
+export type Feature = keyof MessageValues
+
+/** A part of a text that is more than text: a link, a button, a word set in bold. */
+export interface Tag {
+  readonly isTag: true
+}
+
+type ValuesOf<F extends Feature, K extends keyof MessageValues[F]> = MessageValues[F][K]
+
+/** The keys of a feature. */
+export type MessageKey<F extends Feature> = keyof MessageValues[F] & string
+
+/** The keys of a feature's messages that are plain text. */
+export type PlainKey<F extends Feature> = {
+  [K in MessageKey<F>]: Tag extends ValuesOf<F, K>[keyof ValuesOf<F, K>] ? never : K
+}[MessageKey<F>]
+
+/** The keys of messages that need no value. */
+export type BareKey<F extends Feature> = {
+  [K in MessageKey<F>]: keyof ValuesOf<F, K> extends never ? K : never
+}[MessageKey<F>]
+
+type RichValues<V> = { [N in keyof V]: V[N] extends Tag ? (children: ReactNode) => ReactNode : V[N] }
+
+/** Says a feature's messages. It stays the same function until the language changes. */
+export interface Messages<F extends Feature> {
+  /** The text of a key. */
+  <K extends PlainKey<F>>(
+    key: K,
+    ...values: keyof ValuesOf<F, K> extends never ? [] : [values: ValuesOf<F, K>]
+  ): string
+  /** A text with parts that are more: each `<name>…</name>` of it is given to the function of that name. */
+  rich<K extends MessageKey<F>>(key: K, values: RichValues<ValuesOf<F, K>>): ReactNode
+}
+
+const said = (
+  catalog: Catalog,
+  { language, key, values }: { language: string; key: string; values: object | undefined },
+): ReturnType<typeof format<ReactNode>> =>
+  format<ReactNode>(catalog[key] ?? key, localeOf(language), values as FormatValues<ReactNode>, {
+    formatters: intl,
+  })
+
+/** A tag's function gets its children as one thing. */
+function withWholeChildren(values: object): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'function'
+        ? (chunks: ReactNode[]): ReactNode => (value as (children: ReactNode) => ReactNode)(whole(chunks))
+        : value,
+    ]),
+  )
+}
+
+/** Parts beside each other, which need no keys: they never change places. */
+const whole = (parts: unknown): ReactNode =>
+  Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : (parts as ReactNode)
+
+function createMessages<F extends Feature>(language: string, catalog: Catalog): Messages<F> {
+  const plain = (key: string, values?: object): string => String(said(catalog, { language, key, values }))
+  const rich = (key: string, values: object): ReactNode =>
+    whole(said(catalog, { language, key, values: withWholeChildren(values) }))
+  return Object.assign(plain, { rich }) as Messages<F> // keys and values have types, and no more
+}
+
+const nothing: Catalog = {}
+const made = new WeakMap<Catalog, Messages<Feature>>()
+
+function messagesOf<F extends Feature>(language: string, catalog: Catalog): Messages<F> {
+  const before = made.get(catalog) as Messages<F> | undefined // made from this very catalog
+  if (before) return before
+  const created = createMessages<F>(language, catalog)
+  made.set(catalog, created as Messages<Feature>)
+  return created
+}
+
+/** The language that is shown. The component is drawn again when it changes. */
+export const useLanguage = (): string =>
+  useSyncExternalStore(subscribeToLanguage, currentLanguage, currentLanguage)
+
+/** A feature's messages in the reader's language. Waits for them where the page has not loaded them. */
+export function useMessages<F extends Feature>(feature: F): Messages<F> {
+  const language = useLanguage()
+  const catalog = findCatalog(language, feature)
+  if (catalog) return messagesOf(language, catalog)
+  use(loadCatalog(language, feature))
+  return messagesOf(language, findCatalog(language, feature) ?? nothing)
+}
+
+/**
+ * A feature's messages outside components: in an event, an error, a function of a page. The page has loaded
+ * them; where that failed, keys are better than nothing.
+ */
+export function messages<F extends Feature>(feature: F): Messages<F> {
+  const language = currentLanguage()
+  return messagesOf(language, findCatalog(language, feature) ?? nothing)
+}
