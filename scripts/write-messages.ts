@@ -1,8 +1,8 @@
 /** `node scripts/write-messages.ts`: writes the types of messages, when English keys or values change. */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { notMoved, notMovedFolder } from '../test/repository/not-moved.ts'
-import { plainTextsOf } from '../test/repository/plain-texts.ts'
+import { isWaiting, notMoved, notMovedFolder } from '../test/repository/not-moved.ts'
+import { textFiles } from '../test/repository/source-files.ts'
 import { keysFiles } from './message-keys.ts'
 import { root } from './processes.ts'
 
@@ -14,10 +14,7 @@ for (const [path, text] of files) writeFileSync(join(root, path), text)
 
 // The lists of files whose texts are still in code only shrink.
 for (const [name, paths] of notMoved()) {
-  const waiting = paths.filter((path) => {
-    const file = join(root, path)
-    return existsSync(file) && plainTextsOf({ path, text: readFileSync(file, 'utf8') }).length > 0
-  })
+  const waiting = paths.filter((entry) => isWaiting(entry, textFiles()))
   if (waiting.length === 0) rmSync(join(notMovedFolder, name))
   else writeFileSync(join(notMovedFolder, name), `${JSON.stringify(waiting, undefined, 2)}\n`)
 }
