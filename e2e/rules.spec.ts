@@ -23,7 +23,7 @@ test('the rule book is searched over all its tabs, and each point has a link', a
   await search.fill('')
 
   await page.getByRole('link', { name: '3.3, copy the link' }).filter({ visible: true }).click()
-  await expect(page.getByText('The link is copied.')).toBeAttached()
+  await expect(page.getByText('Link copied.')).toBeAttached()
   const address = String(await page.evaluate('navigator.clipboard.readText()'))
   expect(address).toMatch(/\/rules\?tab=robbery#main-bank-3$/)
   await page.goto('/')

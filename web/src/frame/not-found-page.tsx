@@ -3,13 +3,13 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { paths } from '../paths.ts'
 
-/** Milliseconds until patience runs out. */
-const sadFor = 3000
+/** The face turns angry after this. */
+const sadMs = 3000
 
 export default function NotFoundPage() {
   const [isAngry, setAngry] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setAngry(true), sadFor)
+    const timer = setTimeout(() => setAngry(true), sadMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -21,7 +21,7 @@ export default function OfflinePage() {
     <PublicPage
       title="You are offline"
       lead="This page needs the portal, which cannot be reached right now."
-      footer="What you see offline is what this device saw last."
+      footer="Offline pages show what this device saw last."
     >
       <div className="grid gap-6">
         <Icon name="offline" size={40} className="text-accent-text" />

@@ -3,13 +3,13 @@ import site from 'virtual:content/site'
 
 const origin = typeof window === 'undefined' ? publicUrlPlaceholder : window.location.origin
 
-/** What browsers, search engines and link previews are told about a page that everyone may read. */
+/** What browsers, search engines and link previews read about a public page. */
 export function PublicHead({
   title,
   description = site.description,
   path,
 }: {
-  /** Left out on the start page, which is called like the community. */
+  /** Left out on the start page, which is named after the community. */
   title?: string
   description?: string
   /** Below the portal's address, with a slash in front. */

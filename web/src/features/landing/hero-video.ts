@@ -1,5 +1,5 @@
-/** Milliseconds after the page has loaded that belong to whoever reads it. */
-const patience = 2000
+/** How long the page is left alone after it has loaded. */
+const quietMs = 2000
 
 /** Waits until the page is drawn, has been there for a moment, and the browser has nothing better to do. */
 function whenIdle(act: () => void): void {
@@ -7,7 +7,7 @@ function whenIdle(act: () => void): void {
     if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 2000 })
     else act()
   }
-  const later = (): void => void setTimeout(soon, patience)
+  const later = (): void => void setTimeout(soon, quietMs)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })
 }

@@ -13,6 +13,6 @@ export function liven(page: Document, signal: AbortSignal): void {
   heroVideo(page, signal)
 }
 
-// Without the app (web/src/root.tsx says so) nobody else calls it.
+// On a page without the app (see web/src/root.tsx) nothing else calls it.
 if (typeof document !== 'undefined' && 'alone' in document.documentElement.dataset)
   liven(document, new AbortController().signal)

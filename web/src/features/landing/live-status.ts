@@ -5,23 +5,22 @@ import { ago } from '../../ui/ago.ts'
 
 type Status = ReplyOf<typeof serverStatus.now>
 
-/** Milliseconds between two questions. */
-const rhythm = 30_000
-/** Milliseconds after which figures are told with their age. */
-const fresh = 60_000
+const intervalMs = 30_000
+/** Older figures are shown with their age. */
+const freshMs = 60_000
 
-/** What to say of the game server; undefined where none is configured. */
+/** The sentence about the game server; undefined where none is configured. */
 export function sentence({ configured, state, players, max, asOf }: Status, now: number): string | undefined {
   if (!configured) return undefined
   const age = asOf === null ? undefined : ago(Date.parse(asOf), now)
   if (state === 'down') return age ? `The server is down, last heard ${age}` : 'The server is down'
   if (players === null || asOf === null) return 'Waiting to hear from the server'
   const count = max === null ? `${players} playing` : `${players} of ${max} playing`
-  const isFresh = state === 'up' && now - Date.parse(asOf) < fresh
+  const isFresh = state === 'up' && now - Date.parse(asOf) < freshMs
   return isFresh ? `${count} now` : `${count}, as of ${age}`
 }
 
-/** Keeps the line beside "Enter" true while the page is looked at. What is not known is not shown. */
+/** Keeps the line beside "Enter" up to date while the page is visible. What is not known is not shown. */
 export function liveStatus(page: Document, signal: AbortSignal): void {
   const line = page.querySelector<HTMLElement>('[data-live-status]')
   if (!line) return
@@ -36,11 +35,11 @@ export function liveStatus(page: Document, signal: AbortSignal): void {
     try {
       known = (await readPublic('/server/status')) as Status // the server's serializer wrote it from this declaration
     } catch {
-      // Said again with its growing age.
+      // What is known stays, with its growing age.
     }
     if (!signal.aborted) show()
   }
-  const timer = setInterval(() => void ask(), rhythm)
+  const timer = setInterval(() => void ask(), intervalMs)
   signal.addEventListener('abort', () => clearInterval(timer))
   document.addEventListener('visibilitychange', () => void ask(), { signal })
   void ask()

@@ -5,12 +5,12 @@ import { note } from '../../pwa/console-note.ts'
 /** Pixels from the right end within which there is nothing more to hint at. */
 const endMargin = 10
 
-/** How a note comes: a portal of another release may leave out what the specification does not name. */
+/** A note of the reply: another release of the portal may leave out what the specification does not name. */
 type ListedNote = Pick<PatchNote, 'version' | 'notes'> & Partial<PatchNote>
 
 const onDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Fills a place of a card, or takes it out where there is nothing to say. */
+/** Fills a place of a card, or removes it where there is nothing to show. */
 function fill(card: Element, place: string, text: string | null | undefined): void {
   const slot = card.querySelector(`[data-slot="${place}"]`)
   if (text === null || text === undefined) slot?.remove()
@@ -55,7 +55,7 @@ interface Carousel {
   section: HTMLElement
   list: HTMLElement
   hint: HTMLElement
-  /** What each card begins as. */
+  /** Copied for each card. */
   model: Element
 }
 
@@ -81,7 +81,7 @@ function scrollOn({ list }: Carousel): void {
   list.scrollBy({ left: step, behavior })
 }
 
-/** Shows the published notes; where they cannot be had, the section goes and only the console hears of it. */
+/** Shows the published notes; where that fails, the section disappears and only the console says so. */
 async function showNotes(carousel: Carousel, signal: AbortSignal): Promise<void> {
   const { section, list, model } = carousel
   try {
@@ -107,7 +107,7 @@ export function patchCarousel(page: Document, signal: AbortSignal): void {
   const carousel = findCarousel(page)
   if (!carousel) return
   const { section, list, hint } = carousel
-  // The page may have been left and come back to.
+  // The visitor may have left the page and returned.
   section.hidden = false
   list.addEventListener('scroll', () => updateHint(carousel), { signal, passive: true })
   addEventListener('resize', () => updateHint(carousel), { signal, passive: true })

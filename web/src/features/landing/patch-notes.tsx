@@ -17,7 +17,7 @@ export function PatchNotes() {
         </div>
         <noscript>
           <p className="landing-width text-lg text-ink-muted">
-            The notes of each version are fetched by a script, which this browser does not run.
+            Patch notes need JavaScript, which is turned off in this browser.
           </p>
         </noscript>
         <div className="relative" data-part="frame">
@@ -54,7 +54,7 @@ export function PatchNotes() {
   )
 }
 
-/** What each note is shown in, once for all. */
+/** Copied for each note. */
 function CardTemplate() {
   return (
     <template data-part="card">

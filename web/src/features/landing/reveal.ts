@@ -2,7 +2,7 @@
 const threshold = 0.1
 
 /**
- * Fades blocks in as they come into view and out as they leave. Whoever asks for less motion sees them all.
+ * Fades blocks in as they come into view and out as they leave. With reduced motion all are shown.
  */
 export function reveal(page: Document, signal: AbortSignal): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

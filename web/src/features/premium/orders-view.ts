@@ -3,7 +3,7 @@ import { orderViews, type OrderView } from '@idlewood/contract/premium'
 import { choiceField, pageField, searchField, useListAddress } from '../../parts/list/list-address.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
 
-/** Which orders are looked at; all of it lives in the address. */
+/** Which orders are shown; all of it lives in the address. */
 export interface OrdersView {
   view: OrderView
   tier: TierKey | ''

@@ -20,7 +20,7 @@ export interface Book {
 
 const seen = new Set<string>()
 
-/** The id of a rule, told apart from one of an earlier book. */
+/** The id of a rule; different from the same one in an earlier book. */
 function anchorOf(key: string, id: string): string {
   const anchor = seen.has(id) ? `${key.toLowerCase()}-${id}` : id
   seen.add(anchor)

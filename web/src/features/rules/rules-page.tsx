@@ -33,7 +33,7 @@ export default function RulesPage() {
           <div className="grid gap-3">
             <h1 className="display text-3xl">Rules</h1>
             <p className="max-w-[60ch] text-ink-muted">
-              {countPoints()} points, each with a number to cite it by. What counts is written here.
+              {countPoints()} points, each with a number you can cite. This text is what counts.
             </p>
           </div>
           <RuleSearch search={search} />

@@ -22,7 +22,7 @@ export function useRuleLinks() {
     void navigator.clipboard.writeText(link.href).then(
       () => {
         link.dataset['copied'] = ''
-        setStatus('The link is copied.')
+        setStatus('Link copied.')
         setTimeout(() => {
           delete link.dataset['copied']
           setStatus('')
