@@ -1,19 +1,26 @@
-const megabytes = (bytes: number): string =>
-  `${Math.max(0, Math.round(bytes / 1e6)).toLocaleString('en-US')} MB`
+import type { LogPart } from '@idlewood/contract/admin-logs'
+import { number } from '../../ui/values.ts'
+import { maxLengthOf } from './logs.rules.ts'
+
+const megabytes = (bytes: number): string => `${number(Math.max(0, Math.round(bytes / 1e6)))} MB`
+
+interface Scan {
+  /** Bytes looked at so far, of `size`. */
+  scanned: number
+  size: number
+  totals: Partial<Record<LogPart, number | undefined>>
+}
 
 /** How far a long day is read. */
 export function ScanProgress({
-  scanned,
-  size,
-  found,
+  day: { scanned, size, totals },
   isFiltered,
 }: {
-  scanned: number
-  size: number
-  found: number
+  day: Scan
   isFiltered: boolean
 }) {
   const share = size === 0 ? 100 : Math.floor((scanned / size) * 100)
+  const found = maxLengthOf(totals)
   const verb = isFiltered ? 'Searched' : 'Counted'
   return (
     <div className="grid gap-1.5">
@@ -29,7 +36,7 @@ export function ScanProgress({
         />
       </div>
       <p className="text-sm text-ink-muted tabular-nums">
-        {`${verb} ${megabytes(scanned)} of ${megabytes(size)}: ${found === 0 ? 'nothing found yet' : `${found.toLocaleString('en-US')} so far`}.`}
+        {`${verb} ${megabytes(scanned)} of ${megabytes(size)}: ${found === 0 ? 'nothing found yet' : `${number(found)} so far`}.`}
       </p>
     </div>
   )

@@ -1,37 +1,40 @@
-import { adminLogs, logParts, type LogDay, type LogPart } from '@idlewood/contract/admin-logs'
+import { adminLogs, type LogDay } from '@idlewood/contract/admin-logs'
 import { useCall } from '../../api/queries.ts'
+import { furtherOf } from './logs.rules.ts'
 
 /**
  * Milliseconds between two answers while a long day is being counted: each takes the portal half a second.
  */
-const soon = 50
+const intervalMs = 50
 
-/** How many entries the longest of the lists has: the pages of a log turn together. */
-export const maxLengthOf = (totals: Partial<Record<LogPart, number | undefined>>): number =>
-  Math.max(...logParts.map((part) => totals[part] ?? 0))
+/** Asked for by no call: stands for the day while none is chosen. */
+const noDay: LogDay = { type: 'access', year: '2023', month: 'January', day: '01' }
 
 /** A page of a day: shown as soon as it is there, and counted on until everything is known. */
 export function useLogDay(day: LogDay | null, { page, filter }: { page: number; filter: string }) {
-  const params = day ?? { type: 'access', year: '2023', month: 'January', day: '01' }
+  const params = day ?? noDay
   const query = { page: String(page), ...(filter ? { filter } : {}) }
   const quick = useCall(adminLogs.day, { params, query }, { enabled: day !== null, keepPrevious: true })
-  const isCounting = day !== null && quick.data !== undefined && !quick.isPrevious && !quick.data.complete
+  const isCounting = day !== null && quick.data?.complete === false && !quick.isPrevious
   const counted = useCall(
     adminLogs.day,
     { params, query: { ...query, count: 'yes' } },
-    { enabled: isCounting, every: (data) => (data?.complete ? false : soon) },
+    { enabled: isCounting, every: (data) => (data?.complete ? false : intervalMs) },
   )
-  const isFurther =
-    isCounting && counted.data !== undefined && counted.data.scanned >= (quick.data?.scanned ?? 0)
+  const refetch = () => {
+    if (isCounting) void counted.refetch()
+    return quick.refetch()
+  }
+  if (day === null)
+    return { data: undefined, error: null, isPending: false, isPrevious: quick.isPrevious, refetch }
   return {
-    data: day === null ? undefined : isFurther ? counted.data : quick.data,
+    data: isCounting ? furtherOf(quick.data, counted.data) : quick.data,
     // What is shown stays when counting on fails; the page says that it could not be finished.
-    error: day === null ? null : (quick.error ?? (isCounting ? counted.error : null)),
-    isPending: day !== null && quick.isPending,
+    error: quick.error ?? (isCounting ? counted.error : null),
+    isPending: quick.isPending,
     isPrevious: quick.isPrevious,
-    refetch: () => {
-      if (isCounting) void counted.refetch()
-      return quick.refetch()
-    },
+    refetch,
   }
 }
+
+export type DayQuery = ReturnType<typeof useLogDay>

@@ -117,114 +117,132 @@ export function FieldSamples() {
   )
 }
 
+function MenuSample() {
+  return (
+    <Menu
+      trigger={<Button trailingIcon="chevron-down">Demo_Player</Button>}
+      align="start"
+      items={[
+        { label: 'Profile', icon: 'user', to: '/profile' },
+        { label: 'Settings', icon: 'settings', to: '/settings' },
+        { label: 'Nothing to see', icon: 'lock', disabled: true },
+        {
+          label: 'Logout',
+          icon: 'logout',
+          tone: 'danger',
+          separated: true,
+          onSelect: () => toast('Logged out'),
+        },
+      ]}
+    />
+  )
+}
+
+function DialogSamples() {
+  return (
+    <>
+      <Dialog
+        trigger={<Button>Dialog</Button>}
+        title="Sign Up"
+        description="Your account works in the game and here."
+        footer={
+          <>
+            <DialogClose>Cancel</DialogClose>
+            <DialogClose variant="primary">Sign Up</DialogClose>
+          </>
+        }
+      >
+        <TextField label="Username" placeholder="Choose a username" />
+        <PasswordField label="Password" placeholder="Choose a password" />
+      </Dialog>
+      <AlertDialog
+        trigger={<Button variant="danger">Alert dialog</Button>}
+        title="Delete this vehicle?"
+        description="The change can be undone from the history for as long as the plate is free."
+        confirmLabel="Delete vehicle"
+        tone="danger"
+        onConfirm={() => new Promise((done) => setTimeout(done, 900))}
+      />
+      <AlertDialog
+        trigger={<Button>Message</Button>}
+        title="Update failed!"
+        confirmLabel="OK"
+        cancelLabel={null}
+      />
+    </>
+  )
+}
+
+function DrawerSample() {
+  return (
+    <Drawer trigger={<Button icon="menu">Drawer</Button>} title="Menu">
+      <nav className="grid gap-1">
+        <Button variant="quiet" icon="home" to="/" align="start">
+          Home
+        </Button>
+        <Button variant="quiet" icon="car" to="/garage" align="start">
+          Garage
+        </Button>
+      </nav>
+    </Drawer>
+  )
+}
+
+function ToastSamples() {
+  return (
+    <div className={row}>
+      <Button onClick={() => toast.success('phone updated successfully!')}>Success toast</Button>
+      <Button onClick={() => toast.error('Login failed. Please try again.')}>Error toast</Button>
+      <Button
+        onClick={() =>
+          toast.warning('You are offline. Some features may be unavailable.', { autoClose: false })
+        }
+      >
+        Warning that stays
+      </Button>
+      <Button
+        onClick={() => toast.info('A new version is available! Click to refresh.', { closeOnClick: true })}
+      >
+        Info toast
+      </Button>
+    </div>
+  )
+}
+
+const ruleBook = [
+  { value: 'roleplay', label: 'Roleplay Rules', text: 'Fear for your character as you would for yourself.' },
+  { value: 'faction', label: 'Faction Rules', text: 'Quitting a faction closes its door for 15 days.' },
+  { value: 'gang', label: 'Gang Rules', text: 'A war needs at least five members on either side.' },
+  { value: 'robbery', label: 'Robbery Rules', text: 'A shop takes one to three robbers and two hostages.' },
+] as const
+
+function TabsSample() {
+  const [tab, setTab] = useState<(typeof ruleBook)[number]['value']>('roleplay')
+  return (
+    <Tabs
+      label="Rule book"
+      value={tab}
+      onValueChange={setTab}
+      items={ruleBook.map(({ text, ...item }) => ({ ...item, content: <p>{text}</p> }))}
+    />
+  )
+}
+
 export function OverlaySamples() {
-  const [tab, setTab] = useState<'roleplay' | 'faction' | 'gang' | 'robbery'>('roleplay')
   const [page, setPage] = useState(3)
   return (
     <div className="grid gap-6">
       <div className={row}>
-        <Menu
-          trigger={<Button trailingIcon="chevron-down">Demo_Player</Button>}
-          align="start"
-          items={[
-            { label: 'Profile', icon: 'user', to: '/profile' },
-            { label: 'Settings', icon: 'settings', to: '/settings' },
-            { label: 'Nothing to see', icon: 'lock', disabled: true },
-            {
-              label: 'Logout',
-              icon: 'logout',
-              tone: 'danger',
-              separated: true,
-              onSelect: () => toast('Logged out'),
-            },
-          ]}
-        />
-        <Dialog
-          trigger={<Button>Dialog</Button>}
-          title="Sign Up"
-          description="Your account works in the game and here."
-          footer={
-            <>
-              <DialogClose>Cancel</DialogClose>
-              <DialogClose variant="primary">Sign Up</DialogClose>
-            </>
-          }
-        >
-          <TextField label="Username" placeholder="Choose a username" />
-          <PasswordField label="Password" placeholder="Choose a password" />
-        </Dialog>
-        <AlertDialog
-          trigger={<Button variant="danger">Alert dialog</Button>}
-          title="Delete this vehicle?"
-          description="The change can be undone from the history for as long as the plate is free."
-          confirmLabel="Delete vehicle"
-          tone="danger"
-          onConfirm={() => new Promise((done) => setTimeout(done, 900))}
-        />
-        <AlertDialog
-          trigger={<Button>Message</Button>}
-          title="Update failed!"
-          confirmLabel="OK"
-          cancelLabel={null}
-        />
-        <Drawer trigger={<Button icon="menu">Drawer</Button>} title="Menu">
-          <nav className="grid gap-1">
-            <Button variant="quiet" icon="home" to="/" align="start">
-              Home
-            </Button>
-            <Button variant="quiet" icon="car" to="/garage" align="start">
-              Garage
-            </Button>
-          </nav>
-        </Drawer>
+        <MenuSample />
+        <DialogSamples />
+        <DrawerSample />
         <Tooltip text="Saved 4 minutes ago">
           <IconButton icon="info" label="When was this saved" />
         </Tooltip>
       </div>
-      <div className={row}>
-        <Button onClick={() => toast.success('phone updated successfully!')}>Success toast</Button>
-        <Button onClick={() => toast.error('Login failed. Please try again.')}>Error toast</Button>
-        <Button
-          onClick={() =>
-            toast.warning('You are offline. Some features may be unavailable.', { autoClose: false })
-          }
-        >
-          Warning that stays
-        </Button>
-        <Button
-          onClick={() => toast.info('A new version is available! Click to refresh.', { closeOnClick: true })}
-        >
-          Info toast
-        </Button>
-      </div>
+      <ToastSamples />
       <Pager label="Pages of a long list" page={page} pages={50_000} onPageChange={setPage} />
-      <Tabs
-        label="Rule book"
-        value={tab}
-        onValueChange={setTab}
-        items={[
-          {
-            value: 'roleplay',
-            label: 'Roleplay Rules',
-            content: <p>Fear for your character as you would for yourself.</p>,
-          },
-          {
-            value: 'faction',
-            label: 'Faction Rules',
-            content: <p>Quitting a faction closes its door for 15 days.</p>,
-          },
-          {
-            value: 'gang',
-            label: 'Gang Rules',
-            content: <p>A war needs at least five members on either side.</p>,
-          },
-          {
-            value: 'robbery',
-            label: 'Robbery Rules',
-            content: <p>A shop takes one to three robbers and two hostages.</p>,
-          },
-        ]}
-      />
+      <TabsSample />
     </div>
   )
 }

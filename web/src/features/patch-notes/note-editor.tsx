@@ -1,15 +1,12 @@
-import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { ApiError, sentenceOf } from '../../api/client.ts'
-import { useChange } from '../../api/queries.ts'
+import type { ManagedNote } from '@idlewood/contract/patch-notes'
 import { PatchNoteCard } from '../../parts/patch-note-card.tsx'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { draftOf, emptyDraft, isSame, previewOf, read, type Draft, type Wrong } from './note-draft.ts'
+import { previewOf, type Draft } from './note-draft.rules.ts'
 import { NoteFields } from './note-fields.tsx'
+import { useNoteForm } from './use-note-form.ts'
 
 /** Somebody else was first: what they wrote stands beside one's own, and one chooses. */
 function Overtaken({
@@ -28,11 +25,50 @@ function Overtaken({
       <div className="mt-3 grid max-w-xl gap-4">
         <PatchNoteCard note={{ ...theirs, date: theirs.publishAt ?? undefined }} headingLevel="h3" />
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onTakeTheirs}>Go on from theirs</Button>
-          <Button onClick={onKeepMine}>Keep mine, to save over it</Button>
+          <Button onClick={onTakeTheirs}>Continue from theirs</Button>
+          <Button onClick={onKeepMine}>Keep mine and save over it</Button>
         </div>
       </div>
     </Banner>
+  )
+}
+
+type NoteForm = Omit<ReturnType<typeof useNoteForm>, 'ref'>
+
+/** Why the note was not saved; where somebody else was first, what to do about it. */
+function Refusal({
+  form: { refusal, base, takeOver },
+  latest,
+}: {
+  form: NoteForm
+  latest: ManagedNote | null
+}) {
+  if (!refusal) return null
+  if (refusal.isOvertaken && latest && latest.revision !== base?.revision) {
+    return (
+      <Overtaken
+        sentence={refusal.sentence}
+        theirs={latest}
+        onKeepMine={() => takeOver(latest, 'mine')}
+        onTakeTheirs={() => takeOver(latest, 'theirs')}
+      />
+    )
+  }
+  return (
+    <Banner tone="danger" title="Not saved">
+      {refusal.sentence}
+    </Banner>
+  )
+}
+
+function Preview({ draft }: { draft: Draft }) {
+  return (
+    <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-24">
+      <h2 id="preview" className="eyebrow text-ink-muted">
+        As visitors see it
+      </h2>
+      <PatchNoteCard note={previewOf(draft)} />
+    </section>
   )
 }
 
@@ -50,86 +86,16 @@ export function NoteEditor({
   onRefresh: () => unknown
   onClose: () => void
 }) {
-  const [base, setBase] = useState(note)
-  const [draft, setDraft] = useState<Draft>(() => (note ? draftOf(note) : emptyDraft))
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [refusal, setRefusal] = useState<{ sentence: string; isOvertaken: boolean } | null>(null)
-  const add = useChange(patchNotes.add, { refreshes: [patchNotes.all, patchNotes.published] })
-  const change = useChange(patchNotes.change, { refreshes: [patchNotes.all, patchNotes.published] })
-  const isSaving = add.isPending || change.isPending
-  const [isSaved, setSaved] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  // Once nothing is unsaved any more.
-  useEffect(() => {
-    if (isSaved) onClose()
-  }, [isSaved, onClose])
-
-  async function save(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
-    if (isSaving) return
-    const written = read(draft, base?.publishAt ?? null)
-    setWrong('wrong' in written ? written.wrong : {})
-    if ('wrong' in written) {
-      // Once the fields show what is wrong.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    const { content } = written
-    setRefusal(null)
-    try {
-      if (base)
-        await change.mutateAsync({
-          params: { id: String(base.id) },
-          body: { ...content, revision: base.revision },
-        })
-      else await add.mutateAsync({ body: content })
-      toast.success(`Patch note ${content.version} saved`, { autoClose: 3000 })
-      setSaved(true)
-    } catch (error) {
-      const isOvertaken = error instanceof ApiError && error.code === 'conflict' && base !== null
-      setRefusal({
-        sentence: sentenceOf(error, 'The patch note could not be saved. Try again.'),
-        isOvertaken,
-      })
-      if (isOvertaken) void onRefresh()
-    }
-  }
-
-  const theirs = refusal?.isOvertaken && latest && latest.revision !== base?.revision ? latest : null
-  const takeOver = (next: ManagedNote, alsoText: boolean): void => {
-    setBase(next)
-    if (alsoText) setDraft(draftOf(next))
-    setRefusal(null)
-  }
+  const { ref, ...form } = useNoteForm({ note, onRefresh, onClose })
+  const { draft, wrong, isSaving, isDirty, save, write } = form
   return (
     <div className="grid gap-6">
-      <Unsaved
-        isDirty={!isSaved && !isSame(draft, base ? draftOf(base) : emptyDraft)}
-        what="this patch note"
-      />
-      {theirs && refusal ? (
-        <Overtaken
-          sentence={refusal.sentence}
-          theirs={theirs}
-          onKeepMine={() => takeOver(theirs, false)}
-          onTakeTheirs={() => takeOver(theirs, true)}
-        />
-      ) : (
-        refusal && (
-          <Banner tone="danger" title="Not saved">
-            {refusal.sentence}
-          </Banner>
-        )
-      )}
+      <Unsaved isDirty={isDirty} what="this patch note" />
+      <Refusal form={form} latest={latest} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Card>
-          <form ref={form} noValidate onSubmit={(event) => void save(event)} className="grid gap-6">
-            <NoteFields
-              {...{ draft, wrong }}
-              onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
-            />
+          <form ref={ref} noValidate onSubmit={(event) => void save(event)} className="grid gap-6">
+            <NoteFields draft={draft} wrong={wrong} onChange={write} />
             <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
               <Button onClick={onClose}>Cancel</Button>
               <Button type="submit" variant="primary" loading={isSaving}>
@@ -138,12 +104,7 @@ export function NoteEditor({
             </div>
           </form>
         </Card>
-        <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-24">
-          <h2 id="preview" className="eyebrow text-ink-muted">
-            As visitors see it
-          </h2>
-          <PatchNoteCard note={previewOf(draft)} />
-        </section>
+        <Preview draft={draft} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Draft, Publication, Wrong } from './note-draft.ts'
+import type { Draft, Publication, Wrong } from './note-draft.rules.ts'
 
 interface FieldsProps {
   draft: Draft

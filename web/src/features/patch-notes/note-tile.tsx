@@ -42,16 +42,7 @@ function Deletion({ note, onFailure }: { note: ManagedNote; onFailure: () => unk
   )
 }
 
-/** A note as visitors see it, under what staff know of it and can do with it. */
-export function NoteTile({
-  note,
-  place,
-  count,
-  isMoving,
-  onMove,
-  onEdit,
-  onRefresh,
-}: {
+interface TileProps {
   note: ManagedNote
   /** Its place in the order, from 0, of so many. */
   place: number
@@ -60,7 +51,39 @@ export function NoteTile({
   onMove: (by: -1 | 1) => void
   onEdit: () => void
   onRefresh: () => unknown
-}) {
+}
+
+function Actions({ note, place, count, isMoving, onMove, onEdit, onRefresh }: TileProps) {
+  const { version } = note
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        icon="arrow-left"
+        size="sm"
+        label={`Move ${version} forward`}
+        disabled={place === 0}
+        aria-disabled={isMoving}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="arrow-right"
+        size="sm"
+        label={`Move ${version} back`}
+        disabled={place === count - 1}
+        aria-disabled={isMoving}
+        onClick={() => onMove(1)}
+      />
+      <Deletion note={note} onFailure={onRefresh} />
+      <Button size="sm" icon="edit" aria-label={`Edit ${version}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </div>
+  )
+}
+
+/** A note as visitors see it, under what staff know of it and can do with it. */
+export function NoteTile(props: TileProps) {
+  const { note } = props
   const { label, tone, icon } = looks[note.state]
   const now = useNow(60_000)
   return (
@@ -69,28 +92,7 @@ export function NoteTile({
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
-        <div className="flex items-center gap-1">
-          <IconButton
-            icon="arrow-left"
-            size="sm"
-            label={`Move ${note.version} forward`}
-            disabled={place === 0}
-            aria-disabled={isMoving}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            icon="arrow-right"
-            size="sm"
-            label={`Move ${note.version} back`}
-            disabled={place === count - 1}
-            aria-disabled={isMoving}
-            onClick={() => onMove(1)}
-          />
-          <Deletion note={note} onFailure={onRefresh} />
-          <Button size="sm" icon="edit" aria-label={`Edit ${note.version}`} onClick={onEdit}>
-            Edit
-          </Button>
-        </div>
+        <Actions {...props} />
       </div>
       <p className="truncate text-sm text-ink-muted">
         {note.state === 'scheduled' &&

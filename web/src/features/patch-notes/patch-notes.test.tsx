@@ -206,7 +206,7 @@ describe('the editor', () => {
     expect(await screen.findByText('By Omar')).toBeVisible()
     expect(screen.getByText(/^Omar_Press changed patch note 2\.5\.1 meanwhile/)).toBeVisible()
     expect((await stored())[2]?.title).toBe('By Omar')
-    await press('Keep mine, to save over it')
+    await press('Keep mine and save over it')
     await press('Save')
     await waitFor(() => expect(app.address()).toBe('/admin/patchnotes'))
     expect((await stored())[2]?.title).toBe('By the owner')

@@ -4,7 +4,7 @@ import { adminAddress, adminPages, type AdminPage } from '../../parts/admin-page
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { itemClass, popupClass } from '../../ui/popup.ts'
-import { fits } from './permission-groups.ts'
+import { fits } from './permission-groups.rules.ts'
 
 /**
  * Something one may or may not do: make a call, or open a page of the staff area. `id` is how the address

@@ -10,8 +10,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callDeeds, CallPicker, pageDeeds, type Deed } from './call-picker.tsx'
-import { demandWords } from './demand.ts'
-import { ofCall, ofPage, type Explanation } from './explanation.ts'
+import { demandWords } from './route-table.rules.ts'
+import { ofCall, ofPage, type Explanation } from './explanation.rules.ts'
 import { Loading } from './tab-frame.tsx'
 
 /** A call for everyone who is signed in: what it says of somebody holds for every page. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { itemClass, popupClass } from '../../ui/popup.ts'
-import { fits } from './permission-groups.ts'
+import { fits } from './permission-groups.rules.ts'
 
 const most = 30
 

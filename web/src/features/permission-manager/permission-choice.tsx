@@ -3,35 +3,58 @@ import { useId, useState } from 'react'
 import { useAuth } from '../../session/auth.tsx'
 import { Switch, type Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { fits, grouped } from './permission-groups.ts'
+import { fits, grouped } from './permission-groups.rules.ts'
+import { toggled } from './toggled.rules.ts'
 
-/** Permissions to be turned on and off, grouped by what they are about, with a filter of their own. */
-export function PermissionChoice({
-  permissions,
-  chosen,
-  onChange,
-  as: Toggle = Switch,
-}: {
+type Toggle = typeof Switch | typeof Checkbox
+
+interface ChoiceProps {
   permissions: readonly ManagedPermission[]
   /** Ids. */
   chosen: ReadonlySet<string>
   /** Takes the change, not its result: of two presses before the next drawing both count. */
   onChange: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void
-  as?: typeof Switch | typeof Checkbox
-}) {
-  const id = useId()
+  as?: Toggle
+}
+
+/** Permissions under one heading, each with its switch. */
+function Group({
+  label,
+  permissions,
+  chosen,
+  onChange,
+  as: Toggle = Switch,
+}: ChoiceProps & { label: string }) {
   const { user, permissions: held } = useAuth()
-  const [search, setSearch] = useState('')
-  const found = grouped(permissions.filter(({ name, description }) => fits(search, name, description)))
-  const turn = (permissionId: string, isOn: boolean): void =>
-    onChange((before) => {
-      const next = new Set(before)
-      if (isOn) next.add(permissionId)
-      else next.delete(permissionId)
-      return next
-    })
   const hint = ({ name, description }: ManagedPermission): string =>
     user?.superUser || held.includes(name) ? description : `${description}. You do not hold it yourself.`
+  return (
+    <div role="group" aria-label={label} className="relative pb-2">
+      <p aria-hidden className="eyebrow sticky top-0 z-10 -mx-3.5 bg-overlay px-3.5 py-2 text-accent-text">
+        {label}
+      </p>
+      {permissions.map((permission) => (
+        <Toggle
+          key={permission._id}
+          label={<span className="font-mono text-sm [overflow-wrap:anywhere]">{permission.name}</span>}
+          hint={hint(permission)}
+          checked={chosen.has(permission._id)}
+          onChange={({ target }) => {
+            const isOn = target.checked
+            onChange((before) => toggled(before, permission._id, isOn))
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Permissions to be turned on and off, grouped by what they are about, with a filter of their own. */
+export function PermissionChoice(props: ChoiceProps) {
+  const { permissions, chosen } = props
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const found = grouped(permissions.filter(({ name, description }) => fits(search, name, description)))
   return (
     <div role="group" aria-labelledby={id} className="grid min-w-0 gap-2">
       <div className="flex items-baseline justify-between gap-4">
@@ -49,24 +72,8 @@ export function PermissionChoice({
         onValueChange={setSearch}
       />
       <div className="max-h-[38dvh] min-h-24 overflow-y-auto overscroll-contain rounded-md border border-line px-3.5">
-        {found.map(({ label, permissions }) => (
-          <div key={label} role="group" aria-label={label} className="relative pb-2">
-            <p
-              aria-hidden
-              className="eyebrow sticky top-0 z-10 -mx-3.5 bg-overlay px-3.5 py-2 text-accent-text"
-            >
-              {label}
-            </p>
-            {permissions.map((permission) => (
-              <Toggle
-                key={permission._id}
-                label={<span className="font-mono text-sm [overflow-wrap:anywhere]">{permission.name}</span>}
-                hint={hint(permission)}
-                checked={chosen.has(permission._id)}
-                onChange={(event) => turn(permission._id, event.target.checked)}
-              />
-            ))}
-          </div>
+        {found.map((group) => (
+          <Group key={group.label} {...props} {...group} />
         ))}
         {found.length === 0 && <p className="py-6 text-center text-ink-muted">No permissions found.</p>}
       </div>

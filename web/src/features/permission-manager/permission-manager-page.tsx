@@ -1,9 +1,10 @@
 import { isAllowed, type Permission } from '@idlewood/contract/access'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { delaySessionOver } from '../../api/session-over.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Explain } from './explain.tsx'
 import { PermissionsTab } from './permissions-tab.tsx'
@@ -12,9 +13,8 @@ import { RolesTab } from './roles-tab.tsx'
 import { RoutesTab } from './routes-tab.tsx'
 import { RefusedTab } from './tab-frame.tsx'
 import { UsersTab } from './users-tab.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 
-const known: Record<TabName, { label: string; needs: Permission }> = {
+const tabs: Record<TabName, { label: string; needs: Permission }> = {
   permissions: { label: 'Permissions', needs: 'manage_permissions' },
   roles: { label: 'Roles', needs: 'manage_roles' },
   users: { label: 'User Roles', needs: 'manage_user_roles' },
@@ -24,47 +24,61 @@ const known: Record<TabName, { label: string; needs: Permission }> = {
 /** How long a tab shows what the specification says at a 401 before one is asked to sign in again. */
 const refusalShownMs = 5000
 
-export default function PermissionManagerPage() {
-  const { user, permissions } = useAuth()
-  useEffect(() => delaySessionOver(refusalShownMs), [])
-  const { view, typed, type, choose, turnTo, ask } = usePermsView()
-  const viewer = user && { superUser: user.superUser, permissions }
-  const may = (name: TabName): boolean => isAllowed(viewer, [known[name].needs])
-  const mayAsk = isAllowed(viewer, ['manage_user_roles', 'manage_roles'])
-  const search = { search: typed, onSearch: type }
-  const contents: Record<TabName, React.ReactNode> = {
-    permissions: <PermissionsTab {...search} />,
-    roles: <RolesTab {...search} />,
-    users: (
-      <UsersTab
-        search={view.search}
-        typed={typed}
-        page={view.page}
-        onSearch={type}
-        onPage={turnTo}
-        onAsk={(uid) => ask(String(uid))}
-      />
-    ),
-    routes: <RoutesTab {...search} />,
+type PermsList = ReturnType<typeof usePermsView>
+
+function TabContent({ name, list }: { name: TabName; list: PermsList }): ReactNode {
+  const search = { search: list.typed, onSearch: list.type }
+  switch (name) {
+    case 'permissions':
+      return <PermissionsTab {...search} />
+    case 'roles':
+      return <RolesTab {...search} />
+    case 'users':
+      return <UsersTab list={list} onAsk={(uid) => list.ask(String(uid))} />
+    case 'routes':
+      return <RoutesTab {...search} />
   }
-  const refused = (name: TabName) => (
-    <RefusedTab needs={known[name].needs}>
+}
+
+/** What somebody sees who may open the page, but not this tab of it. */
+function ClosedTab({
+  name,
+  open,
+  choose,
+}: {
+  name: TabName
+  /** The tabs this person may open. */
+  open: readonly TabName[]
+  choose: (name: TabName) => void
+}) {
+  return (
+    <RefusedTab needs={tabs[name].needs}>
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-sm text-ink-muted">Open to you:</span>
-        {tabNames.filter(may).map((other) => (
+        {open.map((other) => (
           <Button key={other} size="sm" onClick={() => choose(other)}>
-            {known[other].label}
+            {tabs[other].label}
           </Button>
         ))}
       </div>
     </RefusedTab>
   )
+}
+
+export default function PermissionManagerPage() {
+  const { user, permissions } = useAuth()
+  useEffect(() => delaySessionOver(refusalShownMs), [])
+  const list = usePermsView()
+  const { view, choose, ask } = list
+  const viewer = user && { superUser: user.superUser, permissions }
+  const open = tabNames.filter((name) => isAllowed(viewer, [tabs[name].needs]))
+  const mayAsk = isAllowed(viewer, ['manage_user_roles', 'manage_roles'])
   return (
     <>
-      <PageTitle>{`${known[view.tab].label} · Permission Manager`}</PageTitle>
+      <PageTitle>{`${tabs[view.tab].label} · Permission Manager`}</PageTitle>
       <PageHeader
         title="Permission Manager"
-        description="What there is to be allowed, and who is"
+        description="Who may do what, and which permissions there are"
         actions={
           mayAsk && (
             <Button icon="info" onClick={() => ask('')}>
@@ -77,8 +91,12 @@ export default function PermissionManagerPage() {
         label="Permission Manager"
         items={tabNames.map((name) => ({
           value: name,
-          label: known[name].label,
-          content: may(name) ? contents[name] : refused(name),
+          label: tabs[name].label,
+          content: open.includes(name) ? (
+            <TabContent name={name} list={list} />
+          ) : (
+            <ClosedTab name={name} open={open} choose={choose} />
+          ),
         }))}
         value={view.tab}
         onValueChange={choose}

@@ -1,18 +1,16 @@
 import { permissionManager, type ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
-import { maxSearchLength } from '../../parts/list/list-address.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal, ModalForm } from './modal.tsx'
 import { NameFields, namingErrors, type Naming, type NamingErrors } from './name-fields.tsx'
-import { fits } from './permission-groups.ts'
+import { fits } from './permission-groups.rules.ts'
 import { rights } from './refreshes.ts'
 import { TabFrame, useAct } from './tab-frame.tsx'
+import { TabCards, TabSearch } from './tab-list.tsx'
 
 function AddPermission({ onClose }: { onClose: () => void }) {
   const act = useAct()
@@ -72,15 +70,7 @@ export function PermissionsTab({ search, onSearch }: { search: string; onSearch:
     <TabFrame queries={[permissions]}>
       {() => (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <SearchField
-              label="Search permissions"
-              placeholder="Search permissions..."
-              className="w-full sm:max-w-sm"
-              maxLength={maxSearchLength}
-              value={search}
-              onValueChange={onSearch}
-            />
+          <TabSearch what="permissions" value={search} onSearch={onSearch}>
             <Modal
               title="Add Permission"
               description="A permission of the community’s own, for roles to hold and rules to demand."
@@ -88,20 +78,17 @@ export function PermissionsTab({ search, onSearch }: { search: string; onSearch:
             >
               {(close) => <AddPermission onClose={close} />}
             </Modal>
-          </div>
+          </TabSearch>
           <p className="max-w-[70ch] text-sm text-ink-muted">
             Built-in permissions stay, because the portal itself asks for them by name. Those of your own can
             be deleted.
           </p>
-          {found.length === 0 ? (
-            <EmptyState icon="key" message="No permissions found." />
-          ) : (
-            <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-              {found.map((permission) => (
-                <PermissionCard key={permission._id} permission={permission} />
-              ))}
-            </div>
-          )}
+          <TabCards
+            rows={found}
+            cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
+            empty="No permissions found."
+            icon="key"
+          />
         </>
       )}
     </TabFrame>

@@ -1,20 +1,18 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { permissionManager, type Intended } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { number } from '../../ui/values.ts'
+import { failureSentence, outcomeSentence } from './preview.rules.ts'
 
 type Concerned = ReplyOf<typeof permissionManager.preview>['gains']
 
-const patience = 300
+const delayMs = 300
 /** People named at first, and things named of each. */
 const few = 5
-
-const people = (total: number, one: string, many: string): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? `person ${one}` : `people ${many}`}`
 
 function Person({ person }: { person: Concerned['people'][number] }) {
   const { username, permissions, calls } = person
@@ -50,10 +48,26 @@ function Side({ title, side }: { title: string | null; side: Concerned }) {
           Show {side.people.length - few} more
         </button>
       )}
-      {isWhole && unnamed > 0 && (
-        <p className="text-ink-muted">And {unnamed.toLocaleString('en-US')} others.</p>
-      )}
+      {isWhole && unnamed > 0 && <p className="text-ink-muted">And {number(unnamed)} others.</p>}
     </div>
+  )
+}
+
+function Sides({ gains, loses }: { gains: Concerned; loses: Concerned }) {
+  const isBoth = gains.total > 0 && loses.total > 0
+  return (
+    <>
+      {gains.total > 0 && <Side title={isBoth ? 'Gained' : null} side={gains} />}
+      {loses.total > 0 && <Side title={isBoth ? 'Lost' : null} side={loses} />}
+    </>
+  )
+}
+
+function Working() {
+  return (
+    <span className="flex items-center gap-2 text-ink-muted">
+      <Spinner size={16} /> Working out who gains and who loses…
+    </span>
   )
 }
 
@@ -62,7 +76,7 @@ function Side({ title, side }: { title: string | null; side: Concerned }) {
  * wait for it.
  */
 export function Preview({ intended }: { intended: Intended | null }) {
-  const settled = useDebounced(intended && JSON.stringify(intended), patience)
+  const settled = useDebounced(intended && JSON.stringify(intended), delayMs)
   const { data, error, isPending, isPrevious } = useCall(
     permissionManager.preview,
     // What was written out two lines above.
@@ -70,28 +84,8 @@ export function Preview({ intended }: { intended: Intended | null }) {
     { enabled: settled !== null, staleTime: 0, keepPrevious: true },
   )
   if (intended === null || settled === null) return null
-  const words = () => {
-    if (error && !isPending && (data === undefined || isPrevious)) {
-      const isMeant = error instanceof ApiError && (error.status === 400 || error.status === 404)
-      return isMeant ? error.message : 'Who gains and who loses could not be worked out just now.'
-    }
-    if (!data) {
-      return (
-        <span className="flex items-center gap-2 text-ink-muted">
-          <Spinner size={16} /> Working out who gains and who loses…
-        </span>
-      )
-    }
-    const { gains, loses } = data
-    if (gains.total + loses.total === 0) return 'Nobody gains or loses anything by this.'
-    return [
-      gains.total > 0 && people(gains.total, 'gains', 'gain'),
-      loses.total > 0 && people(loses.total, 'loses', 'lose'),
-    ]
-      .filter(Boolean)
-      .join(', ')
-  }
-  const isBoth = data !== undefined && data.gains.total > 0 && data.loses.total > 0
+  const isFailure = error !== null && !isPending && (data === undefined || isPrevious)
+  const sentence = isFailure ? failureSentence(error) : data && outcomeSentence(data)
   return (
     <div
       role="group"
@@ -106,10 +100,9 @@ export function Preview({ intended }: { intended: Intended | null }) {
             <span className="min-w-0 [overflow-wrap:anywhere]">{data.refusal}</span>
           </p>
         )}
-        <p className="[overflow-wrap:anywhere]">{words()}</p>
+        <p className="[overflow-wrap:anywhere]">{sentence ?? <Working />}</p>
       </div>
-      {data && data.gains.total > 0 && <Side title={isBoth ? 'Gained' : null} side={data.gains} />}
-      {data && data.loses.total > 0 && <Side title={isBoth ? 'Lost' : null} side={data.loses} />}
+      {data && <Sides {...data} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
 import { useAct } from './tab-frame.tsx'
+import { isSameChoice } from './toggled.rules.ts'
 
 /** Everything a role may hold, and what it does. */
 export function RoleDetails({
@@ -26,8 +27,7 @@ export function RoleDetails({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(role.permissions.map(({ _id }) => _id)),
   )
-  const isSame =
-    chosen.size === role.permissions.length && role.permissions.every(({ _id }) => chosen.has(_id))
+  const isSame = isSameChoice(chosen, role.permissions)
   const ids = [...chosen]
   return (
     <ModalForm

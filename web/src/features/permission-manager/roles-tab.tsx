@@ -5,21 +5,17 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
 import { ViewAsButton } from '../../parts/view-bar.tsx'
-import { maxSearchLength } from '../../parts/list/list-address.ts'
+import { counted } from '../../parts/list/paging.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
 import { AddRole } from './add-role.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from './modal.tsx'
-import { fits } from './permission-groups.ts'
+import { fits } from './permission-groups.rules.ts'
 import { rights } from './refreshes.ts'
 import { RoleDetails } from './role-details.tsx'
 import { TabFrame, useAct } from './tab-frame.tsx'
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+import { TabCards, TabSearch } from './tab-list.tsx'
 
 function RoleCard({ role, permissions }: { role: ManagedRole; permissions: readonly ManagedPermission[] }) {
   const act = useAct()
@@ -31,7 +27,7 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
         <h2 className="font-semibold [overflow-wrap:anywhere]">{name}</h2>
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{description}</p>
         <p className="text-sm text-ink-muted tabular-nums">
-          {counted(role.permissions.length, 'permission', 'permissions')} ·{' '}
+          {counted(role.permissions.length, 'permission')} ·{' '}
           {role.users === 0 ? 'held by nobody' : `held by ${counted(role.users, 'person', 'people')}`}
         </p>
       </div>
@@ -50,7 +46,7 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
         <ViewAsButton role={role} />
         <Deletion
           title={`Delete ${name}?`}
-          description="It is taken from everyone who holds it."
+          description="Everyone who holds it loses it."
           name={name}
           mismatch="Please type the correct role name to confirm deletion."
           intended={{ kind: 'roleDeletion', roleId: _id }}
@@ -69,28 +65,17 @@ export function RolesTab({ search, onSearch }: { search: string; onSearch: (text
     <TabFrame queries={[roles, permissions]}>
       {() => (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <SearchField
-              label="Search roles"
-              placeholder="Search roles..."
-              className="w-full sm:max-w-sm"
-              maxLength={maxSearchLength}
-              value={search}
-              onValueChange={onSearch}
-            />
+          <TabSearch what="roles" value={search} onSearch={onSearch}>
             <Modal title="Add Role" trigger={<Button variant="primary">+ Add Role</Button>}>
               {(close) => <AddRole permissions={permissions.data ?? []} onClose={close} />}
             </Modal>
-          </div>
-          {found.length === 0 ? (
-            <EmptyState icon="shield" message="No roles found." />
-          ) : (
-            <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-              {found.map((role) => (
-                <RoleCard key={role._id} role={role} permissions={permissions.data ?? []} />
-              ))}
-            </div>
-          )}
+          </TabSearch>
+          <TabCards
+            rows={found}
+            cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions.data ?? []} />}
+            empty="No roles found."
+            icon="shield"
+          />
         </>
       )}
     </TabFrame>

@@ -5,18 +5,16 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { maxSearchLength } from '../../parts/list/list-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from './modal.tsx'
-import { fits } from './permission-groups.ts'
+import { fits } from './permission-groups.rules.ts'
 import { rights } from './refreshes.ts'
 import { RouteTable } from './route-table.tsx'
 import { AddRule, UpdateRule } from './rule-forms.tsx'
 import { TabFrame, useAct } from './tab-frame.tsx'
+import { TabCards, TabSearch } from './tab-list.tsx'
 
 function RuleCard({
   rule,
@@ -83,15 +81,7 @@ export function RoutesTab({ search, onSearch }: { search: string; onSearch: (tex
     <TabFrame queries={[rules, permissions, routes]}>
       {() => (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <SearchField
-              label="Search routes"
-              placeholder="Search routes..."
-              className="w-full sm:max-w-sm"
-              maxLength={maxSearchLength}
-              value={search}
-              onValueChange={onSearch}
-            />
+          <TabSearch what="routes" value={search} onSearch={onSearch}>
             <Modal
               title="Add Route Permission"
               description="A rule says which permissions a call demands instead of what the portal itself demands. Any one of them suffices."
@@ -101,16 +91,13 @@ export function RoutesTab({ search, onSearch }: { search: string; onSearch: (tex
                 <AddRule permissions={permissions.data ?? []} routes={routes.data ?? []} onClose={close} />
               )}
             </Modal>
-          </div>
-          {found.length === 0 ? (
-            <EmptyState icon="lock" message="No Route Permissions found." />
-          ) : (
-            <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-              {found.map((rule) => (
-                <RuleCard key={rule._id} rule={rule} permissions={permissions.data ?? []} />
-              ))}
-            </div>
-          )}
+          </TabSearch>
+          <TabCards
+            rows={found}
+            cardOf={(rule) => <RuleCard key={rule._id} rule={rule} permissions={permissions.data ?? []} />}
+            empty="No Route Permissions found."
+            icon="lock"
+          />
           <RouteTable routes={routes.data ?? []} permissions={permissions.data ?? []} />
         </>
       )}

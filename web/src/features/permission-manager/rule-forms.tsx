@@ -15,6 +15,7 @@ import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
 import { useAct } from './tab-frame.tsx'
+import { isSameChoice } from './toggled.rules.ts'
 
 const methods = ruleMethod.options.map((value) => ({ value, label: value }))
 
@@ -79,8 +80,7 @@ export function UpdateRule({
   )
   const { _id, path, method } = rule
   const changed = { path, method, permissions: [...chosen] }
-  const isSame =
-    chosen.size === rule.permissions.length && rule.permissions.every(({ _id }) => chosen.has(_id))
+  const isSame = isSameChoice(chosen, rule.permissions)
   return (
     <ModalForm
       submitLabel="Update"

@@ -6,17 +6,16 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { maxSearchLength } from '../../parts/list/list-address.ts'
+import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { cx } from '../../ui/class-names.ts'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
 import { AddUserRole } from './add-user-role.tsx'
 import { Modal } from './modal.tsx'
+import type { PermsView, usePermsView } from './perms-view.ts'
 import { RoleChips } from './role-chips.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
+import { TabCards, TabSearch } from './tab-list.tsx'
+import { toggled } from './toggled.rules.ts'
 
 const perPage = roleHoldersPerPage.usual
 
@@ -71,7 +70,7 @@ function UserCard({
 }
 
 /** One page of those who match; ten thousand are never on the screen. */
-function useUsers(search: string, page: number) {
+function useUsers({ search, page }: PermsView) {
   const { data, ...rest } = useCall(
     permissionManager.usersWithRoles,
     { query: { ...(search ? { search } : {}), page: String(page), limit: String(perPage) } },
@@ -83,85 +82,50 @@ function useUsers(search: string, page: number) {
 }
 
 export function UsersTab({
-  search,
-  typed,
-  page,
-  onSearch,
-  onPage,
+  list,
   onAsk,
 }: {
-  search: string
-  /** What is in the box, a moment ahead of the search. */
-  typed: string
-  page: number
-  onSearch: (text: string) => void
-  onPage: (page: number) => void
+  list: ReturnType<typeof usePermsView>
   onAsk: (uid: number) => void
 }) {
-  const users = useUsers(search, page)
+  const { view, typed, type, turnTo } = list
+  const users = useUsers(view)
   const roles = useCall(permissionManager.roles)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const expand = (id: string, isExpanded: boolean): void => {
-    const next = new Set(expanded)
-    if (isExpanded) next.add(id)
-    else next.delete(id)
-    setExpanded(next)
-  }
-  const { users: list = [], total = 0 } = users.data ?? {}
-  const first = (page - 1) * perPage + 1
+  const { users: found = [], total = 0 } = users.data ?? {}
   return (
     <TabFrame queries={[users, roles]}>
       {() => (
         <>
-          <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
-            <SearchField
-              label="Search users"
-              placeholder="Search users..."
-              className="w-full sm:max-w-sm"
-              maxLength={maxSearchLength}
-              value={typed}
-              onValueChange={onSearch}
-            />
+          <TabSearch what="users" value={typed} onSearch={type}>
             {users.isPrevious && <Loading className="text-sm" />}
-          </div>
-          {list.length === 0 ? (
-            <EmptyState icon="users" message="No Users found." />
-          ) : (
-            <div
-              aria-busy={users.isPrevious}
-              className={cx(
-                'grid gap-3 transition-opacity duration-(--duration-fast) sm:grid-cols-2 xl:grid-cols-3',
-                users.isPrevious && 'opacity-60',
-              )}
-            >
-              {list.map((user) => (
-                <UserCard
-                  key={user._id}
-                  user={user}
-                  roles={roles.data ?? []}
-                  isExpanded={expanded.has(user._id)}
-                  onExpand={(isExpanded) => expand(user._id, isExpanded)}
-                  onAsk={() => onAsk(user.uid)}
-                />
-              ))}
-            </div>
-          )}
+          </TabSearch>
+          <TabCards
+            rows={found}
+            cardOf={(user) => (
+              <UserCard
+                key={user._id}
+                user={user}
+                roles={roles.data ?? []}
+                isExpanded={expanded.has(user._id)}
+                onExpand={(isExpanded) => setExpanded((before) => toggled(before, user._id, isExpanded))}
+                onAsk={() => onAsk(user.uid)}
+              />
+            )}
+            empty="No Users found."
+            icon="users"
+            isPrevious={users.isPrevious}
+          />
           {total > 0 && (
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <p role="status" className="text-sm text-ink-muted tabular-nums">
-                {list.length > 0 && !users.isPrevious
-                  ? `${first.toLocaleString('en-US')}–${(first + list.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} users`
-                  : `${total.toLocaleString('en-US')} users`}
-              </p>
-              {(total > perPage || page > 1) && (
-                <Pager
-                  label="Pages of users"
-                  page={page}
-                  pages={Math.ceil(total / perPage)}
-                  onPageChange={onPage}
-                />
-              )}
-            </div>
+            <ListFooter
+              page={view.page}
+              perPage={perPage}
+              shown={found.length}
+              total={total}
+              one="user"
+              isPrevious={users.isPrevious}
+              onPageChange={turnTo}
+            />
           )}
         </>
       )}

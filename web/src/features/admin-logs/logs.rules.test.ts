@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { extentOf, furtherOf, lastPageOf, maxLengthOf, newestFirst } from './logs.rules.ts'
+
+const entry = (timestamp: string, at: number) => ({ timestamp, at, level: 'info', message: '' })
+
+it.each([
+  [{}, 0],
+  [{ main: 3 }, 3],
+  [{ main: 3, exceptions: 9, rejections: undefined }, 9],
+])('the longest list of %j has %i', (totals, length) => {
+  expect(maxLengthOf(totals)).toBe(length)
+})
+
+it.each([
+  [0, 1],
+  [50, 1],
+  [51, 2],
+  [120, 3],
+])('a log of %i entries ends on page %i', (main, page) => {
+  expect(lastPageOf({ main })).toBe(page)
+})
+
+const day = (main: number, shown: number, more: object = {}) => ({
+  totals: { main, exceptions: 2 },
+  logs: { main: Array.from({ length: shown }, (_, at) => entry('', at)), exceptions: [] },
+  limit: 50,
+  complete: true,
+  ...more,
+})
+
+it('a page says which entries of how many it shows', () => {
+  expect(extentOf(day(120, 20), 3)).toEqual({ total: 120, first: 101, last: 120, pages: 3, isWhole: true })
+  expect(extentOf(day(120, 50, { complete: false }), 1)).toMatchObject({ last: 50, isWhole: false })
+  const beyond = extentOf(day(120, 0), 9)
+  expect(beyond.last).toBeLessThan(beyond.first)
+  expect(extentOf(undefined, 4).total).toBe(0)
+})
+
+it('the lists of a log are one when it is followed, newest first', () => {
+  const [early, late, same] = [entry('10:00', 5), entry('11:00', 1), entry('10:00', 7)]
+  expect(newestFirst({ main: [early, same], exceptions: [late], rejections: undefined })).toEqual([
+    late,
+    same,
+    early,
+  ])
+})
+
+it('of two answers the one that has read further is shown', () => {
+  const [quick, counted] = [{ scanned: 10 }, { scanned: 9 }]
+  expect(furtherOf(quick, undefined)).toBe(quick)
+  expect(furtherOf(quick, counted)).toBe(quick)
+  expect(furtherOf(quick, { scanned: 10 })).not.toBe(quick)
+  expect(furtherOf(undefined, counted)).toBe(counted)
+})

@@ -1,0 +1,48 @@
+import { logParts, logsPerPage, type LogEntry, type LogPart } from '@idlewood/contract/admin-logs'
+
+type Totals = Partial<Record<LogPart, number | undefined>>
+
+interface LogDayPage {
+  totals: Totals
+  logs: Partial<Record<LogPart, readonly LogEntry[] | undefined>>
+  limit: number
+  complete: boolean
+}
+
+/** How many entries the longest of the lists has: the pages of a log turn together. */
+export const maxLengthOf = (totals: Totals): number => Math.max(...logParts.map((part) => totals[part] ?? 0))
+
+/** The page on which a day ends, at least the first. */
+export const lastPageOf = (totals: Totals, limit: number = logsPerPage.usual): number =>
+  Math.max(1, Math.ceil(maxLengthOf(totals) / limit))
+
+/** Which entries of how many a page shows; all zero while nothing is there. */
+export function extentOf(data: LogDayPage | undefined, page: number) {
+  if (!data) return { total: 0, first: 0, last: 0, pages: 1, isWhole: false }
+  const shown = maxLengthOf(lengthsOf(data.logs))
+  const first = (page - 1) * data.limit + 1
+  return {
+    total: maxLengthOf(data.totals),
+    /** The first and last entry shown, from 1; `last` is below `first` on a page beyond the end. */
+    first,
+    last: first + shown - 1,
+    pages: lastPageOf(data.totals, data.limit),
+    /** False while the day is still being counted: the total is at least that. */
+    isWhole: data.complete,
+  }
+}
+
+const lengthsOf = (logs: LogDayPage['logs']): Totals =>
+  Object.fromEntries(logParts.map((part) => [part, logs[part]?.length]))
+
+/** All entries of a page in one list, newest first. */
+export const newestFirst = (logs: LogDayPage['logs']): LogEntry[] =>
+  logParts
+    .flatMap((part) => logs[part] ?? [])
+    .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp) || other.at - one.at)
+
+/** Of two answers about one page the one that has read further; `counted` is asked for after `quick`. */
+export const furtherOf = <T extends { scanned: number }>(
+  quick: T | undefined,
+  counted: T | undefined,
+): T | undefined => (counted && counted.scanned >= (quick?.scanned ?? 0) ? counted : quick)

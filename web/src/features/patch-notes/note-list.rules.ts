@@ -1,0 +1,6 @@
+/** The ids with one of them moved a place forward or back. */
+export function moved(ids: readonly number[], id: number, by: -1 | 1): { to: number[]; place: number } {
+  const from = ids.indexOf(id)
+  const place = from + by
+  return { to: ids.toSpliced(from, 1).toSpliced(place, 0, id), place }
+}

@@ -1,0 +1,91 @@
+import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/client.ts'
+import { useChange } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { moved } from './note-list.rules.ts'
+import { NoteTile } from './note-tile.tsx'
+
+/** Cards a visitor with a wide screen sees at once; the others come by scrolling. */
+export const atOnce = 3
+
+/** How the notes stand beside each other. */
+export const noteGrid = 'grid gap-x-5 gap-y-8 md:grid-cols-2 xl:grid-cols-3'
+
+/** Moving notes, and what is said to those who do not see it. */
+function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
+  const [announcement, setAnnouncement] = useState('')
+  const order = useChange(patchNotes.order, { refreshes: [patchNotes.all, patchNotes.published] })
+
+  /** Returns the note's new place, or null when it did not move. */
+  async function move({ id, version }: ManagedNote, by: -1 | 1): Promise<number | null> {
+    if (order.isPending) return null
+    const from = notes.map((note) => note.id)
+    const { to, place } = moved(from, id, by)
+    try {
+      await order.mutateAsync({ body: { from, to } })
+      setAnnouncement(`${version} is now number ${place + 1} of ${notes.length}.`)
+      return place
+    } catch (error) {
+      toast.error(sentenceOf(error, 'The order could not be changed. Try again.'))
+      void onRefresh()
+      return null
+    }
+  }
+  return { announcement, isMoving: order.isPending, move }
+}
+
+/** How many are not shown, and the way to see them. */
+function More({ count, isWhole, onToggle }: { count: number; isWhole: boolean; onToggle: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+      <p className="text-ink-muted">
+        Visitors see {atOnce} at once and scroll to the others.
+        {isWhole ? '' : ` ${count - atOnce} more are not shown here.`}
+      </p>
+      <Button onClick={onToggle} aria-expanded={isWhole}>
+        {isWhole ? `Show the first ${atOnce}` : `Show all ${count}`}
+      </Button>
+    </div>
+  )
+}
+
+/** The notes in their order, the first three unless all are wanted. */
+export function NoteList({
+  notes,
+  onEdit,
+  onRefresh,
+}: {
+  notes: readonly ManagedNote[]
+  onEdit: (id: number) => void
+  onRefresh: () => unknown
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const { announcement, isMoving, move } = useOrder(notes, onRefresh)
+  const moveInSight = async (note: ManagedNote, by: -1 | 1): Promise<void> => {
+    const place = await move(note, by)
+    if (place !== null && place >= atOnce) setWhole(true)
+  }
+  return (
+    <div className="grid gap-8">
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <ol className={noteGrid}>
+        {(isWhole ? notes : notes.slice(0, atOnce)).map((note, place) => (
+          <NoteTile
+            key={note.id}
+            {...{ note, place, onRefresh, isMoving }}
+            count={notes.length}
+            onMove={(by) => void moveInSight(note, by)}
+            onEdit={() => onEdit(note.id)}
+          />
+        ))}
+      </ol>
+      {notes.length > atOnce && (
+        <More count={notes.length} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ManagedNote } from '@idlewood/contract/patch-notes'
+import { describe, expect, it } from 'vitest'
+import { draftOf, emptyDraft, isSame, previewOf, read, type Draft } from './note-draft.rules.ts'
+import { moved } from './note-list.rules.ts'
+
+it.each([
+  [3, -1, [1, 3, 2, 4], 1],
+  [3, 1, [1, 2, 4, 3], 3],
+  [1, 1, [2, 1, 3, 4], 1],
+] as const)('note %i moved by %i', (id, by, to, place) => {
+  expect(moved([1, 2, 3, 4], id, by)).toEqual({ to, place })
+})
+
+const note: ManagedNote = {
+  id: 7,
+  version: '2.6.0',
+  title: null,
+  notes: ['One', 'Two'],
+  state: 'published',
+  publishAt: '2026-03-14T10:20:33.000Z',
+  revision: 4,
+  updatedAt: '2026-03-14T10:20:33.000Z',
+  updatedBy: 'Demo_Owner',
+}
+const filled: Draft = { ...emptyDraft, version: '1.0', lines: ' One \n\nTwo' }
+
+describe('a draft', () => {
+  it('keeps the time of a note to the second while the form, which shows minutes, is not changed', () => {
+    const draft = draftOf(note)
+    expect(read(draft, note.publishAt)).toMatchObject({ content: { publishAt: note.publishAt } })
+    expect(read({ ...draft, at: '2026-03-14T11:00' }, note.publishAt)).toMatchObject({
+      content: { publishAt: new Date('2026-03-14T11:00').toISOString() },
+    })
+  })
+
+  it('is what the portal takes: lines without blanks, no title and no video as null', () => {
+    expect(read(filled, null)).toEqual({
+      content: { version: '1.0', title: null, notes: ['One', 'Two'], youtube: null, publishAt: null },
+    })
+    expect(read({ ...filled, publication: 'now' }, null)).toMatchObject({ content: { publishAt: 'now' } })
+  })
+
+  it('says by its own fields what is wrong', () => {
+    const { wrong } = read({ ...filled, lines: `a\n${'x'.repeat(301)}`, publication: 'at' }, null) as {
+      wrong: object // the draft has two faults
+    }
+    expect(Object.keys(wrong).toSorted()).toEqual(['at', 'lines'])
+    expect(wrong).toMatchObject({ lines: expect.stringMatching(/^Line 2: /) as string })
+  })
+
+  it('is the same only when every field is', () => {
+    expect(isSame(draftOf(note), draftOf({ ...note, revision: 9 }))).toBe(true)
+    expect(isSame(filled, { ...filled, at: '2026-01-01T00:00' })).toBe(false)
+  })
+
+  it('is previewed with stand-ins for what is still to be written, and never with a date that is none', () => {
+    expect(previewOf(emptyDraft)).toMatchObject({ version: 'Version', title: null, date: undefined })
+    expect(previewOf({ ...filled, publication: 'at', at: 'soon' }).date).toBeUndefined()
+    expect(previewOf({ ...filled, publication: 'now' }).date).toMatch(/^\d{4}-/)
+    expect(previewOf(filled).notes).toEqual(['One', 'Two'])
+  })
+})

@@ -1,0 +1,92 @@
+import { patchNotes, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { ApiError, sentenceOf } from '../../api/client.ts'
+import { useChange } from '../../api/queries.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { draftOf, emptyDraft, isSame, read, type Draft, type Wrong } from './note-draft.rules.ts'
+
+const refreshes = [patchNotes.all, patchNotes.published]
+
+const startOf = (note: ManagedNote | null): Draft => (note ? draftOf(note) : emptyDraft)
+
+/** Sends what was written: over the note it began from, or as a new one. */
+function useSave() {
+  const add = useChange(patchNotes.add, { refreshes })
+  const change = useChange(patchNotes.change, { refreshes })
+  return {
+    isSaving: add.isPending || change.isPending,
+    send: (content: NoteContent, base: ManagedNote | null): Promise<unknown> =>
+      base
+        ? change.mutateAsync({
+            params: { id: String(base.id) },
+            body: { ...content, revision: base.revision },
+          })
+        : add.mutateAsync({ body: content }),
+  }
+}
+
+/** The form of a note: what is written, what is wrong with it, and how it is saved. */
+export function useNoteForm({
+  note,
+  onRefresh,
+  onClose,
+}: {
+  note: ManagedNote | null
+  onRefresh: () => unknown
+  onClose: () => void
+}) {
+  const [base, setBase] = useState(note)
+  const [draft, setDraft] = useState(() => startOf(note))
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [refusal, setRefusal] = useState<{ sentence: string; isOvertaken: boolean } | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const { isSaving, send } = useSave()
+  const ref = useRef<HTMLFormElement>(null)
+
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
+  // Once nothing is unsaved any more.
+  useEffect(() => {
+    if (isSaved) onClose()
+  }, [isSaved, onClose])
+
+  async function save(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (isSaving) return
+    const written = read(draft, base?.publishAt ?? null)
+    setWrong('wrong' in written ? written.wrong : {})
+    if ('wrong' in written) {
+      // Once the fields show what is wrong.
+      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    setRefusal(null)
+    try {
+      await send(written.content, base)
+      toast.success(`Patch note ${written.content.version} saved`, { autoClose: 3000 })
+      setSaved(true)
+    } catch (error) {
+      const isOvertaken = error instanceof ApiError && error.code === 'conflict' && base !== null
+      const sentence = sentenceOf(error, 'The patch note could not be saved. Try again.')
+      setRefusal({ sentence, isOvertaken })
+      if (isOvertaken) void onRefresh()
+    }
+  }
+
+  return {
+    ref,
+    base,
+    draft,
+    wrong,
+    refusal,
+    isSaving,
+    isDirty: !isSaved && !isSame(draft, startOf(base)),
+    save,
+    write: (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed })),
+    /** Goes on from what somebody else saved meanwhile, with one's own text or theirs. */
+    takeOver(next: ManagedNote, text: 'mine' | 'theirs'): void {
+      setBase(next)
+      if (text === 'theirs') setDraft(draftOf(next))
+      setRefusal(null)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminPage } from '../../parts/admin-pages.ts'
+import { ofCall, ofPage } from './explanation.rules.ts'
+
+const page = { label: 'Gangs', access: ['view_gangs', 'view_gang_details'] } as unknown as AdminPage // all that counts
+const keeper = { _id: 'r1', name: 'Keepers', description: '', users: 1 }
+const roles = [
+  { ...keeper, permissions: [{ _id: 'p1', name: 'view_gangs' }] },
+  { ...keeper, _id: 'r2', name: 'Readers', permissions: [{ _id: 'p2', name: 'view_factions' }] },
+]
+const answer = (more: object = {}) =>
+  ({
+    user: { uid: 7, username: 'Ada_Stone', superUser: false },
+    allowed: true,
+    because: 'The portal said so.',
+    demand: { access: 'signedIn', ruleId: null },
+    held: [],
+    holds: [],
+    needed: { permissions: [], roles: [] },
+    ...more,
+  }) as unknown as Parameters<typeof ofCall>[0] // what an explanation reads of it
+
+const holds = [{ permission: 'view_gangs', roles: [{ _id: 'r1', name: 'Keepers' }] }]
+
+describe('why somebody may open a page', () => {
+  it('is the first permission they hold of it, and through which role', () => {
+    expect(ofPage(page, answer({ holds }), roles)).toMatchObject({
+      allowed: true,
+      because: 'Ada_Stone holds view_gangs through Keepers, and the page Gangs takes it.',
+      held: holds,
+      needed: { permissions: [], roles: [] },
+    })
+  })
+
+  it('may be that they hold none: then what is missing is named, and the roles that have it', () => {
+    expect(ofPage(page, answer(), roles)).toMatchObject({
+      allowed: false,
+      because: expect.stringContaining('one of view_gangs, view_gang_details') as string,
+      needed: { permissions: page.access, roles: ['Keepers'] },
+    })
+  })
+
+  it('is what the portal said of a super user, and of somebody who may do nothing at all', () => {
+    const superUser = { uid: 1, username: 'Owner', superUser: true }
+    expect(ofPage(page, answer({ user: superUser }), roles)).toMatchObject({
+      allowed: true,
+      because: 'The portal said so.',
+    })
+    expect(ofPage(page, answer({ allowed: false, holds }), roles)).toMatchObject({
+      allowed: false,
+      because: 'The portal said so.',
+      needed: { permissions: [] },
+    })
+  })
+})
+
+it.each([
+  [null, 'Built in'],
+  ['r', 'A stored rule'],
+])('a call with the rule %j is explained as %s', (ruleId, origin) => {
+  expect(ofCall(answer({ demand: { access: ['view_gangs'], ruleId } }))).toMatchObject({
+    origin,
+    demand: ['view_gangs'],
+  })
+})

@@ -1,0 +1,127 @@
+import type { RouteEntry } from '@idlewood/contract/permission-manager'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/client.ts'
+import { fits, grouped } from './permission-groups.rules.ts'
+import { failureSentence, outcomeSentence } from './preview.rules.ts'
+import { demandWords, filteredRoutes, hasEffect, mayAddRule } from './route-table.rules.ts'
+import { isSameChoice, toggled } from './toggled.rules.ts'
+
+const route = (more: Partial<RouteEntry> = {}): RouteEntry => ({
+  method: 'GET',
+  path: 'user/factions',
+  summary: 'All factions.',
+  builtIn: ['view_factions'],
+  ruleId: null,
+  effective: ['view_factions'],
+  passes: 3,
+  rules: 'staff',
+  ...more,
+})
+
+describe('a choice of permissions', () => {
+  it('gains and loses a member, and leaves the set before as it was', () => {
+    const before = new Set(['a', 'b'])
+    expect([...toggled(before, 'c', true)]).toEqual(['a', 'b', 'c'])
+    expect([...toggled(before, 'a', false)]).toEqual(['b'])
+    expect([...before]).toEqual(['a', 'b'])
+  })
+
+  it.each([
+    [['a', 'b'], true],
+    [['b', 'a'], true],
+    [['a'], false],
+    [['a', 'c'], false],
+    [['a', 'b', 'c'], false],
+  ])('of %j is the same as a and b: %s', (chosen, isSame) => {
+    expect(isSameChoice(new Set(chosen), [{ _id: 'a' }, { _id: 'b' }])).toBe(isSame)
+  })
+})
+
+describe('permissions are grouped', () => {
+  const named = (name: string, builtIn = true) => ({ name, description: '', builtIn })
+  it.each([
+    ['manage_roles', 'Roles and permissions'],
+    ['manage_user_roles', 'Roles and permissions'],
+    ['manage_route_permissions', 'Roles and permissions'],
+    ['view_faction_users', 'Factions'],
+    ['view_gang_users', 'Gangs'],
+    ['view_public_locker_slot', 'Public lockers'],
+    ['update_user_profile', 'Users'],
+    ['delete_vehicles', 'Users'],
+    ['undo_changes', 'Server and changes'],
+    ['view_admin_logs', 'Website'],
+  ])('%s under %s', (name, label) => {
+    expect(grouped([named(name)]).map((group) => group.label)).toEqual([label])
+  })
+
+  it('with the community’s own last, whatever their name', () => {
+    const groups = grouped([named('view_gang_party', false), named('view_gangs'), named('view_all_users')])
+    expect(groups.map(({ label }) => label)).toEqual(['Users', 'Gangs', 'The community’s own'])
+  })
+})
+
+it.each([
+  ['', true],
+  ['  GANG ', true],
+  ['list', true],
+  ['faction', false],
+])('a search for %j fits a name or a description: %s', (search, isFound) => {
+  expect(fits(search, 'view_gangs', 'See the list')).toBe(isFound)
+})
+
+describe('a call in the table', () => {
+  it('says whom it is open to', () => {
+    expect(demandWords('public')).toBe('Everyone')
+    expect(demandWords('signedIn')).toBe('Everyone signed in')
+    expect(demandWords(['a', 'b'])).toBe('a or b')
+  })
+
+  it('has a rule with effect only where it demands something else', () => {
+    expect(hasEffect(route())).toBe(false)
+    expect(hasEffect(route({ ruleId: 'r' }))).toBe(false)
+    expect(hasEffect(route({ ruleId: 'r', effective: ['view_gangs'] }))).toBe(true)
+  })
+
+  it.each([
+    [{}, false, true],
+    [{ ruleId: 'r' }, true, false],
+    [{ rules: 'superUsers' }, false, false],
+    [{ rules: 'superUsers' }, true, true],
+    [{ rules: 'none' }, true, false],
+  ] as const)('%j takes a new rule of a super user (%s): %s', (more, isSuperUser, isOpen) => {
+    expect(mayAddRule(route(more), isSuperUser)).toBe(isOpen)
+  })
+
+  it('is found by method and path, by purpose and by permission, with a rule or without', () => {
+    const plain = route()
+    const ruled = route({ path: 'user/gangs', summary: 'Gangs.', effective: ['view_x'], ruleId: 'r' })
+    const found = (search: string, origin: 'all' | 'rule' | 'builtIn' = 'all') =>
+      filteredRoutes([plain, ruled], { search, origin }).map(({ path }) => path)
+    expect(found('get user/f')).toEqual(['user/factions'])
+    expect(found('view_x')).toEqual(['user/gangs'])
+    expect(found('all factions')).toEqual(['user/factions'])
+    expect(found('', 'rule')).toEqual(['user/gangs'])
+    expect(found('', 'builtIn')).toEqual(['user/factions'])
+    expect(found('')).toHaveLength(2)
+  })
+})
+
+describe('what a change does', () => {
+  it.each([
+    [0, 0, 'Nobody gains or loses anything by this.'],
+    [1, 0, '1 person gains'],
+    [0, 2, '2 people lose'],
+    [1200, 1, '1,200 people gain, 1 person loses'],
+  ])('of %i who gain and %i who lose is said', (gains, loses, sentence) => {
+    expect(outcomeSentence({ gains: { total: gains }, loses: { total: loses } })).toBe(sentence)
+  })
+
+  it('is not known: what is wrong with the change is said as it is, all else in general', () => {
+    const refused = (status: number) =>
+      new ApiError(status, { error: 'No such role.', code: 'invalid' }, null)
+    expect(failureSentence(refused(400))).toBe('No such role.')
+    expect(failureSentence(refused(404))).toBe('No such role.')
+    expect(failureSentence(refused(503))).toMatch(/could not be worked out/)
+    expect(failureSentence(new Error('x'))).toMatch(/could not be worked out/)
+  })
+})

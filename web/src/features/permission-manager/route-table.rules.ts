@@ -1,0 +1,31 @@
+import type { RouteEntry } from '@idlewood/contract/permission-manager'
+import { fits } from './permission-groups.rules.ts'
+
+/** Which calls a table shows: all, those with a stored rule, or those as built in. */
+export const origins = ['all', 'rule', 'builtIn'] as const
+export type Origin = (typeof origins)[number]
+
+/** What a call demands, in words. */
+export function demandWords(demand: RouteEntry['effective']): string {
+  if (demand === 'public') return 'Everyone'
+  return demand === 'signedIn' ? 'Everyone signed in' : demand.join(' or ')
+}
+
+/** Whether a stored rule demands something else than the portal itself. */
+export const hasEffect = ({ ruleId, effective, builtIn }: RouteEntry): boolean =>
+  ruleId !== null && String(effective) !== String(builtIn)
+
+/** Whether this person may make a rule about a call that has none. */
+export const mayAddRule = ({ rules, ruleId }: RouteEntry, isSuperUser: boolean): boolean =>
+  ruleId === null && (rules === 'staff' || (rules === 'superUsers' && isSuperUser))
+
+/** The calls that a search and a choice of origin leave. */
+export const filteredRoutes = (
+  routes: readonly RouteEntry[],
+  { search, origin }: { search: string; origin: Origin },
+): RouteEntry[] =>
+  routes.filter(
+    (route) =>
+      fits(search, `${route.method} ${route.path}`, route.summary, demandWords(route.effective)) &&
+      (origin === 'all' || (origin === 'rule') === (route.ruleId !== null)),
+  )
