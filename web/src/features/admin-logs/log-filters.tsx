@@ -1,5 +1,6 @@
 import { logDays, logMonths, logTypes, logYears, type LogType } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
+import { Chips } from '../../parts/list/chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
@@ -25,25 +26,16 @@ const options = <T extends string>(values: readonly T[], label: (value: T) => st
 /** Each shows one log of today. */
 function QuickButtons({ view, filter }: { view: LogsView; filter: Filter }) {
   return (
-    <div role="group" aria-label="Today's logs" className="flex flex-wrap gap-1">
-      {logTypes.map((type) => {
-        const isOn = view.type === type && isToday(view)
-        return (
-          <button
-            key={type}
-            type="button"
-            aria-pressed={isOn}
-            onClick={() => filter({ type, ...today() })}
-            className={cx(
-              'min-h-9 shrink-0 rounded-full px-3.5 text-sm font-medium whitespace-nowrap transition-colors duration-(--duration-fast)',
-              isOn ? 'bg-accent-soft text-accent-text' : 'text-ink-muted hover:bg-ink/8 hover:text-ink',
-            )}
-          >
-            {todayNames[type]}
-          </button>
-        )
-      })}
-    </div>
+    <Chips
+      label="Today's logs"
+      wraps
+      chips={logTypes.map((type) => ({
+        key: type,
+        label: todayNames[type],
+        isOn: view.type === type && isToday(view),
+        onPress: () => filter({ type, ...today() }),
+      }))}
+    />
   )
 }
 

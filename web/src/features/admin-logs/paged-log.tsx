@@ -1,6 +1,6 @@
 import { logParts, type LogEntry, type LogPart } from '@idlewood/contract/admin-logs'
 import { SectionFailure } from '../../parts/section-failure.tsx'
-import { counted } from '../../parts/list/list-footer.tsx'
+import { counted } from '../../parts/list/paging.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Pager } from '../../ui/pager.tsx'

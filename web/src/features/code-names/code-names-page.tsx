@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
@@ -12,6 +13,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { NameList } from './name-list.tsx'
+
+export const clientLoader = prefetch(codeNames.list, () => ({}))
+export const shouldRevalidate = onArrival
 
 type Proposal = CodeNamesState['proposals'][number]
 /** Names that were typed and not saved yet, by kind and code. */

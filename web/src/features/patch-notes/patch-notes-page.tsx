@@ -1,6 +1,7 @@
 import { patchNotes } from '@idlewood/contract/patch-notes'
 import { useEffect } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { note as noteError } from '../../pwa/console-note.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -9,6 +10,9 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { atOnce, noteGrid, NoteList } from './note-list.tsx'
 import { useEditedNote } from './use-edited-note.ts'
+
+export const clientLoader = prefetch(patchNotes.all, () => ({}))
+export const shouldRevalidate = onArrival
 
 type Editing = ReturnType<typeof useEditedNote>
 

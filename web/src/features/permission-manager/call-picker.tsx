@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { adminAddress, adminPages, type AdminPage } from '../../parts/admin-pages.ts'
+import { matching } from '../../parts/list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { itemClass, popupClass } from '../../ui/popup.ts'
-import { fits } from './permission-groups.rules.ts'
 
 /**
  * Something one may or may not do: make a call, or open a page of the staff area. `id` is how the address
@@ -52,7 +52,9 @@ export function CallPicker({
           onValueChange={onValueChange}
           itemToStringLabel={({ label }: Deed) => label}
           isItemEqualToValue={(one: Deed, other: Deed) => one.id === other.id}
-          filter={({ label, detail }: Deed, typed: string) => fits(typed, label, detail)}
+          filter={(deed: Deed, typed: string) =>
+            matching([deed], typed, ({ label, detail }) => [label, detail]).length > 0
+          }
           autoHighlight
         >
           <Combobox.Input

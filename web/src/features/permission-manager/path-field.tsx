@@ -1,12 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
+import { matching } from '../../parts/list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { itemClass, popupClass } from '../../ui/popup.ts'
-import { fits } from './permission-groups.rules.ts'
 
-const most = 30
+const maxShown = 30
 
 /** A call's path as one types it, with the calls that it may mean. */
 export function PathField({
@@ -23,7 +23,8 @@ export function PathField({
 }) {
   const [isOpen, setOpen] = useState(false)
   const part = value.trim().replace(/^\/*(api\/+)?/i, '')
-  const found = routes.filter(({ rules, path }) => rules !== 'none' && fits(part, path)).slice(0, most)
+  const rulable = routes.filter(({ rules }) => rules !== 'none')
+  const found = matching(rulable, part, ({ path }) => [path]).slice(0, maxShown)
   return (
     <Field label="Path">
       {(wiring) => (

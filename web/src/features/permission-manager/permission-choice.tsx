@@ -1,9 +1,10 @@
 import type { ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useId, useState } from 'react'
 import { useAuth } from '../../session/auth.tsx'
+import { matching } from '../../parts/list/matching.ts'
 import { Switch, type Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { fits, grouped } from './permission-groups.rules.ts'
+import { grouped } from './permission-groups.rules.ts'
 import { toggled } from './toggled.rules.ts'
 
 type Toggle = typeof Switch | typeof Checkbox
@@ -54,7 +55,7 @@ export function PermissionChoice(props: ChoiceProps) {
   const { permissions, chosen } = props
   const id = useId()
   const [search, setSearch] = useState('')
-  const found = grouped(permissions.filter(({ name, description }) => fits(search, name, description)))
+  const found = grouped(matching(permissions, search, ({ name, description }) => [name, description]))
   return (
     <div role="group" aria-labelledby={id} className="grid min-w-0 gap-2">
       <div className="flex items-baseline justify-between gap-4">

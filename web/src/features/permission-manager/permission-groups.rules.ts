@@ -41,9 +41,3 @@ export function grouped<T extends Named>(permissions: readonly T[]): { label: st
     return permissions ? [{ label, permissions }] : []
   })
 }
-
-/** Whether a search means this: part of the name or of the description, in any letter case. */
-export function fits(search: string, ...texts: readonly string[]): boolean {
-  const part = search.trim().toLowerCase()
-  return texts.some((text) => text.toLowerCase().includes(part))
-}

@@ -2,6 +2,7 @@ import { isAllowed, type Permission } from '@idlewood/contract/access'
 import { useEffect, type ReactNode } from 'react'
 import { delaySessionOver } from '../../api/session-over.ts'
 import { useAuth } from '../../session/auth.tsx'
+import { onArrival } from '../../parts/list/prefetch.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -9,10 +10,14 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Explain } from './explain.tsx'
 import { PermissionsTab } from './permissions-tab.tsx'
 import { tabNames, usePermsView, type TabName } from './perms-view.ts'
+import { prefetchTab } from './prefetch-tab.ts'
 import { RolesTab } from './roles-tab.tsx'
 import { RoutesTab } from './routes-tab.tsx'
 import { RefusedTab } from './tab-frame.tsx'
 import { UsersTab } from './users-tab.tsx'
+
+export const clientLoader = prefetchTab
+export const shouldRevalidate = onArrival
 
 const tabs: Record<TabName, { label: string; needs: Permission }> = {
   permissions: { label: 'Permissions', needs: 'manage_permissions' },
@@ -27,16 +32,15 @@ const refusalShownMs = 5000
 type PermsList = ReturnType<typeof usePermsView>
 
 function TabContent({ name, list }: { name: TabName; list: PermsList }): ReactNode {
-  const search = { search: list.typed, onSearch: list.type }
   switch (name) {
     case 'permissions':
-      return <PermissionsTab {...search} />
+      return <PermissionsTab search={list} />
     case 'roles':
-      return <RolesTab {...search} />
+      return <RolesTab search={list} />
     case 'users':
       return <UsersTab list={list} onAsk={(uid) => list.ask(String(uid))} />
     case 'routes':
-      return <RoutesTab {...search} />
+      return <RoutesTab search={list} />
   }
 }
 

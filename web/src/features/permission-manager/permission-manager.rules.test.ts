@@ -1,7 +1,7 @@
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/client.ts'
-import { fits, grouped } from './permission-groups.rules.ts'
+import { grouped } from './permission-groups.rules.ts'
 import { failureSentence, outcomeSentence } from './preview.rules.ts'
 import { demandWords, filteredRoutes, hasEffect, mayAddRule } from './route-table.rules.ts'
 import { isSameChoice, toggled } from './toggled.rules.ts'
@@ -58,15 +58,6 @@ describe('permissions are grouped', () => {
     const groups = grouped([named('view_gang_party', false), named('view_gangs'), named('view_all_users')])
     expect(groups.map(({ label }) => label)).toEqual(['Users', 'Gangs', 'The community’s own'])
   })
-})
-
-it.each([
-  ['', true],
-  ['  GANG ', true],
-  ['list', true],
-  ['faction', false],
-])('a search for %j fits a name or a description: %s', (search, isFound) => {
-  expect(fits(search, 'view_gangs', 'See the list')).toBe(isFound)
 })
 
 describe('a call in the table', () => {

@@ -1,13 +1,14 @@
 import { permissionManager, type ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
+import type { TypedSearch } from '../../parts/list/list-view.ts'
+import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal, ModalForm } from './modal.tsx'
 import { NameFields, namingErrors, type Naming, type NamingErrors } from './name-fields.tsx'
-import { fits } from './permission-groups.rules.ts'
 import { rights } from './refreshes.ts'
 import { TabFrame, useAct } from './tab-frame.tsx'
 import { TabCards, TabSearch } from './tab-list.tsx'
@@ -63,14 +64,14 @@ function PermissionCard({ permission }: { permission: ManagedPermission }) {
   )
 }
 
-export function PermissionsTab({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+export function PermissionsTab({ search }: { search: TypedSearch }) {
   const permissions = useCall(permissionManager.permissions)
-  const found = (permissions.data ?? []).filter(({ name, description }) => fits(search, name, description))
+  const found = matching(permissions.data ?? [], search.typed, ({ name, description }) => [name, description])
   return (
     <TabFrame queries={[permissions]}>
       {() => (
         <>
-          <TabSearch what="permissions" value={search} onSearch={onSearch}>
+          <TabSearch what="permissions" search={search}>
             <Modal
               title="Add Permission"
               description="A permission of the community’s own, for roles to hold and rules to demand."

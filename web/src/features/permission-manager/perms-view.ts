@@ -1,3 +1,4 @@
+import { roleHoldersPerPage } from '@idlewood/contract/permission-manager'
 import {
   pageField,
   searchField,
@@ -5,6 +6,7 @@ import {
   useListAddress,
   type AddressFields,
 } from '../../parts/list/list-address.ts'
+import { listQuery } from '../../parts/list/list-view.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
 
 /** The tabs as the address names them. */
@@ -22,7 +24,8 @@ export interface PermsView {
   call: string
 }
 
-const fields: AddressFields<PermsView> = {
+/** How the view is written in the address. */
+export const permsFields: AddressFields<PermsView> = {
   tab: {
     key: 'tab',
     read: (text) => tabNames.find((name) => name === text) ?? 'permissions',
@@ -38,9 +41,14 @@ const fields: AddressFields<PermsView> = {
   call: textField('call', (text) => text),
 }
 
+/** Users of the tab's page, as the call takes it. */
+export const usersInput = (view: PermsView) => ({
+  query: { ...listQuery(view), limit: String(roleHoldersPerPage.usual) },
+})
+
 /** The view and how to change it. A search belongs to its tab: what is typed narrows at once. */
 export function usePermsView() {
-  const list = useListAddress(fields)
+  const list = useListAddress(permsFields)
   const { view, filter, turnTo } = list
   const [typed, type] = useTypedSearch(list, view.tab)
   return {

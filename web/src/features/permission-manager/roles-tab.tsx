@@ -4,6 +4,8 @@ import {
   type ManagedRole,
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
+import type { TypedSearch } from '../../parts/list/list-view.ts'
+import { matching } from '../../parts/list/matching.ts'
 import { ViewAsButton } from '../../parts/view-bar.tsx'
 import { counted } from '../../parts/list/paging.rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +13,6 @@ import { Card } from '../../ui/card.tsx'
 import { AddRole } from './add-role.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from './modal.tsx'
-import { fits } from './permission-groups.rules.ts'
 import { rights } from './refreshes.ts'
 import { RoleDetails } from './role-details.tsx'
 import { TabFrame, useAct } from './tab-frame.tsx'
@@ -57,15 +58,15 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
   )
 }
 
-export function RolesTab({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+export function RolesTab({ search }: { search: TypedSearch }) {
   const roles = useCall(permissionManager.roles)
   const permissions = useCall(permissionManager.permissions)
-  const found = (roles.data ?? []).filter(({ name, description }) => fits(search, name, description))
+  const found = matching(roles.data ?? [], search.typed, ({ name, description }) => [name, description])
   return (
     <TabFrame queries={[roles, permissions]}>
       {() => (
         <>
-          <TabSearch what="roles" value={search} onSearch={onSearch}>
+          <TabSearch what="roles" search={search}>
             <Modal title="Add Role" trigger={<Button variant="primary">+ Add Role</Button>}>
               {(close) => <AddRole permissions={permissions.data ?? []} onClose={close} />}
             </Modal>

@@ -1,5 +1,5 @@
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
-import { fits } from './permission-groups.rules.ts'
+import { matching } from '../../parts/list/matching.ts'
 
 /** Which calls a table shows: all, those with a stored rule, or those as built in. */
 export const origins = ['all', 'rule', 'builtIn'] as const
@@ -24,8 +24,8 @@ export const filteredRoutes = (
   routes: readonly RouteEntry[],
   { search, origin }: { search: string; origin: Origin },
 ): RouteEntry[] =>
-  routes.filter(
-    (route) =>
-      fits(search, `${route.method} ${route.path}`, route.summary, demandWords(route.effective)) &&
-      (origin === 'all' || (origin === 'rule') === (route.ruleId !== null)),
-  )
+  matching(routes, search, ({ method, path, summary, effective }) => [
+    `${method} ${path}`,
+    summary,
+    demandWords(effective),
+  ]).filter(({ ruleId }) => origin === 'all' || (origin === 'rule') === (ruleId !== null))

@@ -4,12 +4,13 @@ import {
   type RoutePermission,
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
+import type { TypedSearch } from '../../parts/list/list-view.ts'
+import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from './modal.tsx'
-import { fits } from './permission-groups.rules.ts'
 import { rights } from './refreshes.ts'
 import { RouteTable } from './route-table.tsx'
 import { AddRule, UpdateRule } from './rule-forms.tsx'
@@ -72,16 +73,16 @@ function RuleCard({
   )
 }
 
-export function RoutesTab({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+export function RoutesTab({ search }: { search: TypedSearch }) {
   const rules = useCall(permissionManager.routePermissions)
   const permissions = useCall(permissionManager.permissions)
   const routes = useCall(permissionManager.routes)
-  const found = (rules.data ?? []).filter(({ path }) => fits(search, path))
+  const found = matching(rules.data ?? [], search.typed, ({ path }) => [path])
   return (
     <TabFrame queries={[rules, permissions, routes]}>
       {() => (
         <>
-          <TabSearch what="routes" value={search} onSearch={onSearch}>
+          <TabSearch what="routes" search={search}>
             <Modal
               title="Add Route Permission"
               description="A rule says which permissions a call demands instead of what the portal itself demands. Any one of them suffices."

@@ -1,33 +1,24 @@
 import type { ReactNode } from 'react'
-import { maxSearchLength } from '../../parts/list/list-address.ts'
+import { ListSearch } from '../../parts/list/list.tsx'
+import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
 
 /** The search box of a tab, and what may be done beside it. */
 export function TabSearch({
   what,
-  value,
-  onSearch,
+  search,
   children,
 }: {
   /** What is searched: “roles”. */
   what: string
-  value: string
-  onSearch: (text: string) => void
+  search: TypedSearch
   children?: ReactNode
 }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <SearchField
-        label={`Search ${what}`}
-        placeholder={`Search ${what}...`}
-        className="w-full sm:max-w-sm"
-        maxLength={maxSearchLength}
-        value={value}
-        onValueChange={onSearch}
-      />
+      <ListSearch label={`Search ${what}`} placeholder={`Search ${what}...`} search={search} />
       {children}
     </div>
   )

@@ -7,11 +7,12 @@ import {
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
+import { counted } from '../../parts/list/paging.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddUserRole } from './add-user-role.tsx'
 import { Modal } from './modal.tsx'
-import type { PermsView, usePermsView } from './perms-view.ts'
+import { usersInput, type PermsView, type usePermsView } from './perms-view.ts'
 import { RoleChips } from './role-chips.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
 import { TabCards, TabSearch } from './tab-list.tsx'
@@ -70,12 +71,10 @@ function UserCard({
 }
 
 /** One page of those who match; ten thousand are never on the screen. */
-function useUsers({ search, page }: PermsView) {
-  const { data, ...rest } = useCall(
-    permissionManager.usersWithRoles,
-    { query: { ...(search ? { search } : {}), page: String(page), limit: String(perPage) } },
-    { keepPrevious: true },
-  )
+function useUsers(view: PermsView) {
+  const { data, ...rest } = useCall(permissionManager.usersWithRoles, usersInput(view), {
+    keepPrevious: true,
+  })
   // A call that asks for a page is answered by one; the other shape is that of the call without any
   // parameter.
   return { ...rest, data: data && (Array.isArray(data) ? { users: data, total: data.length } : data) }
@@ -88,7 +87,7 @@ export function UsersTab({
   list: ReturnType<typeof usePermsView>
   onAsk: (uid: number) => void
 }) {
-  const { view, typed, type, turnTo } = list
+  const { view, turnTo } = list
   const users = useUsers(view)
   const roles = useCall(permissionManager.roles)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
@@ -97,7 +96,7 @@ export function UsersTab({
     <TabFrame queries={[users, roles]}>
       {() => (
         <>
-          <TabSearch what="users" value={typed} onSearch={type}>
+          <TabSearch what="users" search={list}>
             {users.isPrevious && <Loading className="text-sm" />}
           </TabSearch>
           <TabCards
@@ -118,13 +117,16 @@ export function UsersTab({
           />
           {total > 0 && (
             <ListFooter
-              page={view.page}
-              perPage={perPage}
+              paging={{
+                page: view.page,
+                perPage,
+                turnTo,
+                count: (many) => counted(many, 'user'),
+                label: 'Pages of users',
+              }}
               shown={found.length}
               total={total}
-              one="user"
               isPrevious={users.isPrevious}
-              onPageChange={turnTo}
             />
           )}
         </>
