@@ -32,6 +32,30 @@ export const callDeeds = (routes: readonly RouteEntry[]): Deed[] =>
     call: { method, path },
   }))
 
+interface DeedGroup {
+  /** Its heading. */
+  value: string
+  items: readonly Deed[]
+}
+
+function Group({ group }: { group: DeedGroup }) {
+  return (
+    <Combobox.Group items={group.items}>
+      <Combobox.GroupLabel className="eyebrow px-3 pt-2 pb-1 text-ink-muted">
+        {group.value}
+      </Combobox.GroupLabel>
+      <Combobox.Collection>
+        {(deed: Deed) => (
+          <Combobox.Item key={deed.id} value={deed} className={cx(itemClass, 'grid gap-0.5')}>
+            <span className="[overflow-wrap:anywhere]">{deed.label}</span>
+            <span className="text-ink-muted [overflow-wrap:anywhere]">{deed.detail}</span>
+          </Combobox.Item>
+        )}
+      </Combobox.Collection>
+    </Combobox.Group>
+  )
+}
+
 /** A call or a page chosen by part of its name or purpose. */
 export function CallPicker({
   deeds,
@@ -39,7 +63,7 @@ export function CallPicker({
   onValueChange,
 }: {
   /** Under their headings. */
-  deeds: readonly { value: string; items: readonly Deed[] }[]
+  deeds: readonly DeedGroup[]
   value: Deed | null
   onValueChange: (deed: Deed | null) => void
 }) {
@@ -72,21 +96,7 @@ export function CallPicker({
                   <p className="px-4 py-3">No such page or call.</p>
                 </Combobox.Empty>
                 <Combobox.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1.5 empty:hidden">
-                  {(group: { value: string; items: readonly Deed[] }) => (
-                    <Combobox.Group key={group.value} items={group.items}>
-                      <Combobox.GroupLabel className="eyebrow px-3 pt-2 pb-1 text-ink-muted">
-                        {group.value}
-                      </Combobox.GroupLabel>
-                      <Combobox.Collection>
-                        {(deed: Deed) => (
-                          <Combobox.Item key={deed.id} value={deed} className={cx(itemClass, 'grid gap-0.5')}>
-                            <span className="[overflow-wrap:anywhere]">{deed.label}</span>
-                            <span className="text-ink-muted [overflow-wrap:anywhere]">{deed.detail}</span>
-                          </Combobox.Item>
-                        )}
-                      </Combobox.Collection>
-                    </Combobox.Group>
-                  )}
+                  {(group: DeedGroup) => <Group key={group.value} group={group} />}
                 </Combobox.List>
               </Combobox.Popup>
             </Combobox.Positioner>

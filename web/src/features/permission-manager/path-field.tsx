@@ -8,6 +8,18 @@ import { itemClass, popupClass } from '../../ui/popup.ts'
 
 const maxShown = 30
 
+function Suggestion({ route, onChoose }: { route: RouteEntry; onChoose: () => void }) {
+  const { method, path, summary } = route
+  return (
+    <Autocomplete.Item value={route} onClick={onChoose} className={cx(itemClass, 'grid gap-0.5')}>
+      <span className="font-mono [overflow-wrap:anywhere]">
+        {method} {path}
+      </span>
+      <span className="text-ink-muted">{summary}</span>
+    </Autocomplete.Item>
+  )
+}
+
 /** A call's path as one types it, with the calls that it may mean. */
 export function PathField({
   routes,
@@ -51,17 +63,11 @@ export function PathField({
               <Autocomplete.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-64 data-empty:hidden')}>
                 <Autocomplete.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1.5">
                   {(route: RouteEntry) => (
-                    <Autocomplete.Item
+                    <Suggestion
                       key={`${route.method} ${route.path}`}
-                      value={route}
-                      onClick={() => onChoose(route)}
-                      className={cx(itemClass, 'grid gap-0.5')}
-                    >
-                      <span className="font-mono [overflow-wrap:anywhere]">
-                        {route.method} {route.path}
-                      </span>
-                      <span className="text-ink-muted">{route.summary}</span>
-                    </Autocomplete.Item>
+                      route={route}
+                      onChoose={() => onChoose(route)}
+                    />
                   )}
                 </Autocomplete.List>
               </Autocomplete.Popup>
