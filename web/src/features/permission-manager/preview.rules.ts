@@ -20,7 +20,7 @@ export function outcomeSentence({ gains, loses }: Outcome): string {
     .join(', ')
 }
 
-/** Why it is not known who gains and loses: what is wrong with the change itself is said as the portal says it. */
+/** Why it is not known who gains: what is wrong with the change itself is said in the portal’s own words. */
 export function failureSentence(error: unknown): string {
   const isAboutChange = error instanceof ApiError && (error.status === 400 || error.status === 404)
   return isAboutChange ? error.message : 'Who gains and who loses could not be worked out just now.'
