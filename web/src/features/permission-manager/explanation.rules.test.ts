@@ -2,23 +2,31 @@ import { describe, expect, it } from 'vitest'
 import type { AdminPage } from '../../parts/admin-pages.ts'
 import { ofCall, ofPage } from './explanation.rules.ts'
 
-const page = { label: 'Gangs', access: ['view_gangs', 'view_gang_details'] } as unknown as AdminPage // all that counts
+const page: AdminPage = {
+  path: 'gangs',
+  label: 'Gangs',
+  icon: 'flag',
+  access: ['view_gangs', 'view_gang_details'],
+  file: '',
+}
 const keeper = { _id: 'r1', name: 'Keepers', description: '', users: 1 }
 const roles = [
   { ...keeper, permissions: [{ _id: 'p1', name: 'view_gangs' }] },
   { ...keeper, _id: 'r2', name: 'Readers', permissions: [{ _id: 'p2', name: 'view_factions' }] },
 ]
-const answer = (more: object = {}) =>
-  ({
-    user: { uid: 7, username: 'Ada_Stone', superUser: false },
-    allowed: true,
-    because: 'The portal said so.',
-    demand: { access: 'signedIn', ruleId: null },
-    held: [],
-    holds: [],
-    needed: { permissions: [], roles: [] },
-    ...more,
-  }) as unknown as Parameters<typeof ofCall>[0] // what an explanation reads of it
+type Answer = Parameters<typeof ofCall>[0]
+const person = { _id: 'u7', uid: 7, username: 'Ada_Stone', superUser: false, roles: [] }
+const answer = (more: Partial<Answer> = {}): Answer => ({
+  user: person,
+  call: { method: 'GET', path: 'user/gangs', summary: '' },
+  allowed: true,
+  because: 'The portal said so.',
+  demand: { access: 'signedIn', builtIn: 'signedIn', ruleId: null },
+  held: [],
+  holds: [],
+  needed: { permissions: [], roles: [] },
+  ...more,
+})
 
 const holds = [{ permission: 'view_gangs', roles: [{ _id: 'r1', name: 'Keepers' }] }]
 
@@ -41,7 +49,7 @@ describe('why somebody may open a page', () => {
   })
 
   it('is what the portal said of a super user, and of somebody who may do nothing at all', () => {
-    const superUser = { uid: 1, username: 'Owner', superUser: true }
+    const superUser = { ...person, superUser: true }
     expect(ofPage(page, answer({ user: superUser }), roles)).toMatchObject({
       allowed: true,
       because: 'The portal said so.',
@@ -58,7 +66,7 @@ it.each([
   [null, 'Built in'],
   ['r', 'A stored rule'],
 ])('a call with the rule %j is explained as %s', (ruleId, origin) => {
-  expect(ofCall(answer({ demand: { access: ['view_gangs'], ruleId } }))).toMatchObject({
+  expect(ofCall(answer({ demand: { access: ['view_gangs'], builtIn: 'signedIn', ruleId } }))).toMatchObject({
     origin,
     demand: ['view_gangs'],
   })
