@@ -1,4 +1,5 @@
 import rules from 'virtual:content/rules'
+import { escapeHtml } from './rule-search.ts'
 
 /** One rule as the page shows it. */
 export interface Rule {
@@ -45,8 +46,15 @@ const numbered = (
   html.replaceAll(new RegExp(`<li id="${id}-(\\d+)">`, 'g'), (_, point: string) => {
     const name = `${number}.${point}`
     const address = addressOf(key, `${anchor}-${point}`).replace('&', '&amp;')
-    return `<li id="${anchor}-${point}"><a class="rule-link rule-number" href="${address}" aria-label="${name}, copy the link">${name}</a>`
+    return `<li id="${anchor}-${point}"><a class="rule-link rule-number" href="${address}" data-number="${name}">${name}</a>`
   })
+
+/** Names the links of points, which show only a number. */
+export const withNamedLinks = (html: string, nameOf: (number: string) => string): string =>
+  html.replaceAll(
+    /data-number="([\d.]+)"/g,
+    (_, number: string) => `data-number="${number}" aria-label="${escapeHtml(nameOf(number))}"`,
+  )
 
 /** All books in their order; the last one is about the community. */
 export const books: readonly Book[] = rules.tabs.map(({ key, label, introHtml, sections }, index) => ({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import type { SearchedBook } from './use-rule-search.ts'
@@ -8,6 +9,7 @@ import type { SearchedBook } from './use-rule-search.ts'
  * script runs.
  */
 export function RuleContents({ books, tab }: { books: readonly SearchedBook[]; tab: string }) {
+  const t = useMessages('rules')
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="rules-tools grid content-start gap-2 lg:sticky lg:top-6">
@@ -19,11 +21,11 @@ export function RuleContents({ books, tab }: { books: readonly SearchedBook[]; t
         aria-controls="rule-contents"
         onClick={() => setOpen(!isOpen)}
       >
-        Contents
+        {t('contents')}
       </Button>
       <nav
         id="rule-contents"
-        aria-label="Contents"
+        aria-label={t('contents')}
         className={cx('rules-toc max-h-[70vh] overflow-y-auto pe-2 lg:block', isOpen ? 'block' : 'hidden')}
       >
         {books.map(({ key, label, rules }) => (

@@ -1,3 +1,4 @@
+import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addressOf, panelId } from './rule-book.ts'
 import { tabId } from './rule-tabs.tsx'
@@ -13,6 +14,7 @@ export function RulePanel({
   isActive: boolean
   isLive: boolean
 }) {
+  const t = useMessages('rules')
   return (
     <div
       id={panelId(key)}
@@ -37,7 +39,7 @@ export function RulePanel({
             </h3>
             <a
               href={addressOf(key, anchor)}
-              aria-label={`Copy the link to ${title}`}
+              aria-label={t('link.copy', { title })}
               className="rule-link rules-copy relative -mt-1 grid size-9 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-ink/8 hover:text-ink"
             >
               <Icon name="copy" size={16} />

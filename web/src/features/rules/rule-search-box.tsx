@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import type { RuleSearchState } from './use-rule-search.ts'
@@ -7,6 +8,7 @@ const maxSearchLength = 60
 
 /** Searching all books, going from one match to the next, and printing them. */
 export function RuleSearch({ search }: { search: RuleSearchState }) {
+  const t = useMessages('rules')
   const { query, type, total, at, step, isSearching } = search
   const stepOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
@@ -17,8 +19,8 @@ export function RuleSearch({ search }: { search: RuleSearchState }) {
     <div className="rules-tools rules-scripted grid gap-2 lg:w-96">
       <div className="flex gap-2">
         <SearchField
-          label="Search the rules"
-          placeholder="Search all rules"
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
           className="min-w-0 grow"
           maxLength={maxSearchLength}
           value={query}
@@ -27,17 +29,17 @@ export function RuleSearch({ search }: { search: RuleSearchState }) {
           enterKeyHint="search"
         />
         <Button className="max-sm:hidden" onClick={() => window.print()}>
-          Print all
+          {t('print')}
         </Button>
       </div>
       <div className="flex items-center gap-1 sm:min-h-11">
         <p role="status" className="grow text-sm text-ink-muted">
-          {isSearching && resultText(total, at)}
+          {isSearching && resultText(t, total, at)}
         </p>
         {isSearching && total > 0 && (
           <>
-            <IconButton icon="chevron-left" label="Previous match" onClick={() => step(-1)} />
-            <IconButton icon="chevron-right" label="Next match" onClick={() => step(1)} />
+            <IconButton icon="chevron-left" label={t('search.previous')} onClick={() => step(-1)} />
+            <IconButton icon="chevron-right" label={t('search.next')} onClick={() => step(1)} />
           </>
         )}
       </div>
@@ -45,8 +47,7 @@ export function RuleSearch({ search }: { search: RuleSearchState }) {
   )
 }
 
-function resultText(total: number, at: number | null): string {
-  if (total === 0) return 'Nothing found. Try another word.'
-  const matches = `${total} ${total === 1 ? 'match' : 'matches'}`
-  return at === null ? `${matches}. Press Enter to go through them.` : `${at + 1} of ${matches}`
+function resultText(t: Messages<'rules'>, count: number, at: number | null): string {
+  if (count === 0) return t('search.none')
+  return at === null ? t('search.matches', { count }) : t('search.at', { at: at + 1, count })
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { panelId } from './rule-book.ts'
 import type { SearchedBook } from './use-rule-search.ts'
@@ -55,12 +57,13 @@ function useChosenInView(tab: string) {
  */
 export function RuleTabs(props: Props) {
   const { books, tab, isLive, isSearching } = props
+  const t = useMessages('rules')
   const list = useChosenInView(tab)
   return (
     <div
       ref={list}
       {...(isLive ? { role: 'tablist', onKeyDown: moveOnKey(props) } : { role: 'navigation' })}
-      aria-label="Rule books"
+      aria-label={t('books')}
       className="rules-tools relative -mx-page flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line px-page [scrollbar-width:none]"
     >
       {books.map((book) => (
@@ -76,6 +79,8 @@ function RuleTab({
   isLive,
   isSearching,
 }: Pick<Props, 'isLive' | 'isSearching'> & { book: SearchedBook; isChosen: boolean }) {
+  const t = useMessages('rules')
+  const format = useFormat()
   return (
     <Link
       id={tabId(key)}
@@ -102,8 +107,8 @@ function RuleTab({
             count > 0 ? 'bg-accent-soft text-accent-text' : 'text-ink-muted',
           )}
         >
-          {count}
-          <span className="sr-only"> found</span>
+          {format.number(count)}
+          <span className="sr-only"> {t('search.found')}</span>
         </span>
       )}
     </Link>

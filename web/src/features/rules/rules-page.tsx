@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import site from 'virtual:content/site'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
+import { useMessages } from '../../language/messages.ts'
 import { countPoints } from './rule-book.ts'
 import { RuleContents } from './rule-contents.tsx'
 import { RulePanel } from './rule-panel.tsx'
@@ -14,6 +15,7 @@ import { useRuleSearch } from './use-rule-search.ts'
 import { paths } from '../../paths.ts'
 
 export default function RulesPage() {
+  const t = useMessages('rules')
   const content = useRef<HTMLDivElement>(null)
   const { isLive, tab, choose } = useRulePlace(content)
   const search = useRuleSearch(content, { tab, choose })
@@ -22,8 +24,8 @@ export default function RulesPage() {
   return (
     <PublicLayout>
       <PublicHead
-        title="Rules"
-        description={`The rule book of ${site.name}: every rule, to read, search and link to.`}
+        title={t('title')}
+        description={t('description', { community: site.name })}
         path={paths.rules()}
       />
       {/* Links made from Markdown know no router; keyboards press them as clicks too. */}
@@ -31,10 +33,8 @@ export default function RulesPage() {
       <div className="rules mx-auto grid w-full max-w-wide gap-6 px-page pt-10 pb-16" onClick={follow}>
         <div className="grid items-end gap-6 lg:grid-cols-[1fr_auto]">
           <div className="grid gap-3">
-            <h1 className="display text-3xl">Rules</h1>
-            <p className="max-w-[60ch] text-ink-muted">
-              {countPoints()} points, each with a number you can cite. This text is what counts.
-            </p>
+            <h1 className="display text-3xl">{t('title')}</h1>
+            <p className="max-w-[60ch] text-ink-muted">{t('summary', { count: countPoints() })}</p>
           </div>
           <RuleSearch search={search} />
         </div>
@@ -47,7 +47,7 @@ export default function RulesPage() {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             role="region"
-            aria-label="Rules"
+            aria-label={t('title')}
             className="rules-content overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-5 sm:p-8"
           >
             {found.map((book) => (

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useMessages } from '../../language/messages.ts'
 
 /** Milliseconds a copied link is marked for. */
 const copiedMs = 1600
@@ -16,19 +17,20 @@ function ownLink(event: MouseEvent): HTMLAnchorElement | null {
 
 /** Links within the book stay on the page; those of a rule's number are copied too. */
 export function useRuleLinks() {
+  const t = useMessages('rules')
   const navigate = useNavigate()
   const [status, setStatus] = useState('')
   const copy = (link: HTMLAnchorElement): void =>
     void navigator.clipboard.writeText(link.href).then(
       () => {
         link.dataset['copied'] = ''
-        setStatus('Link copied.')
+        setStatus(t('link.copied'))
         setTimeout(() => {
           delete link.dataset['copied']
           setStatus('')
         }, copiedMs)
       },
-      () => setStatus('The link is in the address bar.'),
+      () => setStatus(t('link.inAddress')),
     )
   const follow = (event: MouseEvent): void => {
     const link = ownLink(event)

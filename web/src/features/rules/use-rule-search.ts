@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react'
-import { books } from './rule-book.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { books, withNamedLinks } from './rule-book.ts'
 import { escapeHtml, highlight, patternOf } from './rule-search.ts'
 
 /** The books with the matches marked, and how many there are in each. */
-function searched(pattern: RegExp | null) {
+function searched(pattern: RegExp | null, t: Messages<'rules'>) {
   return books.map((book) => {
     let count = 0
     const look = (html: string): string => {
@@ -15,7 +16,7 @@ function searched(pattern: RegExp | null) {
     const rules = book.rules.map((rule) => ({
       ...rule,
       titleHtml: look(escapeHtml(rule.title)),
-      html: look(rule.html),
+      html: look(withNamedLinks(rule.html, (number) => t('link.number', { number }))),
     }))
     return { key: book.key, label: book.label, introHtml, rules, count }
   })
@@ -51,11 +52,12 @@ export function useRuleSearch(
   content: RefObject<HTMLElement | null>,
   { tab, choose }: { tab: string; choose: (key: string) => void },
 ) {
+  const t = useMessages('rules')
   const [query, setQuery] = useState('')
   /** The match in view; null before the first step. */
   const [at, setAt] = useState<number | null>(null)
   const pattern = useMemo(() => patternOf(query), [query])
-  const found = useMemo(() => searched(pattern), [pattern])
+  const found = useMemo(() => searched(pattern, t), [pattern, t])
   const total = found.reduce((sum, { count }) => sum + count, 0)
 
   useEffect(() => {
