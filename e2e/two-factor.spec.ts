@@ -8,7 +8,7 @@ const codeOf = (secret: string, steps = 0): string => hotp(fromBase32(secret), s
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-test('somebody sets up a second step, and from then on signs in with it', async ({
+test('somebody sets up two-factor sign-in, and from then on signs in with it', async ({
   page,
   browser,
   baseURL,
@@ -36,7 +36,7 @@ test('somebody sets up a second step, and from then on signs in with it', async 
   await elsewhere.getByLabel('Character name').fill(name)
   await elsewhere.getByLabel('Game password').fill(password)
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  await expect(elsewhere.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(elsewhere.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   await expectAccessibleInBothThemes(elsewhere)
   const code = elsewhere.getByLabel('Code of your authenticator app')
   await code.fill('000000')

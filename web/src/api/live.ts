@@ -9,7 +9,7 @@ import { queryClient } from './queries.ts'
 import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
 
-type Hear = (message: LiveMessage) => void
+type Listener = (message: LiveMessage) => void
 
 const second = 1000
 /** The page itself comes first. */
@@ -20,7 +20,7 @@ const deadAfter = 40 * second
 const hiddenFor = 60 * second
 const maxPause = 30 * second
 
-const listeners = new Set<Hear>()
+const listeners = new Set<Listener>()
 /** Whose stream it is; null where nobody is signed in. */
 let listener: string | null = null
 let line: AbortController | undefined
@@ -32,8 +32,8 @@ let lastHeard = 0
 
 const isSeen = (): boolean => document.visibilityState === 'visible'
 
-function tell(message: LiveMessage): void {
-  for (const hear of listeners) hear(message)
+function notify(message: LiveMessage): void {
+  for (const listener of listeners) listener(message)
 }
 
 function hangUp(): void {
@@ -76,7 +76,7 @@ async function read(body: ReadableStream<Uint8Array>, alive: () => void): Promis
     for (const block of blocks) {
       // The portal wrote it from the contract's declaration; a topic of a newer release interests nobody
       // here.
-      if (block.startsWith('data: ')) tell(JSON.parse(block.slice('data: '.length)) as LiveMessage)
+      if (block.startsWith('data: ')) notify(JSON.parse(block.slice('data: '.length)) as LiveMessage)
     }
   }
 }
@@ -150,12 +150,12 @@ function end(): void {
   hangUp()
 }
 
-/** Calls back with every event from now on, as long as the tab is looked at. Answers how to stop. */
-export function listenLive(hear: Hear): () => void {
+/** Calls back with every event from now on, as long as the tab is looked at. Returns how to stop. */
+export function listenLive(listener: Listener): () => void {
   if (listeners.size === 0) begin()
-  listeners.add(hear)
+  listeners.add(listener)
   return () => {
-    listeners.delete(hear)
+    listeners.delete(listener)
     if (listeners.size === 0) end()
   }
 }

@@ -10,10 +10,10 @@ let asker: Asker | undefined
 let asking: Promise<void> | undefined
 
 /**
- * Who asks: resolves once the person has shown who they are, rejects when they would rather not. Answers how
- * to stop.
+ * Sets who asks: it resolves once the person has shown who they are, and rejects when they would rather not.
+ * Returns how to stop.
  */
-export function onFreshSignIn(next: Asker): () => void {
+export function onRecentSignInNeeded(next: Asker): () => void {
   asker = next
   return () => {
     if (asker === next) asker = undefined

@@ -20,13 +20,12 @@ function iconOf({ kind, id }: Choice): IconName {
 }
 
 /**
- * Where reading goes on for whoever went somewhere: the heading that has the focus by then, or the page it is
- * on.
+ * Where reading goes on after a choice: the heading that has the focus by then, or the page it is on.
  */
 const arrival = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('#content h1[tabindex]') ?? document.querySelector('#content')
 
-/** Finds players, factions, gangs and pages by a few letters, and goes there. */
+/** Finds players, factions, gangs and pages by a few characters, and goes there. */
 export function CommandPalette({
   viewer,
   uid,
@@ -39,7 +38,7 @@ export function CommandPalette({
   onOpenChange: (open: boolean) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  // Whoever closes the palette without going anywhere gets the focus back where it was.
+  // Closed without going anywhere, it gives the focus back.
   const hasGone = useRef(false)
   useEffect(() => {
     if (open) hasGone.current = false
@@ -107,23 +106,10 @@ function Finder({
       autoHighlight="always"
       keepHighlight
     >
-      <div className="flex items-center gap-3 border-b border-line pr-2 pl-4">
-        {found.isSearching ? <Spinner /> : <Icon name="search" className="text-ink-muted" />}
-        <Autocomplete.Input
-          ref={input}
-          aria-label="Search players, factions, gangs and pages"
-          placeholder="Search players and pages"
-          maxLength={64}
-          spellCheck={false}
-          autoCapitalize="none"
-          enterKeyHint="go"
-          className="min-h-14 w-full min-w-0 bg-transparent text-base outline-none"
-        />
-        <Dialog.Close render={<IconButton icon="close" label="Close" size="sm" />} />
-      </div>
+      <SearchBox input={input} isSearching={found.isSearching} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Autocomplete.Status className="text-sm text-ink-muted">
-          <Standing found={found} text={text.trim()} />
+          <SearchStatus found={found} text={text.trim()} />
         </Autocomplete.Status>
         <Autocomplete.List className="scroll-py-2 p-2 empty:hidden">
           {(group: ChoiceGroup) => (
@@ -133,22 +119,7 @@ function Finder({
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(choice: Choice) => (
-                  <Autocomplete.Item
-                    key={`${choice.kind} ${choice.id}`}
-                    value={choice}
-                    onClick={() => choose(choice)}
-                    className={cx(itemClass, 'group scroll-my-2 data-highlighted:bg-accent-soft')}
-                  >
-                    <Icon
-                      name={iconOf(choice)}
-                      size={18}
-                      className="text-ink-muted group-data-highlighted:text-accent-text"
-                    />
-                    <span className="min-w-0 truncate">{choice.label}</span>
-                    {choice.detail && (
-                      <span className="ml-auto shrink-0 text-ink-muted tabular-nums">{choice.detail}</span>
-                    )}
-                  </Autocomplete.Item>
+                  <ChoiceItem key={`${choice.kind} ${choice.id}`} choice={choice} onChoose={choose} />
                 )}
               </Autocomplete.Collection>
             </Autocomplete.Group>
@@ -160,8 +131,51 @@ function Finder({
   )
 }
 
-/** How the search stands, for the eye where there is nothing to see, and for assistive technology always. */
-function Standing({ found, text }: { found: Found; text: string }) {
+function SearchBox({
+  input,
+  isSearching,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  isSearching: boolean
+}) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line pr-2 pl-4">
+      {isSearching ? <Spinner /> : <Icon name="search" className="text-ink-muted" />}
+      <Autocomplete.Input
+        ref={input}
+        aria-label="Search players, factions, gangs and pages"
+        placeholder="Search players and pages"
+        maxLength={64}
+        spellCheck={false}
+        autoCapitalize="none"
+        enterKeyHint="go"
+        className="min-h-14 w-full min-w-0 bg-transparent text-base outline-none"
+      />
+      <Dialog.Close render={<IconButton icon="close" label="Close" size="sm" />} />
+    </div>
+  )
+}
+
+function ChoiceItem({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) {
+  return (
+    <Autocomplete.Item
+      value={choice}
+      onClick={() => onChoose(choice)}
+      className={cx(itemClass, 'group scroll-my-2 data-highlighted:bg-accent-soft')}
+    >
+      <Icon
+        name={iconOf(choice)}
+        size={18}
+        className="text-ink-muted group-data-highlighted:text-accent-text"
+      />
+      <span className="min-w-0 truncate">{choice.label}</span>
+      {choice.detail && <span className="ml-auto shrink-0 text-ink-muted tabular-nums">{choice.detail}</span>}
+    </Autocomplete.Item>
+  )
+}
+
+/** How the search is going: seen where there is nothing else to see, read out always. */
+function SearchStatus({ found, text }: { found: Found; text: string }) {
   const count = found.groups.reduce((sum, { items }) => sum + items.length, 0)
   if (found.failed.length > 0) {
     return (

@@ -22,7 +22,7 @@ export interface Found {
   failed: string[]
 }
 
-const patience = 150
+const searchDelayMs = 150
 const minute = 60_000
 const maxOfAKind = 8
 
@@ -84,7 +84,7 @@ function groupChoices(
  */
 export function useFound(viewer: Viewer, uid: number, typed: string): Found {
   const text = typed.trim().slice(0, 64)
-  const search = useDebounced(text, patience)
+  const search = useDebounced(text, searchDelayMs)
   const [recent] = useState(() => recentChoices(uid))
   const may = (kind: ChoiceKind): boolean => kind === 'page' || isAllowed(viewer, [demands[kind]])
   const asks = search !== ''

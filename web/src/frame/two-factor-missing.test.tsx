@@ -18,10 +18,10 @@ beforeEach(async () => {
   localStorage.setItem('token', token)
 })
 
-it('staff who lack the second step their community asks for are led from the staff area to Settings', async () => {
+it('staff without the two-factor sign-in their community requires are led from the staff area to Settings', async () => {
   await portal.grant('Strict_Helper', 'view_gangs')
   const app = await openApp('/admin/gangs')
-  expect(await screen.findByRole('heading', { name: 'Second step needed' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Two-factor sign-in needed' })).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Go to Settings' }))
   await waitFor(() => expect(app.address()).toBe('/settings'))
   expect(await screen.findByText(/The staff area opens once it is on/)).toBeVisible()

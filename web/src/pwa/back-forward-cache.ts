@@ -3,7 +3,7 @@ import { readToken } from '../api/token.ts'
 /**
  * Browsers keep a page whole when it is left and show it again by the back button, before any script runs. A
  * page that shows private things is therefore hidden while it is kept, and reloaded if the session has
- * changed meanwhile. Answers how to stop.
+ * changed meanwhile. Returns how to stop.
  */
 export function hideWhenKept(): () => void {
   const page = document.documentElement

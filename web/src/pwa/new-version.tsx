@@ -5,7 +5,7 @@ const toastId = 'new-version'
 
 let isRefreshing = false
 
-function tell(worker: ServiceWorker, message: 'skip-waiting' | 'claim' | 'keep-shell'): void {
+function post(worker: ServiceWorker, message: 'skip-waiting' | 'claim' | 'keep-shell'): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's own takes none
   worker.postMessage(message)
 }
@@ -19,7 +19,7 @@ function refresh(registration: ServiceWorkerRegistration): void {
   // Taken over by another tab already: this one only has to follow.
   if (!waiting) return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  tell(waiting, 'skip-waiting')
+  post(waiting, 'skip-waiting')
   // A worker that does not answer must not leave the person waiting.
   setTimeout(reload, 3000)
 }
@@ -104,7 +104,7 @@ export async function registerServiceWorker(onSay: () => void): Promise<void> {
   // A page that was on its way while the worker took over was missed by it, and would lack its files once
   // offline.
   const { active } = await navigator.serviceWorker.ready
-  if (active && !navigator.serviceWorker.controller) tell(active, 'claim')
+  if (active && !navigator.serviceWorker.controller) post(active, 'claim')
 }
 
 /**
@@ -116,5 +116,5 @@ export async function keepShell(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const names = await caches.keys()
   const active = registration?.active
-  if (active && !names.some((name) => name.startsWith('shell-'))) tell(active, 'keep-shell')
+  if (active && !names.some((name) => name.startsWith('shell-'))) post(active, 'keep-shell')
 }

@@ -3,7 +3,7 @@ import { isReadableOffline } from '../pwa/offline-pages.ts'
 import { keptDocument, keptOfflinePage } from './shell.ts'
 
 /** Milliseconds after which somebody on a poor line gets the page as it was kept. */
-const patience = 4000
+const timeoutMs = 4000
 
 const unreachable = (): Response =>
   new Response('The portal cannot be reached. Check your connection and try again.', {
@@ -17,12 +17,12 @@ async function fromPortal(event: FetchEvent): Promise<Response> {
   return begun ?? fetch(event.request)
 }
 
-/** Answers a navigation. */
+/** Responds to a navigation. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const answer = fromPortal(event)
   if (!isReadableOffline(new URL(event.request.url).pathname))
     return answer.catch(async () => (await keptOfflinePage()) ?? unreachable())
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
   try {
     const inTime = await Promise.race([answer, late])
     return inTime ?? (await keptDocument()) ?? (await answer)

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import { Button } from '../ui/button.tsx'
+import type { FormOf } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** What one types to take the second step: a code of the app, or a recovery code where the app is lost. */
+/** A second factor as it is typed: a code of the app, or a recovery code where the app is lost. */
 export interface Proof {
   by: 'code' | 'recoveryCode'
   typed: string
@@ -11,29 +13,23 @@ export interface Proof {
 /** Nothing typed yet. */
 export const noProof: Proof = { by: 'code', typed: '' }
 
-/** A proof as the portal's calls take it. */
-export const bodyOf = ({ by, typed }: Proof): { code: string } | { recoveryCode: string } =>
-  by === 'code' ? { code: typed } : { recoveryCode: typed }
+/** Makes of a proof what the portal's calls take. */
+export const proofSchema = z
+  .object({ by: z.enum(['code', 'recoveryCode']), typed: z.string() })
+  .transform(({ by, typed }) => (by === 'code' ? { code: typed } : { recoveryCode: typed }))
 
 const focused = (input: HTMLInputElement | null): void => input?.focus()
 
-/** The field for it, and the way to the other kind. */
-export function ProofField({
-  proof,
-  onChange,
-  error,
-}: {
-  proof: Proof
-  onChange: (proof: Proof) => void
-  error?: string | undefined
-}) {
-  const [isTouched, setTouched] = useState(false)
-  const isCode = proof.by === 'code'
+/** The field for a proof, and the way to the other kind. */
+export function ProofField({ form }: { form: FormOf<Proof> }) {
+  const [isSwitched, setSwitched] = useState(false)
+  const isCode = form.values.by === 'code'
+  const { value, onValueChange, error } = form.choice('typed')
   return (
     <div className="grid justify-items-start gap-2">
       <TextField
         // Another field, not the same with another name: what a browser fills in differs.
-        key={proof.by}
+        key={form.values.by}
         className="w-full"
         label={isCode ? 'Code of your authenticator app' : 'Recovery code'}
         hint={
@@ -44,18 +40,19 @@ export function ProofField({
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={isCode ? 7 : 24}
-        // Whoever asked for the other kind goes on typing there.
-        ref={isTouched ? focused : undefined}
-        value={proof.typed}
+        // After a switch, typing goes on in the other field.
+        ref={isSwitched ? focused : undefined}
+        value={value}
         error={error}
-        onChange={(event) => onChange({ ...proof, typed: event.target.value })}
+        onChange={(event) => onValueChange(event.target.value)}
       />
       <Button
         size="sm"
         variant="quiet"
         onClick={() => {
-          setTouched(true)
-          onChange({ by: isCode ? 'recoveryCode' : 'code', typed: '' })
+          setSwitched(true)
+          form.set('by', isCode ? 'recoveryCode' : 'code')
+          form.set('typed', '')
         }}
       >
         {isCode ? 'Use a recovery code' : 'Use the app'}

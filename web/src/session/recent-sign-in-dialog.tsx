@@ -1,55 +1,68 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
-import { call, sentenceOf } from '../api/client.ts'
-import { Banner } from '../ui/banner.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { z } from 'zod'
+import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form, FormError, useForm } from '../ui/form.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
-import { bodyOf, noProof, ProofField } from './proof-field.tsx'
+import { noProof, ProofField, proofSchema } from './proof-field.tsx'
 
-function Confirmation({ hasTwoFactor, onDone }: { hasTwoFactor: boolean; onDone: () => void }) {
-  const [password, setPassword] = useState('')
-  const [proof, setProof] = useState(noProof)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const typed = hasTwoFactor ? proof.typed : password
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await call(twoFactor.fresh, { body: hasTwoFactor ? bodyOf(proof) : { password } })
-      onDone()
-    } catch (error) {
-      setError(sentenceOf(error, 'Something went wrong. Try again.'))
-      setBusy(false)
-    }
-  }
+const passwordSchema = z.object({ password: z.string() })
+
+function PasswordConfirmation({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    schema: passwordSchema,
+    defaults: { password: '' },
+    send: (body) => call(twoFactor.fresh, { body }),
+    onSent: onDone,
+  })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {hasTwoFactor ? (
-        <ProofField proof={proof} onChange={setProof} />
-      ) : (
-        <PasswordField
-          label="Game password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      )}
-      <div role="alert">{error && <Banner tone="danger">{error}</Banner>}</div>
+    <Form form={form} className="grid gap-4">
+      <PasswordField label="Game password" autoComplete="current-password" {...form.text('password')} />
+      <FormError error={form.refusal} />
       <div className="flex flex-wrap justify-end gap-3">
-        {!hasTwoFactor && <Button href="/api/auth/discord">Sign in again instead</Button>}
-        <Button type="submit" variant="primary" loading={isBusy} disabled={typed.trim() === ''}>
+        <Button href="/api/auth/discord">Sign in again instead</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={form.isSending}
+          disabled={form.values.password.trim() === ''}
+        >
           Confirm
         </Button>
       </div>
-    </form>
+    </Form>
+  )
+}
+
+function ProofConfirmation({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    schema: proofSchema,
+    defaults: noProof,
+    send: (body) => call(twoFactor.fresh, { body }),
+    onSent: onDone,
+  })
+  return (
+    <Form form={form} className="grid gap-4">
+      <ProofField form={form} />
+      <FormError error={form.refusal} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={form.isSending}
+          disabled={form.values.typed.trim() === ''}
+        >
+          Confirm
+        </Button>
+      </div>
+    </Form>
   )
 }
 
 /** Asks for the password, or for a code where the second factor is on. */
-export function FreshDialog({
+export function RecentSignInDialog({
   hasTwoFactor,
   open,
   onDone,
@@ -61,7 +74,7 @@ export function FreshDialog({
   onCancel: () => void
 }) {
   const cancel = useEffectEvent(onCancel)
-  // The window it may stand above is not inside it, and would hear the same key.
+  // A window below this one does not contain it, and would handle the same key.
   useEffect(() => {
     if (!open) return
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -72,6 +85,7 @@ export function FreshDialog({
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [open])
+  const Confirmation = hasTwoFactor ? ProofConfirmation : PasswordConfirmation
   return (
     <Dialog
       title="Confirm it is you"
@@ -79,7 +93,7 @@ export function FreshDialog({
       open={open}
       onOpenChange={(next) => !next && onCancel()}
     >
-      <Confirmation hasTwoFactor={hasTwoFactor} onDone={onDone} />
+      <Confirmation onDone={onDone} />
     </Dialog>
   )
 }

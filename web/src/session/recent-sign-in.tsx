@@ -1,25 +1,27 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { useEffect, useState } from 'react'
 import { queryClient, queryOf } from '../api/queries.ts'
-import { onFreshSignIn } from '../api/recent-sign-in.ts'
+import { onRecentSignInNeeded } from '../api/recent-sign-in.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-const FreshDialog = lazyPart(async () => (await import('./recent-sign-in-dialog.tsx')).FreshDialog)
+const RecentSignInDialog = lazyPart(
+  async () => (await import('./recent-sign-in-dialog.tsx')).RecentSignInDialog,
+)
 
-/** A question that waits for its answer. */
+/** A question that is on the screen. */
 interface Question {
   hasTwoFactor: boolean
   done: () => void
   cancelled: (reason: Error) => void
 }
 
-/** Asks who one is when a call wants to know; there is one for all pages. */
-export function FreshSignIn() {
+/** Asks for a recent sign-in when a call needs one; there is one for all pages. */
+export function RecentSignIn() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isOpen, setOpen] = useState(false)
   useEffect(
     () =>
-      onFreshSignIn(async () => {
+      onRecentSignInNeeded(async () => {
         const { on } = await queryClient.fetchQuery({ ...queryOf(twoFactor.state), staleTime: 0 })
         await new Promise<void>((done, cancelled) => {
           setQuestion({ hasTwoFactor: on, done, cancelled })
@@ -30,7 +32,7 @@ export function FreshSignIn() {
   )
   if (!question) return null
   return (
-    <FreshDialog
+    <RecentSignInDialog
       hasTwoFactor={question.hasTwoFactor}
       open={isOpen}
       onDone={() => {

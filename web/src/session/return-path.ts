@@ -1,6 +1,6 @@
 /** Where somebody wanted to go before they had to sign in, for as long as signing in may take. */
 const key = 'come-back'
-const patience = 15 * 60 * 1000
+const validForMs = 15 * 60 * 1000
 
 /** Remembers a page of this app in this tab. */
 export function comeBackTo(path: string): void {
@@ -17,7 +17,7 @@ export function afterSignIn(): string {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('at' in kept)) return '/home'
     const { path, at } = kept
-    const isFresh = typeof at === 'number' && Date.now() - at < patience
+    const isFresh = typeof at === 'number' && Date.now() - at < validForMs
     return isFresh && typeof path === 'string' && /^\/(?:[\w-]+\/)*[\w-]+$/.test(path) ? path : '/home'
   } catch {
     return '/home'

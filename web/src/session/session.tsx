@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { AuthProvider } from './auth.tsx'
-import { FreshSignIn } from './recent-sign-in.tsx'
+import { RecentSignIn } from './recent-sign-in.tsx'
 import { LiveUpdates } from './live-updates.ts'
 
 /**
@@ -14,7 +14,7 @@ export function WithSession({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <AuthProvider>
         {children}
-        <FreshSignIn />
+        <RecentSignIn />
         <LiveUpdates />
       </AuthProvider>
     </QueryClientProvider>

@@ -5,8 +5,38 @@ import { Button, buttonClass } from './button.tsx'
 import { dialogClass, openProps, type OpenState } from './dialog.tsx'
 import { backdropClass } from './popup.ts'
 
+/** Whether it is open, and what confirming does; the state of being open may be the caller's. */
+function useConfirmation({
+  open,
+  onOpenChange,
+  onConfirm,
+}: {
+  open: boolean | undefined
+  onOpenChange: ((open: boolean) => void) | undefined
+  onConfirm: (() => unknown) | undefined
+}) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const setOpen = (next: boolean): void => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await onConfirm?.()
+      setOpen(false)
+    } catch {
+      // The caller reports the failure; the dialog stays, so that it can be tried again.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isOpen: open ?? ownOpen, setOpen, isBusy, confirm }
+}
+
 /**
- * Asks or tells, and waits for an answer; a click beside it does not count as one. `onConfirm` may take its
+ * Asks or says something, and waits; a click beside it is no answer. `onConfirm` may take its
  * time: the button shows it, and the dialog closes when it succeeds and stays open when it throws.
  * `cancelLabel={null}` leaves one button, for a message that is only to be read.
  */
@@ -32,25 +62,9 @@ export function AlertDialog({
   onConfirm?: () => unknown
   children?: ReactNode
 }) {
-  const [ownOpen, setOwnOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const setOpen = (next: boolean) => {
-    setOwnOpen(next)
-    onOpenChange?.(next)
-  }
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm?.()
-      setOpen(false)
-    } catch {
-      // Whoever confirms reports the failure; the dialog stays, so that the answer can be given again.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isOpen, setOpen, isBusy, confirm } = useConfirmation({ open, onOpenChange, onConfirm })
   return (
-    <Base.Root {...openProps({ open: open ?? ownOpen, onOpenChange: setOpen })}>
+    <Base.Root {...openProps({ open: isOpen, onOpenChange: setOpen })}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />

@@ -5,6 +5,32 @@ import { controlClass, Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { itemClass, popupClass } from './popup.ts'
 
+interface Option<T> {
+  value: T
+  label: string
+}
+
+function Options<T extends string | number>({ options }: { options: readonly Option<T>[] }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
+        <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width)')}>
+          <Base.List className="max-h-(--available-height) overflow-y-auto p-1.5">
+            {options.map(({ value, label }) => (
+              <Base.Item key={value} value={value} className={cx(itemClass, 'justify-between')}>
+                <Base.ItemText>{label}</Base.ItemText>
+                <Base.ItemIndicator className="text-accent-text">
+                  <Icon name="check" size={16} />
+                </Base.ItemIndicator>
+              </Base.Item>
+            ))}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}
+
 /**
  * A list to choose one value from; typing jumps to an option. `null` is nothing chosen and shows the
  * placeholder.
@@ -19,7 +45,7 @@ export function Select<T extends string | number>({
   className,
   ...text
 }: FieldText & {
-  options: readonly { value: T; label: string }[]
+  options: readonly Option<T>[]
   value: T | null
   onValueChange: (value: T) => void
   placeholder?: string
@@ -50,26 +76,7 @@ export function Select<T extends string | number>({
               <Icon name="chevron-down" size={18} />
             </Base.Icon>
           </Base.Trigger>
-          <Base.Portal>
-            <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
-              <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width)')}>
-                <Base.List className="max-h-(--available-height) overflow-y-auto p-1.5">
-                  {options.map((option) => (
-                    <Base.Item
-                      key={option.value}
-                      value={option.value}
-                      className={cx(itemClass, 'justify-between')}
-                    >
-                      <Base.ItemText>{option.label}</Base.ItemText>
-                      <Base.ItemIndicator className="text-accent-text">
-                        <Icon name="check" size={16} />
-                      </Base.ItemIndicator>
-                    </Base.Item>
-                  ))}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
+          <Options options={options} />
         </Base.Root>
       )}
     </Field>

@@ -23,7 +23,8 @@ function report(outcomes: Outcomes): string {
   return [`Connection check, ${new Date().toISOString()}`, navigator.userAgent, ...lines].join('\n')
 }
 
-export default function ConnectionCheckPage() {
+/** Runs every check as the page opens; their outcomes come one by one. */
+function useChecks() {
   const [outcomes, setOutcomes] = useState<Outcomes>({})
   const run = useCallback(() => {
     for (const check of checks) {
@@ -36,6 +37,25 @@ export default function ConnectionCheckPage() {
     run()
   }
   const isDone = Object.keys(outcomes).length === checks.length
+  return { outcomes, isDone, runAgain }
+}
+
+function Row({ name, outcome }: { name: string; outcome: Outcome | undefined }) {
+  return (
+    <li className="grid min-h-16 gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 first:border-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-center">
+      <span className="font-semibold">{name}</span>
+      {outcome ? <span className="text-ink-muted">{outcome.text}</span> : <Skeleton className="h-5 w-40" />}
+      {outcome && (
+        <span className="justify-self-start">
+          <Badge tone={looks[outcome.state].tone}>{looks[outcome.state].word}</Badge>
+        </span>
+      )}
+    </li>
+  )
+}
+
+export default function ConnectionCheckPage() {
+  const { outcomes, isDone, runAgain } = useChecks()
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(report(outcomes))
@@ -66,27 +86,9 @@ export default function ConnectionCheckPage() {
         aria-busy={!isDone}
         className="grid overflow-hidden rounded-lg border border-line bg-raised"
       >
-        {checks.map(({ name }) => {
-          const outcome = outcomes[name]
-          return (
-            <li
-              key={name}
-              className="grid min-h-16 gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 first:border-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-center"
-            >
-              <span className="font-semibold">{name}</span>
-              {outcome ? (
-                <span className="text-ink-muted">{outcome.text}</span>
-              ) : (
-                <Skeleton className="h-5 w-40" />
-              )}
-              {outcome && (
-                <span className="justify-self-start">
-                  <Badge tone={looks[outcome.state].tone}>{looks[outcome.state].word}</Badge>
-                </span>
-              )}
-            </li>
-          )
-        })}
+        {checks.map(({ name }) => (
+          <Row key={name} name={name} outcome={outcomes[name]} />
+        ))}
       </ul>
     </>
   )

@@ -125,13 +125,13 @@ describe('while it is on', () => {
     expect(key).not.toBe(secret)
   })
 
-  it('asks for the second step after the form, and shows nothing before it', async () => {
+  it('asks for the second factor after the form, and shows nothing before it', async () => {
     localStorage.clear()
     const app = await openApp('/signin')
     await userEvent.type(await screen.findByLabelText('Character name'), name)
     await userEvent.type(screen.getByLabelText('Game password'), 'idlewood')
     await press('Sign in')
-    expect(await screen.findByRole('heading', { name: 'Second step' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
     expect(app.address()).toBe('/home')
     expect(document.body.textContent).not.toContain(name)
     await userEvent.type(await codeField(), '000000{enter}')
@@ -151,7 +151,7 @@ describe('while it is on', () => {
       .where('username', '=', name)
       .executeTakeFirstOrThrow()
     await openApp(`/login?token=${await portal.loginCode({ uid, method: 'discord' })}`)
-    expect(await screen.findByRole('heading', { name: 'Second step' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   })
 
   it('asks for it again after a reload, keeps the token meanwhile, and brings one to the page one wanted', async () => {

@@ -1,15 +1,13 @@
 import type { Endpoint, ReplyOf } from '@idlewood/contract/endpoint'
 import type { twoFactor } from '@idlewood/contract/two-factor'
 import type { ReactNode } from 'react'
-import { z } from 'zod'
 import { useChange } from '../../api/queries.ts'
-import { bodyOf, noProof, ProofField, type Proof } from '../../session/proof-field.tsx'
+import { noProof, ProofField, proofSchema } from '../../session/proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 
 type Proven = typeof twoFactor.begin | typeof twoFactor.codes | typeof twoFactor.off
 
-const proofForm = z.object({ by: z.enum(['code', 'recoveryCode']), typed: z.string() })
 const none: readonly Endpoint[] = []
 
 /** A call that takes a code; its reply is then shown in place of the form. */
@@ -30,22 +28,16 @@ export function WithProof<E extends Proven>({
 }) {
   const change = useChange<Proven>(endpoint, { refreshes })
   const form = useForm({
-    schema: proofForm,
+    schema: proofSchema,
     defaults: noProof,
-    async send(proof) {
-      await change.mutateAsync({ body: bodyOf(proof) })
-      onSuccess?.()
-    },
+    send: (body) => change.mutateAsync({ body }),
+    ...(onSuccess ? { onSent: onSuccess } : {}),
   })
-  const setProof = ({ by, typed }: Proof): void => {
-    form.set('by', by)
-    form.set('typed', typed)
-  }
   // The reply of the very endpoint that was called.
   if (change.data && children) return children(change.data as ReplyOf<E>)
   return (
     <Form form={form} className="grid gap-4">
-      <ProofField proof={form.values} onChange={setProof} />
+      <ProofField form={form} />
       <FormError error={form.refusal} />
       <div className="flex justify-end">
         <Button

@@ -67,12 +67,43 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
   )
 }
 
+/** The way to the settings, and to mark everything up to the newest message as read. */
+function Actions({ newest }: { newest: InboxMessage | undefined }) {
+  const readAll = useChange(inbox.readAll, { refreshes })
+  return (
+    <>
+      <Button to={paths.settings()} icon="settings">
+        Notification settings
+      </Button>
+      {newest && (
+        <Button
+          icon="check"
+          loading={readAll.isPending}
+          onClick={() => readAll.mutate({ body: { upTo: newest.id } }, { onError: complain })}
+        >
+          Mark all as read
+        </Button>
+      )}
+    </>
+  )
+}
+
+const NoMessages = ({ isFirstPage }: { isFirstPage: boolean }) => (
+  <EmptyState
+    icon="bell"
+    message={
+      isFirstPage
+        ? 'Nothing has been sent to you yet. News of the server, events and your faction appear here.'
+        : 'There is nothing on this page.'
+    }
+  />
+)
+
 /** Everything that was sent to oneself, whether or not push brought it. */
 export default function InboxPage() {
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1)
   const query = useCall(inbox.list, { query: { page: String(page) } }, { keepPrevious: true, staleTime: 0 })
-  const readAll = useChange(inbox.readAll, { refreshes })
   const now = useNow()
   const unread = query.data?.unread ?? 0
   const newest = page === 1 ? query.data?.messages[0] : undefined
@@ -82,34 +113,12 @@ export default function InboxPage() {
       <PageHeader
         title="Inbox"
         description={unread === 0 ? 'What was sent to you.' : `${unread} unread.`}
-        actions={
-          <>
-            <Button to={paths.settings()} icon="settings">
-              Notification settings
-            </Button>
-            {newest && unread > 0 && (
-              <Button
-                icon="check"
-                loading={readAll.isPending}
-                onClick={() => readAll.mutate({ body: { upTo: newest.id } }, { onError: complain })}
-              >
-                Mark all as read
-              </Button>
-            )}
-          </>
-        }
+        actions={<Actions newest={unread > 0 ? newest : undefined} />}
       />
       <Section query={query} errorMessage="Your inbox could not be loaded. Please try again.">
         {({ messages, total, limit }) =>
           messages.length === 0 ? (
-            <EmptyState
-              icon="bell"
-              message={
-                page === 1
-                  ? 'Nothing has been sent to you yet. News of the server, events and your faction appear here.'
-                  : 'There is nothing on this page.'
-              }
-            />
+            <NoMessages isFirstPage={page === 1} />
           ) : (
             <div className="grid gap-4">
               <Card flush>

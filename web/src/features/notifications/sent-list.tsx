@@ -65,27 +65,63 @@ function timeWords({ state, sendAt, startedAt, finishedAt }: Notification, now: 
   return finishedAt ? ago(Date.parse(finishedAt), now) : ''
 }
 
-function Sent({ notification, now }: { notification: Notification; now: number }) {
+function What({ notification }: { notification: Notification }) {
+  const { category, title, text, link, faction, author } = notification
+  return (
+    <div className="flex min-w-0 items-start gap-3.5">
+      <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <Icon name={categoryIcons[category]} size={20} />
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <h3 className="font-bold [overflow-wrap:anywhere]">{title}</h3>
+        <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
+        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+          {faction ? `Members of ${faction.name}` : categoryNames[category]} · {link} ·{' '}
+          {author ? `by ${author.username}` : 'by the portal itself'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function CancelButton({ notification: { id, title, state } }: { notification: Notification }) {
   const cancel = useChange(notifications.cancel, { refreshes: [notifications.list] })
-  const { id, category, title, text, link, faction, state, author, counts, note } = notification
+  return (
+    <AlertDialog
+      trigger={
+        <Button size="sm" aria-label={`Cancel ${title}`}>
+          Cancel
+        </Button>
+      }
+      title={`Cancel “${title}”?`}
+      description={
+        state === 'scheduled'
+          ? 'Nobody has got it yet, and nobody will.'
+          : 'Who has not got it yet will not, and it leaves the inboxes. What phones show already stays.'
+      }
+      confirmLabel="Cancel it"
+      cancelLabel="Let it go on"
+      tone="danger"
+      onConfirm={async () => {
+        try {
+          await cancel.mutateAsync({ params: { id: String(id) } })
+        } catch (error) {
+          toast.error(sentenceOf(error, 'It could not be cancelled. Try again.'), { autoClose: 3000 })
+          throw error
+        }
+      }}
+    />
+  )
+}
+
+function Sent({ notification, now }: { notification: Notification; now: number }) {
+  const { state, counts, note } = notification
   const { label, tone, icon } = looks[state]
   const isOpen = state === 'scheduled' || state === 'sending'
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 items-start gap-3.5">
-          <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
-            <Icon name={categoryIcons[category]} size={20} />
-          </span>
-          <div className="grid min-w-0 gap-1">
-            <h3 className="font-bold [overflow-wrap:anywhere]">{title}</h3>
-            <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
-            <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
-              {faction ? `Members of ${faction.name}` : categoryNames[category]} · {link} ·{' '}
-              {author ? `by ${author.username}` : 'by the portal itself'}
-            </p>
-          </div>
-        </div>
+        <What notification={notification} />
         <div className="flex flex-wrap items-center gap-3">
           <span className="flex items-center gap-2 text-sm text-ink-muted">
             <Badge tone={tone} icon={icon}>
@@ -93,32 +129,7 @@ function Sent({ notification, now }: { notification: Notification; now: number }
             </Badge>
             {timeWords(notification, now)}
           </span>
-          {isOpen && (
-            <AlertDialog
-              trigger={
-                <Button size="sm" aria-label={`Cancel ${title}`}>
-                  Cancel
-                </Button>
-              }
-              title={`Cancel “${title}”?`}
-              description={
-                state === 'scheduled'
-                  ? 'Nobody has got it yet, and nobody will.'
-                  : 'Who has not got it yet will not, and it leaves the inboxes. What phones show already stays.'
-              }
-              confirmLabel="Cancel it"
-              cancelLabel="Let it go on"
-              tone="danger"
-              onConfirm={async () => {
-                try {
-                  await cancel.mutateAsync({ params: { id: String(id) } })
-                } catch (error) {
-                  toast.error(sentenceOf(error, 'It could not be cancelled. Try again.'), { autoClose: 3000 })
-                  throw error
-                }
-              }}
-            />
-          )}
+          {isOpen && <CancelButton notification={notification} />}
         </div>
       </div>
       {note && (

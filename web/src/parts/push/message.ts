@@ -22,13 +22,13 @@ const path = (value: unknown): string => {
 
 /** Reads a message, filling in what it lacks: the browser demands that something is shown for each. */
 export function readMessage(value: unknown): Message {
-  const told = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // looked at part by part
+  const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // looked at part by part
   return {
-    title: text(told['title']) ?? site.name,
-    body: text(told['body']) ?? 'There is something new.',
-    url: path(told['url']),
-    tag: text(told['tag']) ?? 'news',
-    category: text(told['category']) ?? '',
+    title: text(fields['title']) ?? site.name,
+    body: text(fields['body']) ?? 'There is something new.',
+    url: path(fields['url']),
+    tag: text(fields['tag']) ?? 'news',
+    category: text(fields['category']) ?? '',
   }
 }
 

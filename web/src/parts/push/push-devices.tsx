@@ -25,13 +25,69 @@ function lastReached({ lastSuccessAt, lastFailureAt }: PushDevice, now: number):
   return lastFailureAt ? `${reached}. The last try failed ${ago(Date.parse(lastFailureAt), now)}` : reached
 }
 
-function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
-  const client = useQueryClient()
-  const now = useNow()
+interface RowAction {
+  device: PushDevice
+  /** What the device is called. */
+  name: string
+}
+
+function TestButton({ device, name }: RowAction) {
   const test = useChange(push.test, { refreshes })
-  const remove = useChange(push.remove, { refreshes })
-  const name = deviceName(device.userAgent)
   const params = { id: String(device.id) }
+  return (
+    <Button
+      size="sm"
+      icon="bell"
+      loading={test.isPending}
+      aria-label={`Send me a test: ${name}`}
+      onClick={() =>
+        test.mutate(
+          { params },
+          {
+            onSuccess: ({ success, error, message }) =>
+              success ? toast.success(message, brief) : toast.error(error ?? message, brief),
+            onError: (error) => toast.error(sentenceOf(error, 'The test could not be sent.'), brief),
+          },
+        )
+      }
+    >
+      Send me a test
+    </Button>
+  )
+}
+
+function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean }) {
+  const client = useQueryClient()
+  const remove = useChange(push.remove, { refreshes })
+  const params = { id: String(device.id) }
+  return (
+    <AlertDialog
+      trigger={
+        <Button size="sm" aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      }
+      title={`Remove ${name}?`}
+      description="It gets no more notifications until they are switched on there again."
+      confirmLabel="Remove"
+      tone="danger"
+      onConfirm={async () => {
+        try {
+          await remove.mutateAsync({ params })
+          if (isHere) await forgetBrowser()
+          await client.invalidateQueries({ queryKey: thisBrowserKey })
+        } catch (error) {
+          toast.error(sentenceOf(error, 'It could not be removed. Try again.'), brief)
+          throw error
+        }
+      }}
+    />
+  )
+}
+
+function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
+  const now = useNow()
+  const name = deviceName(device.userAgent)
   const types = device.subscriptionTypes.map((category) => categoryNames[category])
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-0 first:pt-0">
@@ -44,45 +100,8 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
         <p className="text-sm text-ink-muted">{types.length > 0 ? types.join(', ') : 'Nothing chosen'}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          icon="bell"
-          loading={test.isPending}
-          aria-label={`Send me a test: ${name}`}
-          onClick={() =>
-            test.mutate(
-              { params },
-              {
-                onSuccess: ({ success, error, message }) =>
-                  success ? toast.success(message, brief) : toast.error(error ?? message, brief),
-                onError: (error) => toast.error(sentenceOf(error, 'The test could not be sent.'), brief),
-              },
-            )
-          }
-        >
-          Send me a test
-        </Button>
-        <AlertDialog
-          trigger={
-            <Button size="sm" aria-label={`Remove ${name}`}>
-              Remove
-            </Button>
-          }
-          title={`Remove ${name}?`}
-          description="It gets no more notifications until somebody switches them on there again."
-          confirmLabel="Remove"
-          tone="danger"
-          onConfirm={async () => {
-            try {
-              await remove.mutateAsync({ params })
-              if (isHere) await forgetBrowser()
-              await client.invalidateQueries({ queryKey: thisBrowserKey })
-            } catch (error) {
-              toast.error(sentenceOf(error, 'It could not be removed. Try again.'), brief)
-              throw error
-            }
-          }}
-        />
+        <TestButton {...{ device, name }} />
+        <RemoveButton {...{ device, isHere, name }} />
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { categoryNames, push, usualCategories } from '@idlewood/contract/push'
+import { categoryNames, push, usualCategories, type PushCategory } from '@idlewood/contract/push'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
@@ -35,18 +35,22 @@ function complain(error: unknown, otherwise: string): void {
 
 const isPhoneOfApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
 
-function Controls({ known }: { known: { endpoint: string; subscriptionTypes: string[] }[] }) {
+/** What of this browser's subscription is being changed; it looks changed at once. */
+interface Wanted {
+  isOn?: boolean
+  types?: string[]
+}
+
+/** Switches this browser on and off, and sets its categories; one change at a time. */
+function usePushChanges() {
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
-  // What is being changed looks changed at once, and goes back where that fails.
-  const [wanted, setWanted] = useState<{ isOn?: boolean; types?: string[] }>({})
-  const endpoint = useThisBrowser()
-  const own = known.find((one) => one.endpoint === endpoint)
-  const isBlocked = isPushSupported() && Notification.permission === 'denied'
+  const [wanted, setWanted] = useState<Wanted>({})
 
-  const work = async (action: () => Promise<void>, failure: string): Promise<void> => {
+  async function work(next: Wanted, failure: string, action: () => Promise<void>): Promise<void> {
     if (busy) return
     setBusy(true)
+    setWanted(next)
     try {
       await action()
     } catch (error) {
@@ -58,27 +62,56 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
     }
   }
 
-  const toggle = (isOn: boolean): void => {
-    if (!isPushSupported()) {
-      toast.error(unsupported, brief)
-      return
-    }
-    if (!busy) setWanted({ isOn })
-    void work(async () => {
-      if (isOn) {
-        // Asked before anything else: browsers only ask right after a click.
-        if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
-        await subscribeBrowser()
-        if (user) await keepChoice(user.uid, 'on')
-        toast.success('Subscribed to notifications', brief)
-      } else {
-        await unsubscribeBrowser()
-        if (user) await keepChoice(user.uid, 'off')
-        toast.success('Unsubscribed from notifications', brief)
-      }
-    }, 'Failed to toggle notifications')
+  async function subscribe(): Promise<void> {
+    // Asked before anything else: browsers only ask right after a click.
+    if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
+    await subscribeBrowser()
+    if (user) await keepChoice(user.uid, 'on')
+    toast.success('Subscribed to notifications', brief)
   }
 
+  async function unsubscribe(): Promise<void> {
+    await unsubscribeBrowser()
+    if (user) await keepChoice(user.uid, 'off')
+    toast.success('Unsubscribed from notifications', brief)
+  }
+
+  return {
+    busy,
+    wanted,
+    toggle: (isOn: boolean): unknown =>
+      isPushSupported()
+        ? work({ isOn }, 'Failed to toggle notifications', isOn ? subscribe : unsubscribe)
+        : toast.error(unsupported, brief),
+    choose: (types: PushCategory[]) =>
+      work({ types }, 'Failed to update preferences', async () => {
+        await subscribeBrowser(types)
+        toast.success('Notification preferences updated', brief)
+      }),
+  }
+}
+
+/** What keeps this browser from showing notifications, and what to do about it. */
+function Obstacles() {
+  if (!isPushSupported()) {
+    return isPhoneOfApple() ? (
+      <Banner tone="info">
+        On iPhone and iPad the app takes notifications once it is on the home screen: see App Installation.
+      </Banner>
+    ) : null
+  }
+  if (Notification.permission !== 'denied') return null
+  return (
+    <Banner tone="warning" title="Notifications are blocked for this site">
+      Allow them in your browser: press the icon beside the address. Then switch them on here.
+    </Banner>
+  )
+}
+
+function Controls({ known }: { known: { endpoint: string; subscriptionTypes: string[] }[] }) {
+  const { busy, wanted, toggle, choose } = usePushChanges()
+  const endpoint = useThisBrowser()
+  const own = known.find((one) => one.endpoint === endpoint)
   return (
     <Card className="grid gap-4">
       <Switch
@@ -90,32 +123,16 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
         }
         checked={wanted.isOn ?? own !== undefined}
         aria-busy={busy}
-        onChange={(event) => toggle(event.target.checked)}
+        onChange={(event) => void toggle(event.target.checked)}
       />
-      {!isPushSupported() && isPhoneOfApple() && (
-        <Banner tone="info">
-          On iPhone and iPad the app takes notifications once it is on the home screen: see App Installation.
-        </Banner>
-      )}
-      {isBlocked && (
-        <Banner tone="warning" title="Notifications are blocked for this site">
-          Allow them in your browser: the sign beside the address leads there. Then switch them on here.
-        </Banner>
-      )}
-      {own && (
+      <Obstacles />
+      {own ? (
         <CategoryChoice
           chosen={wanted.types ?? own.subscriptionTypes}
           disabled={busy}
-          onChange={(categories) => {
-            if (!busy) setWanted({ types: categories })
-            void work(async () => {
-              await subscribeBrowser(categories)
-              toast.success('Notification preferences updated', brief)
-            }, 'Failed to update preferences')
-          }}
+          onChange={(categories) => void choose(categories)}
         />
-      )}
-      {!own && (
+      ) : (
         <p className="text-sm text-ink-muted">
           It begins with {usualCategories.map((name) => categoryNames[name]).join(' and ')}; you choose from
           there.

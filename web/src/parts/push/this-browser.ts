@@ -12,13 +12,13 @@ export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** Milliseconds the service worker gets to be ready. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 async function ready(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(
       () => reject(new PushRefused('The app is still being set up. Try again in a moment.')),
-      patience,
+      timeoutMs,
     )
   })
   return Promise.race([navigator.serviceWorker.ready, late])
@@ -34,7 +34,7 @@ const base64 = (key: ArrayBuffer | null): string =>
   btoa(String.fromCodePoint(...new Uint8Array(key ?? new ArrayBuffer())))
 
 /** What the portal gets of a subscription. */
-const told = (subscription: PushSubscription) => {
+const wireSubscription = (subscription: PushSubscription) => {
   const { keys } = subscription.toJSON()
   return {
     endpoint: subscription.endpoint,
@@ -59,8 +59,12 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-async function tell(subscription: PushSubscription, publicKey: string, categories: readonly PushCategory[]) {
-  const body = told(subscription)
+async function register(
+  subscription: PushSubscription,
+  publicKey: string,
+  categories: readonly PushCategory[],
+) {
+  const body = wireSubscription(subscription)
   const answer = await call(push.subscribe, { body: { ...body, subscriptionTypes: [...categories] } })
   if (!answer.success) throw new PushRefused(answer.error ?? answer.message)
   // For the service worker, should the browser replace the subscription while no page is open.
@@ -79,7 +83,7 @@ export async function subscribeBrowser(categories: readonly PushCategory[] = usu
     known && isMadeWith(known, key)
       ? known
       : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  await tell(subscription, publicKey, categories)
+  await register(subscription, publicKey, categories)
 }
 
 /** Ends the browser's subscription, here and at the portal. */

@@ -30,7 +30,7 @@ export function SessionRow({
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {device}
           {session.current && <Badge tone="success">This device</Badge>}
-          {!session.proven && <Badge tone="warning">Second step not taken</Badge>}
+          {!session.proven && <Badge tone="warning">Second factor missing</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
           Signed in {methods[session.method]} on {moment.format(new Date(session.createdAt))}

@@ -27,6 +27,8 @@ export function duskOf(number: number): Dusk {
   }
 }
 
+const sunXOf = (number: number): number => 70 + ((Math.abs(number) * 53) % 180)
+
 /** What lies under the sky. */
 export type Ground = 'road' | 'water' | 'air' | 'rails'
 
@@ -42,35 +44,50 @@ export function DuskBackdrop({
   ground: Ground
   id: string
 }) {
-  const sunX = 70 + ((Math.abs(number) * 53) % 180)
+  const sunX = sunXOf(number)
   const horizon = ground === 'air' ? 200 : 132
   const sunHeight = ground === 'air' ? 52 : 18
   return (
     <>
-      <defs>
-        <linearGradient id={`${id}sky`} x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" stopColor={dusk.top} />
-          <stop offset="0.55" stopColor={dusk.middle} />
-          <stop offset="1" stopColor={dusk.horizon} />
-        </linearGradient>
-        <radialGradient id={`${id}halo`}>
-          <stop offset="0" stopColor={dusk.sun} stopOpacity="0.85" />
-          <stop offset="1" stopColor={dusk.horizon} stopOpacity="0" />
-        </radialGradient>
-        <linearGradient id={`${id}ground`} x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" stopColor={ground === 'water' ? dusk.horizon : dusk.far} />
-          <stop
-            offset={ground === 'water' ? 0.5 : 0.25}
-            stopColor={ground === 'water' ? dusk.far : dusk.ground}
-          />
-          <stop offset="1" stopColor={dusk.ground} />
-        </linearGradient>
-      </defs>
+      <Gradients {...{ dusk, ground, id }} />
       <path d={`M0 0h320v${horizon}H0z`} fill={`url(#${id}sky)`} />
       <circle cx={sunX} cy={horizon - sunHeight} r="95" fill={`url(#${id}halo)`} />
       <circle cx={sunX} cy={horizon - sunHeight} r="23" fill={dusk.sun} />
       {ground === 'air' ? <Clouds dusk={dusk} number={number} /> : <Hills dusk={dusk} number={number} />}
       <path d={`M0 ${horizon}h320v${200 - horizon}H0z`} fill={`url(#${id}ground)`} />
+      <GroundMarks {...{ dusk, number, ground }} />
+    </>
+  )
+}
+
+function Gradients({ dusk, ground, id }: { dusk: Dusk; ground: Ground; id: string }) {
+  return (
+    <defs>
+      <linearGradient id={`${id}sky`} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor={dusk.top} />
+        <stop offset="0.55" stopColor={dusk.middle} />
+        <stop offset="1" stopColor={dusk.horizon} />
+      </linearGradient>
+      <radialGradient id={`${id}halo`}>
+        <stop offset="0" stopColor={dusk.sun} stopOpacity="0.85" />
+        <stop offset="1" stopColor={dusk.horizon} stopOpacity="0" />
+      </radialGradient>
+      <linearGradient id={`${id}ground`} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor={ground === 'water' ? dusk.horizon : dusk.far} />
+        <stop
+          offset={ground === 'water' ? 0.5 : 0.25}
+          stopColor={ground === 'water' ? dusk.far : dusk.ground}
+        />
+        <stop offset="1" stopColor={dusk.ground} />
+      </linearGradient>
+    </defs>
+  )
+}
+
+function GroundMarks({ dusk, number, ground }: { dusk: Dusk; number: number; ground: Ground }) {
+  const sunX = sunXOf(number)
+  return (
+    <>
       {ground === 'road' && (
         <path
           d="M0 183h320"
