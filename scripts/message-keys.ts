@@ -1,4 +1,4 @@
-/** The types of messages: what `web/src/language/keys` holds, from the English texts. */
+/** The types of messages: what the folders `language/keys` hold, from the English texts. */
 import { readMessageFiles, sourceLanguage, type Texts } from '../server/src/language/message-files.ts'
 import { compileMessage, valuesOf, type ValueType } from '../server/src/language/message-values.ts'
 
@@ -40,12 +40,35 @@ export {}
 `
 }
 
-/** The files of `web/src/language/keys` by path, as they should be. */
+const serverPrefix = 'server-'
+const webFolder = 'web/src/language/keys'
+const serverFolder = 'server/src/language/keys'
+
+/** The folders that hold nothing but such files. */
+export const keysFolders = [webFolder, serverFolder]
+
+function sentencesFile(feature: string, texts: Texts): string {
+  const area = feature.slice(serverPrefix.length)
+  const lines = Object.entries(texts).map(([key, text]) => line([`${area}.${key}`, text]).slice(2))
+  return `/* oxlint-disable -- written by \`node scripts/write-messages.ts\` from messages/en/${feature}.json */
+declare module '../sentences.ts' {
+  interface SentenceValues {
+${lines.join('\n')}
+  }
+}
+
+export {}
+`
+}
+
+/** The files of the folders of keys by path, as they should be. */
 export function keysFiles(): Map<string, string> {
   const sources = readMessageFiles().get(sourceLanguage) ?? new Map<string, Texts>()
   return new Map(
-    [...sources]
-      .filter(([feature]) => !feature.startsWith('server-'))
-      .map(([feature, texts]) => [`web/src/language/keys/${feature}.d.ts`, keysFile(feature, texts)]),
+    [...sources].map(([feature, texts]) =>
+      feature.startsWith(serverPrefix)
+        ? [`${serverFolder}/${feature}.d.ts`, sentencesFile(feature, texts)]
+        : [`${webFolder}/${feature}.d.ts`, keysFile(feature, texts)],
+    ),
   )
 }

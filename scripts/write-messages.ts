@@ -3,13 +3,13 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWaiting, notMoved, notMovedFolder } from '../test/repository/not-moved.ts'
 import { textFiles } from '../test/repository/source-files.ts'
-import { keysFiles } from './message-keys.ts'
+import { keysFiles, keysFolders } from './message-keys.ts'
 import { root } from './processes.ts'
 
-const folder = 'web/src/language/keys'
 const files = keysFiles()
-for (const name of readdirSync(join(root, folder)))
-  if (!files.has(`${folder}/${name}`)) rmSync(join(root, folder, name))
+for (const folder of keysFolders)
+  for (const name of readdirSync(join(root, folder)))
+    if (!files.has(`${folder}/${name}`)) rmSync(join(root, folder, name))
 for (const [path, text] of files) writeFileSync(join(root, path), text)
 
 // The lists of files whose texts are still in code only shrink.

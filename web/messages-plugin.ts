@@ -32,6 +32,14 @@ const constant = (value: unknown): string => `export default ${JSON.stringify(va
 const compiled = (texts: Texts): Catalog =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]))
 
+/** Sentences of the server are found by their English, too, where they take no values. */
+const byEnglish = (texts: Texts, english: Texts | undefined): Catalog =>
+  Object.fromEntries(
+    Object.entries(english ?? {})
+      .filter(([, text]) => !/[{<]/.test(text))
+      .map(([key, text]) => [text, compileMessage(texts[key] ?? text)]),
+  )
+
 const pseudo = (catalogs: Catalogs): Catalogs =>
   Object.fromEntries(
     Object.entries(catalogs).map(([feature, catalog]) => [
@@ -46,7 +54,13 @@ function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catal
   const all = new Map(
     [...merged].map(([language, features]) => [
       language,
-      Object.fromEntries([...features].map(([feature, texts]) => [feature, compiled(texts)])),
+      Object.fromEntries(
+        [...features].map(([feature, texts]) => {
+          const isServers = language !== sourceLanguage && feature.startsWith('server-')
+          const more = isServers ? byEnglish(texts, merged.get(sourceLanguage)?.get(feature)) : {}
+          return [feature, { ...compiled(texts), ...more }]
+        }),
+      ),
     ]),
   )
   if (withPseudo) all.set(pseudoLanguage, pseudo(all.get(sourceLanguage) ?? {}))

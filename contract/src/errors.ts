@@ -32,6 +32,16 @@ export const errorStatus = {
 /** A machine-readable reason for a refusal. */
 export type ErrorCode = keyof typeof errorStatus
 
+/** Which message a sentence is, with its values, so that it can be shown in the reader's language. */
+export const messageText = z.object({
+  /** Area and name of the message, such as `tracks.taken`. */
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+/** Which message a sentence is, with its values. */
+export type MessageText = z.infer<typeof messageText>
+
 /** Reply body of every refused call. */
 export const errorReply = z.object({
   /** A sentence that says what is wrong and what to do. */
@@ -43,6 +53,10 @@ export const errorReply = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** On 412: the value found instead of the one that `If-Match` names. */
   current: z.union([z.string(), z.number()]).nullable().optional(),
+  /** Which message `error` is. */
+  text: messageText.optional(),
+  /** Which message each sentence of `fields` is. */
+  fieldTexts: z.record(z.string(), messageText).optional(),
   /** Names the request in the portal's log. */
   requestId: z.string().optional(),
 })

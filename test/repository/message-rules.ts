@@ -84,6 +84,22 @@ function patternsOf(code: string): { exact: Set<string>; open: RegExp[] } {
   return { exact, open }
 }
 
+/** Sentences of the server: said by their key, or, without values, by their English. */
+function unsaid(feature: string, texts: Texts, product: readonly SourceFile[]): Breaches {
+  const area = feature.slice('server-'.length)
+  const code = product.filter(({ path }) => /^(server|contract)\//.test(path)).map(({ text }) => text)
+  const texted = [...code, ...code.map((one) => one.replaceAll(/['`]\s*\+\s*['`]/g, ''))]
+  const isSaid = (key: string, text: string): boolean => {
+    const found = [`'${area}.${key}'`, text, text.replaceAll("'", String.raw`\'`)]
+    const thing = /^(.+) not found\.$/.exec(text)?.[1]
+    if (thing !== undefined) found.push(`notFound('${thing}')`)
+    return texted.some((one) => found.some((wanted) => one.includes(wanted)))
+  }
+  return Object.entries(texts)
+    .filter(([key, text]) => !isSaid(key, text))
+    .map(([key]) => `${pathOf({ language: sourceLanguage, feature })}: nothing says "${key}".`)
+}
+
 /** Every key is written somewhere in a file that uses its feature. */
 export function messagesAreUsed(
   files: MessageFiles,
@@ -94,6 +110,7 @@ export function messagesAreUsed(
     .filter(({ path }) => /\.tsx?$/.test(path) && isProduct(path) && !path.includes('/language/keys/'))
     .map(({ path, text }) => ({ path, text: withoutComments(text) }))
   return [...(files.get(sourceLanguage) ?? [])].flatMap(([feature, texts]) => {
+    if (feature.startsWith('server-')) return unsaid(feature, texts, product)
     const users = product.filter(({ path, text }) => text.includes(`'${feature}'`) || isUsedIn(feature, path))
     const patterns = users.map(({ text }) => patternsOf(text))
     return Object.keys(texts)

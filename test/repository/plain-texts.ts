@@ -21,7 +21,7 @@ const silentCalls =
   /^(cx|t|t\.\w+|useMessages|messages|import|matchMedia|\w*\.(querySelector(All)?|closest|matches|addEventListener|removeEventListener|setAttribute|getItem|setItem|removeItem|append|set|get|has|includes|startsWith|endsWith|split|replace|replaceAll|localeCompare|test))$/
 /** What looks like a word of a sentence, and is a name of a standard. */
 const names =
-  /^(Escape|Enter|Tab|Home|End|Delete|Backspace|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Bearer .*|[A-Z][a-z]+Error|Content-Type|Retry-After|Intl|Etc\/.*|UTC|Control|Meta|Shift|Alt|Error|Response|Tagged)$/
+  /^(Escape|Enter|Tab|Home|End|Delete|Backspace|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Bearer.*|[A-Z][a-z]+Error|Content-Type|Retry-After|Intl|Etc\/.*|UTC|Control|Meta|Shift|Alt|Error|Response|Tagged)$/
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

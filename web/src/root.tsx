@@ -21,7 +21,7 @@ import { ErrorFallback } from './frame/error-fallback.tsx'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { WrittenPage } from './frame/prerendered-page.ts'
 import { directionOf } from './language/languages.ts'
-import { useLanguage } from './language/messages.ts'
+import { messages, useLanguage } from './language/messages.ts'
 import { useNextPageMessages } from './language/pages.ts'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { isLoadFailure, loadFailure } from './ui/load-failure.ts'
@@ -150,7 +150,7 @@ export function ErrorBoundary() {
   if (!isLoadFailure(error)) return <ErrorFallback />
   return (
     <main className="grid min-h-dvh place-items-center px-page">
-      <title>Not loaded</title>
+      <title>{messages('root')('notLoaded')}</title>
       <ErrorState message={loadFailure} onRetry={() => window.location.reload()} />
     </main>
   )

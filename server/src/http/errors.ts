@@ -2,10 +2,11 @@
 import { errorStatus, type ErrorCode, type ErrorReply } from '@idlewood/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDown, isFull } from '../db/errors.ts'
+import { messageTextOf, type Sentence } from '../language/sentences.ts'
 
 interface Details {
   required?: readonly string[]
-  fields?: Record<string, string>
+  fields?: Record<string, string | Sentence>
   /** The value found where another was expected. */
   current?: string | number | null
   /** Seconds after which trying again makes sense. */
@@ -17,39 +18,41 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly details: Details
+  readonly sentence: string | Sentence
 
-  constructor(code: ErrorCode, sentence: string, details: Details = {}) {
+  constructor(code: ErrorCode, sentence: string | Sentence, details: Details = {}) {
     // Nobody reads where a refusal was thrown, and noting it would cost more than all the rest of one.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
-    super(sentence)
+    super(String(sentence))
     Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.details = details
+    this.sentence = sentence
   }
 }
 
 /** 400: the input is wrong; `fields` says where. */
-export const invalid = (sentence: string, fields?: Record<string, string>): Refusal =>
+export const invalid = (sentence: string | Sentence, fields?: Record<string, string | Sentence>): Refusal =>
   new Refusal('invalid', sentence, fields ? { fields } : {})
 /** 401: nobody is signed in. */
-export const unauthenticated = (sentence = 'Sign in to go on.'): Refusal =>
+export const unauthenticated = (sentence: string | Sentence = 'Sign in to go on.'): Refusal =>
   new Refusal('unauthenticated', sentence)
 /** 403: any one of `required` would have sufficed. */
-export const forbidden = (sentence: string, required?: readonly string[]): Refusal =>
+export const forbidden = (sentence: string | Sentence, required?: readonly string[]): Refusal =>
   new Refusal('forbidden', sentence, required ? { required } : {})
 /** 404: there is no such thing, or none the viewer may know of. */
 export const notFound = (thing: string): Refusal => new Refusal('not_found', `${thing} not found.`)
 /** 409: the state of things forbids it. */
-export const conflict = (sentence: string): Refusal => new Refusal('conflict', sentence)
+export const conflict = (sentence: string | Sentence): Refusal => new Refusal('conflict', sentence)
 /** 412: what `If-Match` names is no longer so; `current` is what was found. */
-export const preconditionFailed = (sentence: string, current: string | number | null): Refusal =>
+export const preconditionFailed = (sentence: string | Sentence, current: string | number | null): Refusal =>
   new Refusal('precondition_failed', sentence, { current })
 /** 429: too often; `retryAfter` in seconds. */
-export const tooMany = (sentence: string, retryAfter: number): Refusal =>
+export const tooMany = (sentence: string | Sentence, retryAfter: number): Refusal =>
   new Refusal('too_many', sentence, { retryAfter })
 /** 503: not now; `retryAfter` in seconds. */
-export const unavailable = (sentence: string, retryAfter = 2): Refusal =>
+export const unavailable = (sentence: string | Sentence, retryAfter = 2): Refusal =>
   new Refusal('unavailable', sentence, { retryAfter })
 
 /** Fastify's own refusals, in the portal's words. */
@@ -77,6 +80,22 @@ function asRefusal(error: unknown): Refusal | undefined {
   return status >= 400 && status < 500 ? new Refusal('invalid', 'The request is not valid.') : undefined
 }
 
+const englishOf = (fields: Readonly<Record<string, string | Sentence>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, String(sentence)]))
+
+/** Which messages a refusal's sentences are. */
+function textsOf({ sentence, details: { fields } }: Refusal): Pick<ErrorReply, 'text' | 'fieldTexts'> {
+  const text = messageTextOf(sentence)
+  const fieldTexts = Object.entries(fields ?? {}).flatMap(([name, one]) => {
+    const found = messageTextOf(one)
+    return found ? [[name, found] as const] : []
+  })
+  return {
+    ...(text ? { text } : {}),
+    ...(fieldTexts.length > 0 ? { fieldTexts: Object.fromEntries(fieldTexts) } : {}),
+  }
+}
+
 /** Answers a refusal. Nothing private may be kept by anyone in between. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { required, fields, current, retryAfter } = refusal.details
@@ -84,7 +103,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     error: refusal.message,
     code: refusal.code,
     ...(required ? { required: [...required] } : {}),
-    ...(fields ? { fields } : {}),
+    ...textsOf(refusal),
+    ...(fields ? { fields: englishOf(fields) } : {}),
     ...(current === undefined ? {} : { current }),
     requestId: request.id,
   }

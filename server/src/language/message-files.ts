@@ -42,17 +42,19 @@ function readFile(file: string): Texts {
   return texts as Texts // checked above
 }
 
-function readLanguage(folder: string): Map<string, Texts> {
-  return new Map(
-    namesIn(folder, '.json').map((name) => [name.slice(0, -'.json'.length), readFile(join(folder, name))]),
-  )
+function readLanguage(folder: string, prefix: string): Map<string, Texts> {
+  const names = namesIn(folder, '.json').filter((name) => name.startsWith(prefix))
+  return new Map(names.map((name) => [name.slice(0, -'.json'.length), readFile(join(folder, name))]))
 }
 
-/** Every message file of a folder, as it is written. Languages and features in the order of their names. */
-export function readMessageFiles(folder: string = messagesFolder): MessageFiles {
+/**
+ * The message files of a folder whose features begin with `prefix`, as they are written. Languages and
+ * features in the order of their names.
+ */
+export function readMessageFiles(folder: string = messagesFolder, prefix = ''): MessageFiles {
   if (!existsSync(folder)) return new Map()
   const languages = namesIn(folder, '').filter(isLanguage)
-  return new Map(languages.map((language) => [language, readLanguage(join(folder, language))]))
+  return new Map(languages.map((language) => [language, readLanguage(join(folder, language), prefix)]))
 }
 
 /**

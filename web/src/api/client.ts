@@ -2,6 +2,8 @@
 import { errorReply, type ErrorCode } from '@idlewood/contract/errors'
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
 import { z } from 'zod'
+import { messages } from '../language/messages.ts'
+import { serverSentence } from '../language/server-texts.ts'
 import { findCachedResponse, cacheResponse } from './cached-responses.ts'
 import { complete } from './replies.ts'
 import { reportSessionOver } from './session-over.ts'
@@ -34,7 +36,7 @@ export class ApiError extends Error {
   constructor(status: number, body: unknown, retryAfter: string | null) {
     const known = errorReply.safeParse(body)
     const sentence = saidIn(body)
-    super(sentence ?? 'The portal did not answer as expected. Try again later.')
+    super(sentence ?? messages('api')('unexpected'))
     this.status = status
     this.isSaid = sentence !== undefined
     this.code = known.data?.code
@@ -49,10 +51,7 @@ export class ApiError extends Error {
 export class OfflineError extends Error {
   override name = 'OfflineError'
   readonly isSaid = true
-  constructor(
-    cause: unknown,
-    sentence = 'The portal cannot be reached. Check your connection and try again.',
-  ) {
+  constructor(cause: unknown, sentence = messages('api')('unreachable')) {
     super(sentence, { cause })
   }
 }
@@ -88,12 +87,7 @@ async function request(address: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     // A change is never queued for later: the values it was meant for may differ by then.
     const isLost = (init.method ?? 'GET') !== 'GET' && !navigator.onLine
-    throw isLost
-      ? new OfflineError(
-          error,
-          'You are offline, so nothing was changed. Try again when you are back online.',
-        )
-      : new OfflineError(error)
+    throw isLost ? new OfflineError(error, messages('api')('offline')) : new OfflineError(error)
   }
 }
 
@@ -124,9 +118,25 @@ function notifySessionOver(endpoint: Endpoint, status: number, token: string | n
   if (status === 401 && endpoint.access !== 'public' && token) reportSessionOver(token)
 }
 
+/** A refusal's sentences as the reader reads them. */
+async function inReadersLanguage(body: unknown): Promise<unknown> {
+  const { data } = errorReply.safeParse(body)
+  if (!data) return body
+  const { error, text, fields = {}, fieldTexts = {} } = data
+  const said = Object.entries(fields).map(
+    async ([name, sentence]) => [name, await serverSentence(sentence, fieldTexts[name])] as const,
+  )
+  return {
+    ...data,
+    error: await serverSentence(error, text),
+    ...(data.fields ? { fields: Object.fromEntries(await Promise.all(said)) } : {}),
+  }
+}
+
 /** What a refused call is thrown as. */
-function refusalOf(response: Response, body: unknown): ApiError {
-  const error = new ApiError(response.status, body, response.headers.get('retry-after'))
+async function refusalOf(response: Response, body: unknown): Promise<ApiError> {
+  const said = await inReadersLanguage(body)
+  const error = new ApiError(response.status, said, response.headers.get('retry-after'))
   if (error.code === 'two_factor_setup') for (const listener of twoFactorListeners) listener()
   return error
 }
@@ -149,7 +159,7 @@ export async function openText<E extends Endpoint>(
   })
   notifySessionOver(endpoint, response.status, token)
   if (response.ok) return response
-  throw refusalOf(response, await response.json().catch(() => undefined))
+  throw await refusalOf(response, await response.json().catch(() => undefined))
 }
 
 /**
@@ -195,6 +205,6 @@ async function ask<E extends Endpoint>(
   // A health check says what is wrong with a 503 whose body is its reply.
   const isReply = response.ok || endpoint.reply.safeParse(body).success
   notifySessionOver(endpoint, response.status, token)
-  if (!isReply || (body === undefined && endpoint.method === 'GET')) throw refusalOf(response, body)
+  if (!isReply || (body === undefined && endpoint.method === 'GET')) throw await refusalOf(response, body)
   return complete(endpoint.reply, body) as ReplyOf<E> // written from this very declaration, or completed to it
 }

@@ -15,6 +15,6 @@ export async function readPublic(path: `/${string}`): Promise<unknown> {
     headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!response.ok) throw new Error(`The portal answered ${response.status}.`)
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
   return response.json()
 }

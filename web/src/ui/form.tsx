@@ -13,6 +13,7 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import { z } from 'zod'
+import { contractSentence, useContractSentences } from '../language/server-texts.ts'
 import { Banner } from './banner.tsx'
 
 /** How a form is checked and sent. */
@@ -52,6 +53,9 @@ const fieldsOf = (error: unknown): [string, string][] =>
 const sentenceIn = (error: unknown, otherwise: string): string =>
   error instanceof Error && 'isSaid' in error && error.isSaid ? error.message : otherwise
 
+/** What is wrong with a field, in the reader's language. */
+const said = (sentence: string | undefined): string | undefined => sentence && contractSentence(sentence)
+
 /** A form's state; pass it to {@link Form}, and its parts to the fields. */
 export function useForm<Values extends FieldValues, Output = Values>({
   schema,
@@ -60,6 +64,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
   onSent,
   otherwise = 'Something went wrong. Try again.',
 }: FormOptions<Values, Output>) {
+  useContractSentences()
   const form = useHookForm<Values, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: defaults,
@@ -84,7 +89,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
     if (own.length === 0) form.setError('root', { message: sentenceIn(error, otherwise) })
   }
   const submit = form.handleSubmit((output) => send(output).catch(refuse))
-  const errorAt = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message
+  const errorAt = (name: Path<Values>) => said(form.getFieldState(name, form.formState).error?.message)
   const set = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>): void =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 })
 

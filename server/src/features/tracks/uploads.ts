@@ -12,6 +12,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { allowSlowBody } from '../../http/body-time.ts'
 import { conflict, invalid, Refusal, tooMany, unavailable } from '../../http/errors.ts'
+import { say } from '../../language/sentences.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { MpegWalk } from './mpeg.ts'
@@ -49,14 +50,9 @@ const second = 1000
 const slow = { idle: 20 * second, total: 15 * 60 * second }
 const maxAtOnce = { person: 2, portal: 32 }
 
-const taken = (name: string) =>
-  conflict(`There is a track called ${name} already. Choose another name of six characters.`)
+const taken = (name: string) => conflict(say('tracks.taken', { name }))
 const full = (most: number) =>
-  conflict(
-    most === 0
-      ? 'Music cannot be uploaded here at present.'
-      : `You have ${most} tracks, which is the most there may be. Delete one first.`,
-  )
+  conflict(most === 0 ? 'Music cannot be uploaded here at present.' : say('tracks.full', { most }))
 const noRoom = () =>
   new Refusal('no_room', 'There is no room for more music on the server. Ask the staff, and try again later.')
 const stopping = () => unavailable('The portal is being restarted. Upload the track again in a moment.', 30)

@@ -1,0 +1,42 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/server-http.json */
+declare module '../sentences.ts' {
+  interface SentenceValues {
+    'http.notFound.signedIn': unknown
+    'http.notFound.browser': unknown
+    'http.notFound.change': unknown
+    'http.notFound.character': unknown
+    'http.notFound.demoAccount': unknown
+    'http.notFound.faction': unknown
+    'http.notFound.gang': unknown
+    'http.notFound.item': unknown
+    'http.notFound.locker': unknown
+    'http.notFound.message': unknown
+    'http.notFound.notification': unknown
+    'http.notFound.order': unknown
+    'http.notFound.patchNote': unknown
+    'http.notFound.permission': unknown
+    'http.notFound.role': unknown
+    'http.notFound.routePermission': unknown
+    'http.notFound.session': unknown
+    'http.notFound.slot': unknown
+    'http.notFound.subscription': unknown
+    'http.notFound.tier': unknown
+    'http.notFound.track': unknown
+    'http.notFound.user': unknown
+    'http.notFound.vehicle': unknown
+    'http.signIn': unknown
+    'http.tooLarge': unknown
+    'http.notJson': unknown
+    'http.badJson': unknown
+    'http.badLength': unknown
+    'http.badAddress': unknown
+    'http.badRequest': unknown
+    'http.databaseDown': unknown
+    'http.diskFull': unknown
+    'http.busy': unknown
+    'http.failed': unknown
+    'http.unknownField': unknown
+  }
+}
+
+export {}

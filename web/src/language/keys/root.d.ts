@@ -1,0 +1,10 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/root.json */
+declare module '../messages.ts' {
+  interface MessageValues {
+    root: {
+      notLoaded: unknown
+    }
+  }
+}
+
+export {}

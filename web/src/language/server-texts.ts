@@ -1,0 +1,50 @@
+/**
+ * What the server says, in the reader's language. English is said as it came; for another language the texts
+ * of one area of the server are loaded when the first of its sentences is to be shown.
+ */
+import type { MessageText } from '@idlewood/contract/errors'
+import format from 'icu-minify/format'
+import { useEffect } from 'react'
+import { intl } from './intl.ts'
+import { localeOf, sourceLanguage } from './languages.ts'
+import { useLanguage } from './messages.ts'
+import { currentLanguage, findCatalog, loadCatalog } from './store.ts'
+
+const formats = {
+  dateTime: { short: { dateStyle: 'short' }, medium: { dateStyle: 'medium' }, long: { dateStyle: 'long' } },
+} as const
+
+/** Texts of the server are found by their key, or, without values, by their English. */
+function said(area: string, english: string, text?: MessageText): string {
+  const language = currentLanguage()
+  const catalog = findCatalog(language, `server-${area}`)
+  const message = (text && catalog?.[text.key.slice(area.length + 1)]) ?? catalog?.[english]
+  if (message === undefined) return english
+  return String(format(message, localeOf(language), text?.values, { formatters: intl, formats }))
+}
+
+/** A sentence of the server. Where its text cannot be had, its English. */
+export async function serverSentence(english: string, text: MessageText | undefined): Promise<string> {
+  const language = currentLanguage()
+  if (language === sourceLanguage || !text) return english
+  const [area = ''] = text.key.split('.', 1)
+  try {
+    await loadCatalog(language, `server-${area}`)
+    return said(area, english, text)
+  } catch {
+    return english
+  }
+}
+
+const contract = 'contract'
+
+/** A sentence of the contract's schemas, once {@link useContractSentences} has loaded them. */
+export const contractSentence = (english: string): string => said(contract, english)
+
+/** Loads the sentences of the contract's schemas, for a form that checks what is typed before it is sent. */
+export function useContractSentences(): void {
+  const language = useLanguage()
+  useEffect(() => {
+    if (language !== sourceLanguage) loadCatalog(language, `server-${contract}`).catch(() => undefined)
+  }, [language])
+}
