@@ -114,6 +114,15 @@ const variables = z.object({
   GAME_MAP_FILE: optional,
   GAME_SERVER: hostAndPort.optional(),
   GAME_SAVE_SECONDS: saveSeconds.default(10),
+  BRIDGE_SECRET: z
+    .string()
+    .trim()
+    .regex(
+      /^[\x21-\x7e]{32,120}$/,
+      'must have 32 to 120 letters, digits or signs without spaces, for example the output of: openssl rand -hex 32',
+    )
+    .optional(),
+  BRIDGE_ANYWHERE: onOrOff('off'),
   GAME_PASSWORD_SCHEME: z
     .enum(['whirlpool', 'sha512', 'sha256', 'bcrypt'], {
       error: 'must be whirlpool, sha512, sha256 or bcrypt',
@@ -189,6 +198,10 @@ export interface Config {
   readonly gameServer: string | undefined
   /** How long after somebody left the game may still write that row, 1 to 300. */
   readonly gameSaveSeconds: number
+  /** What the script inside the game server signs its messages with; without, there is no bridge. */
+  readonly bridgeSecret: string | undefined
+  /** Whether its messages may come from any address, not only from this machine and private networks. */
+  readonly bridgeAnywhere: boolean
   /** Dollars above which a change of money asks for a recent sign-in. */
   readonly recentSignInMoney: number
   readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
@@ -331,6 +344,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     gameSettingsFile: env.GAME_SETTINGS_FILE,
     gameServer: env.GAME_SERVER,
     gameSaveSeconds: env.GAME_SAVE_SECONDS,
+    bridgeSecret: env.BRIDGE_SECRET,
+    bridgeAnywhere: env.BRIDGE_ANYWHERE === 'on',
     recentSignInMoney: env.RECENT_SIGN_IN_MONEY,
     requireTwoFactor: env.REQUIRE_TWO_FACTOR,
     assetsUrl: env.ASSETS_URL,

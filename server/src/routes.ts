@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GuardedRoute } from './access/guard.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { adminLogsRoutes } from './features/admin-logs/admin-logs.routes.ts'
+import { bridgeRoutes } from './features/bridge/bridge.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { characterRoutes } from './features/character/character.routes.ts'
 import { factionRoutes } from './features/factions/factions.routes.ts'
@@ -93,6 +94,8 @@ export async function addRoutes(
   websiteRoleRoutes(server, services)
   liveRoutes(server, services)
   serverStatusRoutes(server, services.serverStatus)
+  const { bridge } = services
+  if (bridge) await bridgeRoutes(server, { ...services, bridge, anywhere: config.bridgeAnywhere })
   await trackRoutes(server, services)
   adminLogsRoutes(server, { folder: config.logs.folder })
   serveOpenApi(server, { publicUrl: config.publicUrl, version, name: content.site.name })

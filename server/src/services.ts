@@ -42,6 +42,7 @@ import { createServerStatus, type ServerStatus } from './features/server-status/
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { openGame, type Game } from './game/game.ts'
+import { createBridge, type Bridge } from './game/bridge/bridge.ts'
 import { nobodyPlays, createPresence, type Presence } from './game/presence/presence.ts'
 import { createLimitLog } from './http/limit-log.ts'
 import { openLimits, type Limits } from './http/limits.ts'
@@ -92,6 +93,8 @@ interface People extends Shared {
   throttle: Throttle
   streams: Streams
   directory: Directory
+  /** The portal's end of the script inside the game server; undefined without BRIDGE_SECRET. */
+  bridge: Bridge | undefined
   presence: Presence
   /** The watched server, whatever world is played in. */
   gameServer: Presence
@@ -208,6 +211,7 @@ function openPeople(base: Shared): People {
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })
   const directory = createDirectory(game, background)
+  const bridge = config.bridgeSecret === undefined ? undefined : createBridge({ secret: config.bridgeSecret })
   const gameServer =
     tuning.presence ??
     createPresence({ server: config.gameServer, settle: config.gameSaveSeconds * 1000, background })
@@ -230,6 +234,7 @@ function openPeople(base: Shared): People {
     throttle,
     streams,
     directory,
+    bridge,
     presence,
     gameServer,
     serverStatus,

@@ -1,0 +1,239 @@
+import { randomInt } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import type { Bridge } from '../../game/bridge/bridge.ts'
+
+const secret = 'a-secret-of-the-bridge-0123456789'
+let portals: TestPortal[] = []
+afterEach(async () => {
+  await Promise.all(portals.map((portal) => portal.close()))
+  portals = []
+})
+
+interface Ends {
+  portal: TestPortal
+  bridge: Bridge
+  script: BridgeScript
+  post: (body: string, from?: string) => Promise<{ status: number; text: string }>
+}
+
+async function ends(environment: Record<string, string> = {}): Promise<Ends> {
+  const portal = await testPortal({ environment: { BRIDGE_SECRET: secret, ...environment } })
+  portals.push(portal)
+  const post = async (body: string, from = '127.0.0.1') => {
+    const { statusCode: status, body: text } = await portal.server.inject({
+      method: 'POST',
+      url: '/api/bridge',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: body,
+      remoteAddress: from,
+    })
+    return { status, text }
+  }
+  const { bridge } = portal.app
+  if (!bridge) throw new Error('The portal has no bridge.')
+  return { portal, bridge, post, script: createBridgeScript(secret, (body) => post(body)) }
+}
+
+const namesOf = (bridge: Bridge): string[] =>
+  bridge
+    .roster()
+    .players.map(({ name }) => name)
+    .sort()
+
+test('without a secret there is no bridge', async () => {
+  const portal = await testPortal()
+  portals.push(portal)
+  expect((await portal.ask('POST', '/api/bridge')).status).toBe(404)
+})
+
+test('the portal knows everybody once the script has told everybody, and follows who comes and goes', async () => {
+  const { bridge, script } = await ends()
+  expect(bridge.roster()).toMatchObject({ state: 'none', players: [] })
+  for (let slot = 0; slot < 300; slot++) script.join(slot, `Name_${slot}`)
+  expect(await script.ask()).toBe(200)
+  expect(bridge.roster().state).toBe('whole')
+  expect(bridge.roster().players).toHaveLength(300)
+  script.part(7)
+  script.part(8)
+  script.join(8, 'New_Comer', '192.0.2.99')
+  await script.ask()
+  expect(bridge.roster().players).toHaveLength(299)
+  expect(bridge.roster().players.find(({ slot }) => slot === 8)).toMatchObject({
+    name: 'New_Comer',
+    address: '192.0.2.99',
+    serial: 2,
+  })
+})
+
+test('names arrive whatever characters they have', async () => {
+  const { bridge, script } = await ends()
+  script.join(0, '[TAG]O\u00f1o_$.@()')
+  await script.ask()
+  expect(namesOf(bridge)).toEqual(['[TAG]O\u00f1o_$.@()'])
+})
+
+test('with questions and answers lost, nothing is lost and no command is done twice', async () => {
+  const { bridge, script } = await ends()
+  script.loses = () => (['nothing', 'question', 'answer'] as const)[randomInt(3)] ?? 'nothing'
+  for (let slot = 0; slot < 100; slot++) script.join(slot, `Name_${slot}`)
+  const until = async (holds: () => boolean): Promise<void> => {
+    for (let tries = 0; !holds() && tries < 1000; tries++) await script.ask()
+  }
+  await until(() => bridge.roster().state === 'whole')
+  expect(bridge.roster().players).toHaveLength(100)
+  const sayings = Array.from({ length: 20 }, (_, number) => `Saying ${number}`)
+  const results = Promise.all(sayings.map((text) => bridge.run({ verb: 'say', text }, { timeoutMs: 20_000 })))
+  await until(() => script.done.length === sayings.length)
+  script.loses = () => 'nothing'
+  await script.ask()
+  await script.ask()
+  expect(await results).toEqual(sayings.map(() => ({ state: 'done' })))
+  expect(script.done.map(({ text }) => text)).toEqual(sayings)
+})
+
+test('a command reaches the visit it was meant for and no other', async () => {
+  const { bridge, script } = await ends()
+  script.join(3, 'First_Comer')
+  await script.ask()
+  const [first] = bridge.roster().players
+  script.part(3)
+  script.join(3, 'Next_Comer')
+  const kicked = bridge.run({ verb: 'kick', slot: 3, serial: first?.serial ?? 0, text: 'Out' })
+  await script.ask()
+  expect(await kicked).toEqual({ state: 'gone' })
+  expect(script.done).toEqual([])
+  const again = bridge.run({ verb: 'kick', slot: 3, serial: 2, text: 'Out, 100% sure: "now"' })
+  await script.ask()
+  expect(await again).toEqual({ state: 'done' })
+  expect(script.done).toEqual([{ verb: 'kick', name: 'Next_Comer', text: 'Out, 100% sure: "now"' }])
+})
+
+test('what nobody asked for in time was not sent, and what got no result stays open', async () => {
+  const { bridge, script } = await ends()
+  await script.ask()
+  expect(await bridge.run({ verb: 'say', text: 'Hello' }, { timeoutMs: 20 })).toEqual({ state: 'unsent' })
+  await script.ask()
+  expect(script.done).toEqual([])
+  const result = bridge.run({ verb: 'say', text: 'Hello' }, { timeoutMs: 5000 })
+  script.loses = () => 'answer'
+  await script.ask()
+  // The game dies with the command, and another run begins.
+  script.loses = () => 'nothing'
+  script.restart()
+  await script.ask()
+  expect(await result).toEqual({ state: 'unanswered' })
+})
+
+test('the gamemode says whether it takes a value', async () => {
+  const { bridge, script } = await ends()
+  script.join(1, 'Player_One')
+  await script.ask()
+  expect(bridge.takesChanges()).toBe(false)
+  script.takesChanges = true
+  script.takes = (field) => (field === 'money' ? 1 : 2)
+  await script.ask()
+  expect(bridge.takesChanges()).toBe(true)
+  const money = bridge.run({ verb: 'set', slot: 1, serial: 1, field: 'money', value: '500' })
+  const other = bridge.run({ verb: 'set', slot: 1, serial: 1, field: 'other', value: '1' })
+  await script.ask()
+  expect(await money).toEqual({ state: 'done' })
+  expect(await other).toEqual({ state: 'refused', returned: 2 })
+})
+
+test('a restarted portal learns everything again, and the same run is not counted as another', async () => {
+  const first = await ends()
+  first.script.join(4, 'Player_Four')
+  await first.script.ask()
+  const second = await ends()
+  let at = first
+  const script = createBridgeScript(secret, (body) => at.post(body))
+  script.join(4, 'Player_Four')
+  await script.ask()
+  at = second
+  await script.ask()
+  expect(second.bridge.roster().state).toBe('none')
+  await script.ask()
+  expect(second.bridge.roster()).toMatchObject({ state: 'whole', run: script.start })
+  expect(namesOf(second.bridge)).toEqual(['Player_Four'])
+})
+
+test('forged, changed, repeated and old messages change nothing', async () => {
+  const { bridge, script, post } = await ends()
+  script.join(0, 'Player_Zero')
+  await script.ask()
+  const kept: string[] = []
+  const spy = createBridgeScript(secret, (body) => {
+    kept.push(body)
+    return post(body)
+  })
+  spy.join(1, 'Player_One')
+  await spy.ask()
+  spy.part(1)
+  await spy.ask()
+  expect(namesOf(bridge)).toEqual([])
+  for (const body of kept) await post(body)
+  expect(namesOf(bridge)).toEqual([])
+  const [, told = ''] = kept
+  expect(await post(told.replace('Player_One', 'Player_Two'))).toEqual({ status: 403, text: 'forged' })
+  const stranger = createBridgeScript('another-secret-that-is-just-as-long', (body) => post(body))
+  expect(await stranger.ask()).toBe(403)
+  for (const body of ['', 'm=', '&m=', 'x'.repeat(70), told.slice(0, -1), `${told}0`]) {
+    expect((await post(body)).status).toBe(403)
+  }
+  expect((await post('x'.repeat(5000))).status).toBe(413)
+})
+
+test('an old message is refused as old', async () => {
+  const { script, post } = await ends()
+  const kept: string[] = []
+  const recorded = createBridgeScript(secret, (body) => {
+    kept.push(body)
+    return post(body)
+  })
+  await recorded.ask()
+  const first = kept.find((body) => body.includes('&c=1&')) ?? ''
+  await recorded.ask()
+  expect(await post(first)).toEqual({ status: 409, text: 'old' })
+  expect(await script.ask()).toBe(200)
+})
+
+test('messages come from this machine or a private network unless the operator says otherwise', async () => {
+  const near = await ends()
+  const far = await ends({ BRIDGE_ANYWHERE: 'on' })
+  for (const from of [
+    '127.0.0.1',
+    '::1',
+    '10.1.2.3',
+    '192.168.7.8',
+    '172.20.0.3',
+    '::ffff:10.0.0.1',
+    'fd00::2',
+  ]) {
+    const script = createBridgeScript(secret, (body) => near.post(body, from))
+    expect([from, await script.ask()]).toEqual([from, 200])
+  }
+  for (const from of ['203.0.113.7', '2001:db8::1', '172.32.0.1']) {
+    const script = createBridgeScript(secret, (body) => near.post(body, from))
+    expect([from, await script.ask()]).toEqual([from, 403])
+    const allowed = createBridgeScript(secret, (body) => far.post(body, from))
+    expect([from, await allowed.ask()]).toEqual([from, 200])
+  }
+})
+
+test('a code typed in the game comes with who typed it', async () => {
+  const { bridge, script } = await ends()
+  const codes: unknown[] = []
+  bridge.onCode((code, { name }) => codes.push([code.code, code.state, name]))
+  script.join(2, 'Player_Two')
+  await script.ask()
+  script.type(2, 'AB12-CD34')
+  await script.ask()
+  // Typed, and gone before it arrived.
+  script.type(2, 'XX99-XX99', 1)
+  script.part(2)
+  script.join(2, 'Another_One')
+  await script.ask()
+  expect(codes).toEqual([['AB12-CD34', 1, 'Player_Two']])
+})

@@ -1,0 +1,305 @@
+/**
+ * The portal's end of the bridge: one conversation with the script inside the game server, who it says plays,
+ * and the commands it is given. Every message counts once, however often it is sent.
+ */
+import { randomBytes, randomInt } from 'node:crypto'
+import { codePage, type CodePage } from '../server-settings/code-page.ts'
+import {
+  bridgeVersion,
+  commandLine,
+  maxAnswer,
+  readMessage,
+  writeAnswer,
+  type BridgePlayer,
+  type Command,
+  type Hello,
+  type News,
+  type TypedCode,
+} from './bridge-messages.ts'
+
+/** Somebody in the game, and since when the bridge has seen them there. */
+export interface Playing extends BridgePlayer {
+  readonly since: Date
+}
+
+/** Everybody in the game, as the script last said. */
+export interface Roster {
+  /**
+   * `whole`: everybody is in it. `partial`: the script is still telling. `silent`: it has not been heard for
+   * three questions. `none`: it was never heard.
+   */
+  readonly state: 'whole' | 'partial' | 'silent' | 'none'
+  readonly players: readonly Playing[]
+  /** When the script was last heard, by `performance.now()`; undefined where it never was. */
+  readonly heardAt: number | undefined
+  /** Which run of the script said so; another one means that the game, or the script, was started again. */
+  readonly run: number | undefined
+}
+
+/**
+ * How a command ended. `done`: the script did it. `gone`: the player had left. `refused`: the gamemode did
+ * not take the value, with what its function returned. `unsent`: the script did not ask for it in time, and
+ * will not get it. `unanswered`: nobody can say; the game or the script stopped meanwhile.
+ */
+export type CommandResult =
+  | { readonly state: 'done' | 'gone' | 'unsent' | 'unanswered' }
+  | { readonly state: 'refused'; readonly returned: number }
+
+/** A command without its number. */
+export type NewCommand = Command extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'id'>
+    : never
+  : never
+
+/** The message came before, and another one after it. */
+export class OldMessage extends Error {
+  override name = 'OldMessage'
+}
+
+/** The script and the portal speak different versions. */
+export class OtherVersion extends Error {
+  override name = 'OtherVersion'
+}
+
+/** The portal's end of the bridge. */
+export interface Bridge {
+  /** Answers a message of the script. Throws BadMessage, OldMessage or OtherVersion. */
+  answer(body: string): string
+  roster(): Roster
+  /** Whether the gamemode takes changes of people who play. */
+  takesChanges(): boolean
+  /**
+   * Gives the script a command, under its own number where the caller must be able to give the same one
+   * again. Resolves when the script says how it ended, at the latest after `timeoutMs`. Throws a TypeError
+   * for a text with letters that the game does not have.
+   */
+  run(command: NewCommand, options?: { id?: number; timeoutMs?: number }): Promise<CommandResult>
+  /** Calls back after each message that changed who plays. Returns how to stop. */
+  onNews(listener: () => void): () => void
+  /** Calls back with each code typed in the game and who typed it. Returns how to stop. */
+  onCode(listener: (code: TypedCode, player: Playing) => void): () => void
+}
+
+/** How the bridge speaks. */
+export interface BridgeOptions {
+  readonly secret: string
+  /** Of the game's texts; Windows-1252 unless given. */
+  readonly page?: CodePage
+  /** Milliseconds of a clock that never goes back; `performance.now` unless given. */
+  readonly now?: () => number
+}
+
+/** Three questions of the script, which asks once a second and waits ten seconds after failures. */
+const silentAfterMs = 3000
+const helloLastsMs = 60_000
+const maxHellos = 8
+const defaultTimeoutMs = 5000
+
+/** A command that the script has not answered. */
+interface OpenCommand {
+  readonly line: string
+  readonly id: number
+  /** The run of the script it was handed to; undefined while it waits. */
+  givenTo: number | undefined
+  readonly settle: (result: CommandResult) => void
+}
+
+/** A conversation under way. */
+interface Conversation {
+  readonly nonce: string
+  readonly start: number
+  counter: number
+  lastAnswer: string
+  isWhole: boolean
+  takesChanges: boolean
+  readonly slots: Map<number, Playing>
+}
+
+interface State {
+  readonly options: Required<BridgeOptions>
+  /** Greeted, and not heard of since: by the number given to them. */
+  readonly greeted: Map<string, { readonly start: number; readonly at: number }>
+  readonly commands: Map<number, OpenCommand>
+  readonly newsListeners: Set<() => void>
+  readonly codeListeners: Set<(code: TypedCode, player: Playing) => void>
+  current: Conversation | undefined
+  heardAt: number | undefined
+}
+
+function greet(state: State, hello: Hello): string {
+  const { secret, now } = state.options
+  if (hello.version !== bridgeVersion) {
+    throw new OtherVersion(
+      `The script speaks version ${hello.version} of the bridge, the portal ${bridgeVersion}. Use the script that came with this portal.`,
+    )
+  }
+  for (const [nonce, { at }] of state.greeted) if (now() - at > helloLastsMs) state.greeted.delete(nonce)
+  const [oldest] = state.greeted.keys()
+  if (oldest !== undefined && state.greeted.size >= maxHellos) state.greeted.delete(oldest)
+  const nonce = randomBytes(16).toString('hex')
+  state.greeted.set(nonce, { start: hello.start, at: now() })
+  return writeAnswer(secret, hello, [`n ${nonce}`])
+}
+
+/** The conversation a message belongs to; a greeted one becomes the current one with its first message. */
+function conversationOf(state: State, { nonce }: News): Conversation | undefined {
+  if (state.current?.nonce === nonce) return state.current
+  const greeting = state.greeted.get(nonce)
+  if (!greeting) return undefined
+  state.greeted.delete(nonce)
+  const isSameRun = state.current?.start === greeting.start
+  state.current = {
+    nonce,
+    start: greeting.start,
+    counter: 0,
+    lastAnswer: '',
+    isWhole: false,
+    takesChanges: false,
+    // Who is still there keeps the time they came; who is not will be missing from the whole roster.
+    slots: isSameRun ? (state.current?.slots ?? new Map()) : new Map(),
+  }
+  for (const command of state.commands.values()) {
+    // Another run remembers nothing. The same one knows what it has done, and is asked again.
+    if (command.givenTo === greeting.start) command.givenTo = undefined
+    else if (command.givenTo !== undefined) settle(state, command, { state: 'unanswered' })
+  }
+  return state.current
+}
+
+function settle(state: State, command: OpenCommand, result: CommandResult): void {
+  state.commands.delete(command.id)
+  command.settle(result)
+}
+
+function noteSlots({ slots }: Conversation, news: News): boolean {
+  let changed = false
+  for (const [slot, player] of news.slots) {
+    const before = slots.get(slot)
+    if (!player) changed = slots.delete(slot) || changed
+    else if (before?.serial === player.serial && before.name === player.name)
+      slots.set(slot, { ...before, ping: player.ping })
+    else {
+      slots.set(slot, { ...player, since: before?.serial === player.serial ? before.since : new Date() })
+      changed = true
+    }
+  }
+  for (const [slot, ping] of news.pings) {
+    const player = slots.get(slot)
+    if (player) slots.set(slot, { ...player, ping })
+  }
+  return changed
+}
+
+/** 1 is done and 0 is gone; of a value, everything but 1 is the gamemode's refusal. */
+function resultOf({ line }: OpenCommand, result: number): CommandResult {
+  if (result === 1) return { state: 'done' }
+  return line.startsWith('v') ? { state: 'refused', returned: result } : { state: 'gone' }
+}
+
+/** The lines of the next answer: the commands that wait, as far as there is room. */
+function takeCommands(state: State, conversation: Conversation): string[] {
+  const lines: string[] = []
+  let room = maxAnswer - 100
+  for (const command of state.commands.values()) {
+    if (command.givenTo !== undefined) continue
+    room -= command.line.length + 1
+    if (room < 0) break
+    command.givenTo = conversation.start
+    lines.push(command.line)
+  }
+  return lines
+}
+
+function notify(state: State, conversation: Conversation, news: News, changed: boolean): void {
+  if (changed) for (const listener of state.newsListeners) listener()
+  for (const code of news.codes) {
+    const player = conversation.slots.get(code.slot)
+    // Left meanwhile: the code proves nothing about who holds the slot now.
+    if (player?.serial !== code.serial) continue
+    for (const listener of state.codeListeners) listener(code, player)
+  }
+}
+
+function hear(state: State, news: News): string {
+  const { secret, now } = state.options
+  const conversation = conversationOf(state, news)
+  if (!conversation) return writeAnswer(secret, news, ['h'])
+  // Sent again, because the answer got lost. It proves no life: anybody may have kept it.
+  if (news.counter === conversation.counter && conversation.lastAnswer) return conversation.lastAnswer
+  if (news.counter !== conversation.counter + 1) throw new OldMessage('It has been sent before.')
+  conversation.counter = news.counter
+  conversation.takesChanges = news.takesChanges
+  const changed = noteSlots(conversation, news)
+  for (const { id, result } of news.results) {
+    const command = state.commands.get(id)
+    if (command) settle(state, command, resultOf(command, result))
+  }
+  const becameWhole = news.isWhole && !conversation.isWhole
+  const isOff = news.isWhole && news.players !== conversation.slots.size
+  conversation.isWhole = (conversation.isWhole || news.isWhole) && !isOff
+  state.heardAt = now()
+  notify(state, conversation, news, changed || becameWhole)
+  const lines = [...(isOff ? ['w'] : []), ...takeCommands(state, conversation)]
+  conversation.lastAnswer = writeAnswer(secret, news, lines)
+  return conversation.lastAnswer
+}
+
+function rosterOf({ current, heardAt, options }: State): Roster {
+  if (!current || heardAt === undefined) {
+    return { state: 'none', players: [], heardAt: undefined, run: undefined }
+  }
+  const isSilent = options.now() - heardAt > silentAfterMs
+  return {
+    state: isSilent ? 'silent' : current.isWhole ? 'whole' : 'partial',
+    players: [...current.slots.values()],
+    heardAt,
+    run: current.start,
+  }
+}
+
+function run(
+  state: State,
+  command: NewCommand,
+  { id = randomInt(1, 2 ** 31 - 1), timeoutMs = defaultTimeoutMs } = {},
+): Promise<CommandResult> {
+  const { promise, resolve } = Promise.withResolvers<CommandResult>()
+  const line = commandLine({ ...command, id }, state.options.page)
+  const open: OpenCommand = { line, id, givenTo: undefined, settle: resolve }
+  state.commands.set(id, open)
+  const timer = setTimeout(
+    () => settle(state, open, { state: open.givenTo === undefined ? 'unsent' : 'unanswered' }),
+    timeoutMs,
+  )
+  timer.unref()
+  return promise.finally(() => clearTimeout(timer))
+}
+
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The bridge before anything was heard. */
+export function createBridge(options: BridgeOptions): Bridge {
+  const state: State = {
+    options: { page: codePage('1252'), now: () => performance.now(), ...options },
+    greeted: new Map(),
+    commands: new Map(),
+    newsListeners: new Set(),
+    codeListeners: new Set(),
+    current: undefined,
+    heardAt: undefined,
+  }
+  return {
+    answer(body) {
+      const message = readMessage(body, state.options.secret, state.options.page)
+      return message.kind === 'hello' ? greet(state, message) : hear(state, message)
+    },
+    roster: () => rosterOf(state),
+    takesChanges: () => rosterOf(state).state === 'whole' && state.current?.takesChanges === true,
+    run: (command, runOptions) => run(state, command, runOptions),
+    onNews: (listener) => subscribe(state.newsListeners, listener),
+    onCode: (listener) => subscribe(state.codeListeners, listener),
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The filterscript of the bridge, read as text: what Pawn's compilers and the portal's end demand of it. It
+ * is compiled by hand; docs/bridge.md says with what.
+ */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bridgeVersion, maxAnswer } from '../../server/src/game/bridge/bridge-messages.ts'
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const script = read('bridge/idlewood.pwn')
+const code = script.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+const messages = read('server/src/game/bridge/bridge-messages.ts')
+
+const defined = (name: string): number => Number(new RegExp(`#define ${name}\\s+(\\d+)`).exec(script)?.[1])
+
+/** Everything between a line that matches and the next closing brace at the line's start. */
+const body = (head: string): string => code.slice(code.indexOf(head)).split('\n}')[0] ?? ''
+
+const sorted = (letters: Iterable<string>): string[] => [...new Set(letters)].sort()
+
+test('script and portal agree on version and sizes', () => {
+  expect(defined('BRIDGE_VERSION')).toBe(bridgeVersion)
+  expect(defined('BRIDGE_MAX_ANSWER')).toBe(maxAnswer)
+  expect(defined('BRIDGE_MAX_BODY')).toBeLessThanOrEqual(900)
+})
+
+test('the script sends the records that the portal reads', () => {
+  const sent = sorted(Array.from(code.matchAll(/"&?([a-z])=/g), ([, letter]) => letter ?? ''))
+  const read = Array.from(messages.matchAll(/^ {2}([a-z]): \(draft/gm), ([, letter]) => letter ?? '')
+  // The head and the signature of every message, and the greeting.
+  expect(sent).toEqual(sorted([...read, 'h', 'n', 'm']))
+})
+
+test('the script knows every line that the portal writes', () => {
+  const known = Array.from(body('static Answer_Line').matchAll(/'([a-z])'/g), ([, letter]) => letter ?? '')
+  expect(sorted(known)).toEqual(['a', 'h', 'k', 'n', 't', 'v', 'w'])
+})
+
+test('the text suits both compilers', () => {
+  // oxlint-disable-next-line no-control-regex -- that is what is looked for
+  expect(script).toMatch(/^[\x00-\x7f]*$/)
+  expect(script.split('\n').filter((line) => line.length > 510)).toEqual([])
+  const names = code.match(/\b[A-Za-z_]\w*\b/g) ?? []
+  expect(names.filter((name) => name.length > 31)).toEqual([])
+  expect(code).not.toMatch(/#emit|\bforeach\b|\bsscanf\b|\\%/)
+})
+
+test('every public function of its own is declared, and no text of others is a format', () => {
+  const ofServer = new Set([
+    'OnFilterScriptInit',
+    'OnFilterScriptExit',
+    'OnPlayerConnect',
+    'OnPlayerDisconnect',
+  ])
+  const publics = Array.from(code.matchAll(/^public (\w+)\(/gm), ([, name]) => name ?? '')
+  const own = publics.filter((name) => !ofServer.has(name))
+  expect(own.filter((name) => !code.includes(`forward ${name}(`))).toEqual([])
+  const formats = Array.from(code.matchAll(/SendClientMessage(?:ToAll)?\((?:playerid, )?\w+, ([^,)]+)/g))
+  expect(formats.length).toBeGreaterThan(3)
+  const [inOpenMp = '', inSamp = ''] = [
+    /#if defined _INC_open_mp([\s\S]*?)#else/g,
+    /#else([\s\S]*?)#endif/g,
+  ].map((shape) => Array.from(code.matchAll(shape), ([text]) => text).join('\n'))
+  for (const [call] of inOpenMp.matchAll(/SendClientMessage.*/g)) expect(call).toContain('"%s"')
+  expect(inSamp).not.toContain('"%s"')
+})
+
+test('joins and leaves are passed on to the scripts behind it', () => {
+  for (const name of ['OnPlayerConnect', 'OnPlayerDisconnect']) {
+    expect(body(`public ${name}`)).toMatch(/return 1;\s*$/)
+    expect(body(`public ${name}`)).not.toContain('return 0')
+  }
+})
