@@ -51,6 +51,7 @@ test('every public function of its own is declared, and no text of others is a f
     'OnFilterScriptExit',
     'OnPlayerConnect',
     'OnPlayerDisconnect',
+    'OnPlayerCommandText',
   ])
   const publics = Array.from(code.matchAll(/^public (\w+)\(/gm), ([, name]) => name ?? '')
   const own = publics.filter((name) => !ofServer.has(name))
