@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { messages } from '../language/messages.ts'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
 
 /**
@@ -91,7 +92,7 @@ describe('the table of pages', () => {
     const { entry, menu, page: access } = specified[page.path] ?? {}
     expect(page.access.join(' ')).toBe(access)
     expect(page.menu?.join(' ')).toBe(menu)
-    expect(page.menu && page.label).toBe(entry)
+    expect(page.menu && messages('admin-pages')(page.label)).toBe(entry)
   })
 })
 
@@ -120,7 +121,9 @@ describe('the side menu', () => {
   it('of a super user shows everything', async () => {
     await owner()
     await openApp('/admin/users')
-    expect(await entries()).toEqual(adminPages.flatMap(({ menu, label }) => (menu ? [label] : [])))
+    expect(await entries()).toEqual(
+      adminPages.flatMap(({ menu, label }) => (menu ? [messages('admin-pages')(label)] : [])),
+    )
     expect(await screen.findByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   })
 

@@ -5,6 +5,7 @@ import { cx } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { adminAddress, type AdminPage } from '../parts/admin-pages.ts'
+import { useMessages } from '../language/messages.ts'
 import { paths } from '../paths.ts'
 
 const rowClass =
@@ -12,6 +13,7 @@ const rowClass =
 
 /** The entries of the staff area, and the way back to the player's. */
 export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]; onChoose?: () => void }) {
+  const nameOf = useMessages('admin-pages')
   return (
     <div className="grid content-start gap-4">
       <Link
@@ -38,7 +40,7 @@ export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]
             }
           >
             <Icon name={entry.icon} size={18} />
-            {entry.label}
+            {nameOf(entry.label)}
           </NavLink>
         ))}
       </nav>

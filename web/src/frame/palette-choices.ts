@@ -4,6 +4,7 @@ import { gangs } from '@idlewood/contract/gangs'
 import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
 import { useCall } from '../api/queries.ts'
+import { useMessages, type Messages } from '../language/messages.ts'
 import { useDebounced } from '../ui/debounced.ts'
 import { adminAddress, adminDestinations, adminPages } from '../parts/admin-pages.ts'
 import { recentChoices, type Choice, type ChoiceKind } from './recent-choices.ts'
@@ -43,11 +44,11 @@ function addressFor(viewer: Viewer, list: string, id: number, search = ''): stri
   return page && isAllowed(viewer, page.access) ? `/admin/${list}/${id}` : `/admin/${list}${search}`
 }
 
-const pagesFor = (viewer: Viewer): Choice[] =>
+const pagesFor = (viewer: Viewer, nameOf: Messages<'admin-pages'>): Choice[] =>
   adminDestinations(viewer).map((page) => ({
     kind: 'page',
     id: adminAddress(page),
-    label: page.label,
+    label: nameOf(page.label),
     to: adminAddress(page),
   }))
 
@@ -86,6 +87,7 @@ export function useFound(viewer: Viewer, uid: number, typed: string): Found {
   const text = typed.trim().slice(0, 64)
   const search = useDebounced(text, searchDelayMs)
   const [recent] = useState(() => recentChoices(uid))
+  const nameOf = useMessages('admin-pages')
   const may = (kind: ChoiceKind): boolean => kind === 'page' || isAllowed(viewer, [demands[kind]])
   const asks = search !== ''
 
@@ -97,7 +99,7 @@ export function useFound(viewer: Viewer, uid: number, typed: string): Found {
   const factionList = useCall(factions.list, {}, { enabled: asks && may('faction'), staleTime: minute })
   const gangList = useCall(gangs.list, {}, { enabled: asks && may('gang'), staleTime: minute })
 
-  const pages = pagesFor(viewer)
+  const pages = pagesFor(viewer, nameOf)
   if (text === '') {
     const still = recent.filter(
       ({ kind, id }) => may(kind) && (kind !== 'page' || pages.some((page) => page.id === id)),

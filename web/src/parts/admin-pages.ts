@@ -1,4 +1,5 @@
 import { isAllowed, type Permission, type Viewer } from '@idlewood/contract/access'
+import type { BareKey } from '../language/messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 type AnyOf = readonly [Permission, ...Permission[]]
@@ -7,7 +8,8 @@ type AnyOf = readonly [Permission, ...Permission[]]
 export interface AdminPage {
   /** Below `/admin`, as the router writes it; empty for the first page. */
   path: string
-  label: string
+  /** Its name, as a key of the messages. */
+  label: BareKey<'admin-pages'>
   icon: IconName
   /**
    * Reveals its entry in the side menu; a page reached from another has none. Not always what the page itself
@@ -22,7 +24,7 @@ export interface AdminPage {
 export const adminPages: readonly AdminPage[] = [
   {
     path: '',
-    label: 'Home',
+    label: 'home',
     icon: 'dashboard',
     menu: ['view_server_stats'],
     access: ['view_server_stats'],
@@ -30,7 +32,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'users',
-    label: 'Users',
+    label: 'users',
     icon: 'users',
     menu: ['view_all_users', 'update_user_profile'],
     access: ['view_all_users'],
@@ -38,21 +40,21 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'users/:id',
-    label: 'User',
+    label: 'user',
     icon: 'user',
     access: ['update_user_profile', 'view_user_vehicles', 'view_user_inventory'],
     file: 'features/managed-user/user-page.tsx',
   },
   {
     path: 'users/:uid/vehicles/:vid',
-    label: 'Vehicle',
+    label: 'vehicle',
     icon: 'car',
     access: ['view_user_vehicles_details'],
     file: 'features/managed-user/vehicle-page.tsx',
   },
   {
     path: 'factions',
-    label: 'Factions',
+    label: 'factions',
     icon: 'shield',
     menu: ['view_factions', 'view_faction_details'],
     access: ['view_factions'],
@@ -60,7 +62,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'factions/:id',
-    label: 'Faction',
+    label: 'faction',
     icon: 'shield',
     access: [
       'view_faction_details',
@@ -73,7 +75,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'gangs',
-    label: 'Gangs',
+    label: 'gangs',
     icon: 'flag',
     menu: ['view_gangs', 'view_gang_details'],
     access: ['view_gangs'],
@@ -81,14 +83,14 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'gangs/:id',
-    label: 'Gang',
+    label: 'gang',
     icon: 'flag',
     access: ['view_gang_details', 'view_gang_skin', 'view_gang_rank', 'view_gang_users'],
     file: 'features/gangs/gang-page.tsx',
   },
   {
     path: 'settings',
-    label: 'Settings',
+    label: 'settings',
     icon: 'settings',
     menu: ['view_server_stats', 'update_stats'],
     access: ['view_server_stats', 'update_stats'],
@@ -96,7 +98,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'publiclockers',
-    label: 'Public Locker',
+    label: 'lockers',
     icon: 'locker',
     menu: ['view_public_lockers'],
     access: ['view_public_lockers'],
@@ -104,21 +106,21 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'publiclockers/:id',
-    label: 'Locker',
+    label: 'locker',
     icon: 'locker',
     access: ['view_public_locker_details'],
     file: 'features/lockers/locker-page.tsx',
   },
   {
     path: 'publiclockers/:lockerid/:slotid',
-    label: 'Locker slot',
+    label: 'lockerSlot',
     icon: 'locker',
     access: ['view_public_locker_slot'],
     file: 'features/lockers/locker-slot-page.tsx',
   },
   {
     path: 'notifications',
-    label: 'Notifications',
+    label: 'notifications',
     icon: 'bell',
     menu: ['send_notifications'],
     access: ['send_notifications'],
@@ -126,7 +128,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'websettings',
-    label: 'Web Settings',
+    label: 'webSettings',
     icon: 'crown',
     menu: ['update_website_roles', 'view_website_roles'],
     access: ['update_website_roles', 'view_website_roles'],
@@ -134,7 +136,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'perms',
-    label: 'Permission Manager',
+    label: 'perms',
     icon: 'key',
     menu: ['manage_permissions', 'manage_route_permissions', 'manage_roles', 'manage_user_roles'],
     access: ['manage_permissions', 'manage_roles', 'manage_user_roles', 'manage_route_permissions'],
@@ -142,7 +144,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'patchnotes',
-    label: 'Patch Notes',
+    label: 'patchNotes',
     icon: 'file',
     menu: ['manage_patch_notes'],
     access: ['manage_patch_notes'],
@@ -150,7 +152,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'premium',
-    label: 'Premium Orders',
+    label: 'premiumOrders',
     icon: 'diamond',
     menu: ['manage_premium_orders'],
     access: ['manage_premium_orders'],
@@ -158,7 +160,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'logs',
-    label: 'Web Logs',
+    label: 'logs',
     icon: 'file',
     menu: ['view_admin_logs'],
     access: ['view_admin_logs'],
@@ -166,7 +168,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'changes',
-    label: 'Changes',
+    label: 'changes',
     icon: 'history',
     menu: ['view_changes', 'undo_changes'],
     access: ['view_changes', 'undo_changes'],
@@ -174,7 +176,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'tracks',
-    label: 'Tracks',
+    label: 'tracks',
     icon: 'music',
     menu: ['manage_tracks'],
     access: ['manage_tracks'],
@@ -182,7 +184,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'operations',
-    label: 'Operations',
+    label: 'operations',
     icon: 'pulse',
     menu: ['view_operations'],
     access: ['view_operations'],
@@ -190,7 +192,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: 'operations/names',
-    label: 'Names',
+    label: 'names',
     icon: 'pulse',
     access: ['view_operations'],
     file: 'features/code-names/code-names-page.tsx',

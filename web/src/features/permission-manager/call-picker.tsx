@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { adminAddress, adminPages, type AdminPage } from '../../parts/admin-pages.ts'
+import type { Messages } from '../../language/messages.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
@@ -16,12 +17,13 @@ export type Deed = { id: string; label: string; detail: string } & (
 )
 
 /** The pages of the staff area as deeds. */
-export const pageDeeds: readonly Deed[] = adminPages.map((page) => ({
-  id: `page ${adminAddress(page)}`,
-  label: `${page.label} page`,
-  detail: adminAddress(page),
-  page,
-}))
+export const pageDeeds = (nameOf: Messages<'admin-pages'>): Deed[] =>
+  adminPages.map((page) => ({
+    id: `page ${adminAddress(page)}`,
+    label: `${nameOf(page.label)} page`,
+    detail: adminAddress(page),
+    page,
+  }))
 
 /** Every call as a deed. */
 export const callDeeds = (routes: readonly RouteEntry[]): Deed[] =>

@@ -4,6 +4,7 @@ import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -134,8 +135,9 @@ function Question({
   const [picked, setPicked] = useState<PickedUser | null>(null)
   const routes = useCall(permissionManager.routes)
   const roles = useCall(permissionManager.roles)
+  const nameOf = useMessages('admin-pages')
   const deeds = [
-    { value: 'Pages', items: pageDeeds },
+    { value: 'Pages', items: pageDeeds(nameOf) },
     { value: 'Calls', items: callDeeds(routes.data ?? []) },
   ]
   const deed: Deed | null = deeds.flatMap(({ items }) => items).find(({ id }) => id === call) ?? null

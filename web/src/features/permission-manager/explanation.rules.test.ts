@@ -4,7 +4,7 @@ import { ofCall, ofPage } from './explanation.rules.ts'
 
 const page: AdminPage = {
   path: 'gangs',
-  label: 'Gangs',
+  label: 'gangs',
   icon: 'flag',
   access: ['view_gangs', 'view_gang_details'],
   file: '',

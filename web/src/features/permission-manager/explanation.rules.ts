@@ -1,6 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { ManagedRole, permissionManager, RouteEntry } from '@idlewood/contract/permission-manager'
+import { messages } from '../../language/messages.ts'
 import type { AdminPage } from '../../parts/admin-pages.ts'
 
 type CallAnswer = ReplyOf<typeof permissionManager.explain>
@@ -28,6 +29,7 @@ export function ofPage(page: AdminPage, answer: CallAnswer, roles: readonly Mana
   const { user, holds, allowed: isLetIn } = answer
   const access: readonly string[] = page.access
   const held = holds.filter(({ permission }) => access.includes(permission))
+  const pageName = messages('admin-pages')(page.label)
   const isOpen = isAllowed(
     { superUser: user.superUser, permissions: held.map(({ permission }) => permission) },
     access,
@@ -36,9 +38,9 @@ export function ofPage(page: AdminPage, answer: CallAnswer, roles: readonly Mana
     if (!isLetIn || user.superUser) return answer.because
     const [first] = held
     const which = access.length === 1 ? access.join() : `one of ${access.join(', ')}`
-    if (!first) return `The page ${page.label} demands ${which}, and no role of ${user.username} holds that.`
+    if (!first) return `The page ${pageName} demands ${which}, and no role of ${user.username} holds that.`
     const through = first.roles.map(({ name }) => name).join(', ')
-    return `${user.username} holds ${first.permission} through ${through}, and the page ${page.label} takes it.`
+    return `${user.username} holds ${first.permission} through ${through}, and the page ${pageName} takes it.`
   }
   const isLacking = isLetIn && !isOpen
   return {
