@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ApiError, call } from '../../api/client.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { spendLinkGrant, useLinkGrant, type LinkGrant } from '../../session/link-grant.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
@@ -12,21 +13,23 @@ import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
 
-const linkForm = z.object({
-  username: z.string().min(1, 'Enter the character name.').max(24, 'A name has at most 24 characters.'),
-  proof: z.enum(['password', 'code']),
-  secret: z.string().min(1, 'Enter the password or code that proves the character is yours.'),
-  code: z.string(),
-})
-type LinkValues = z.infer<typeof linkForm>
+const linkForm = (t: Messages<'identity'>) =>
+  z.object({
+    username: z.string().min(1, t('link.nameMissing')).max(24, t('link.nameTooLong')),
+    proof: z.enum(['password', 'code']),
+    secret: z.string().min(1, t('link.secretMissing')),
+    code: z.string(),
+  })
+type LinkValues = z.infer<ReturnType<typeof linkForm>>
 
 /** The form's state, and whether the character also asks for a second factor. */
 function useLinkForm({ linkToken }: LinkGrant) {
+  const t = useMessages('identity')
   const { enter } = useAuth()
   const navigate = useNavigate()
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm<LinkValues>({
-    schema: linkForm,
+    schema: linkForm(t),
     defaults: { username: '', proof: 'password', secret: '', code: '' },
     async send({ code, ...values }) {
       try {
@@ -43,17 +46,18 @@ function useLinkForm({ linkToken }: LinkGrant) {
 }
 
 function SecretField({ form }: { form: FormOf<LinkValues> }) {
+  const t = useMessages('identity')
   return form.values.proof === 'password' ? (
     <PasswordField
       key="password"
-      label="Game password"
+      label={t('gamePassword')}
       autoComplete="current-password"
       {...form.text('secret')}
     />
   ) : (
     <TextField
       key="code"
-      label="Code shown in the game"
+      label={t('link.code')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -64,6 +68,7 @@ function SecretField({ form }: { form: FormOf<LinkValues> }) {
 
 /** The other way to prove that the character is one's own. */
 function OtherProof({ form }: { form: FormOf<LinkValues> }) {
+  const t = useMessages('identity')
   const byPassword = form.values.proof === 'password'
   return (
     <Button
@@ -74,17 +79,18 @@ function OtherProof({ form }: { form: FormOf<LinkValues> }) {
         form.set('secret', '')
       }}
     >
-      {byPassword ? 'Use the code shown in the game' : 'Use the game password'}
+      {t(byPassword ? 'link.useCode' : 'link.usePassword')}
     </Button>
   )
 }
 
 function LinkForm({ grant, hasCode }: { grant: LinkGrant; hasCode: boolean }) {
+  const t = useMessages('identity')
   const { form, asksCode } = useLinkForm(grant)
   return (
     <Form form={form} className="grid gap-4">
       <TextField
-        label="Character name"
+        label={t('character.name')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -93,7 +99,7 @@ function LinkForm({ grant, hasCode }: { grant: LinkGrant; hasCode: boolean }) {
       <SecretField form={form} />
       {asksCode && (
         <TextField
-          label="Code of your authenticator app"
+          label={t('link.appCode')}
           autoComplete="one-time-code"
           inputMode="numeric"
           {...form.text('code')}
@@ -101,7 +107,7 @@ function LinkForm({ grant, hasCode }: { grant: LinkGrant; hasCode: boolean }) {
       )}
       <FormError error={form.refusal} />
       <Button type="submit" variant="primary" block loading={form.isSending}>
-        Link this character
+        {t('link.submit')}
       </Button>
       {hasCode && <OtherProof form={form} />}
     </Form>
@@ -109,40 +115,43 @@ function LinkForm({ grant, hasCode }: { grant: LinkGrant; hasCode: boolean }) {
 }
 
 export default function LinkPage() {
+  const t = useMessages('identity')
   const { user, secondFactor } = useAuth()
   const grant = useLinkGrant()
   const hasCode = usePortalInfo()?.signIn.gameCode ?? false
   if (user || secondFactor) return <Navigate to={paths.home()} replace />
   if (!grant) {
     return (
-      <PublicPage
-        title="Link your character"
-        lead="Sign in with Discord first. Then link your character to it here."
-      >
+      <PublicPage title={t('link.title')} lead={t('link.discordFirst')}>
         <Button variant="primary" block to={paths.login()}>
-          Sign in
+          {t('signIn.submit')}
         </Button>
       </PublicPage>
     )
   }
   return (
     <PublicPage
-      title="Link your character"
-      lead={`You are signed in to Discord as ${grant.discordName}. Prove once which character is yours; after that, Discord is enough.`}
+      title={t('link.title')}
+      lead={t('link.lead', { name: grant.discordName })}
       footer={
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>No character yet?</p>
+            <p>{t('link.noCharacter')}</p>
             <Button size="sm" to={paths.signUp()}>
-              Create one
+              {t('link.create')}
             </Button>
           </div>
           <p>
-            You have ten minutes for this.{' '}
-            <Link to={paths.login()} className="font-semibold text-accent-text underline underline-offset-4">
-              Sign in again
-            </Link>{' '}
-            if they have passed, or to use another Discord account.
+            {t.rich('link.timeLimit', {
+              link: (text) => (
+                <Link
+                  to={paths.login()}
+                  className="font-semibold text-accent-text underline underline-offset-4"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         </div>
       }

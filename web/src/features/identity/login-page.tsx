@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PublicPage } from '../../frame/public-page.tsx'
+import { messages, useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { afterSignIn } from '../../session/return-path.ts'
 import { exit } from '../../session/leave-app.ts'
@@ -41,7 +42,7 @@ function useCodeSignIn(code: string | null): boolean {
     hasBegun.current = true
     void login(code).then((result) => {
       if (result === null) {
-        toast.error('Login failed. Please try again.')
+        toast.error(messages('identity')('login.failedToast'))
         setFailed(true)
       } else
         void navigate('link' in result ? paths.link() : 'user' in result ? afterSignIn() : paths.home(), {
@@ -79,33 +80,29 @@ export default function LoginPage() {
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages('identity')
   return (
-    <PublicPage
-      title="No connection"
-      lead="The portal cannot be reached. You are still signed in; try again."
-    >
+    <PublicPage title={t('login.unreachable.title')} lead={t('login.unreachable.lead')}>
       <Button variant="primary" icon="refresh" block onClick={onRetry}>
-        Retry
+        {t('login.retry')}
       </Button>
     </PublicPage>
   )
 }
 
 function Failed({ error }: { error: string | null }) {
+  const t = useMessages('identity')
   return (
-    <PublicPage
-      title="Sign-in failed"
-      lead={error ?? 'The sign-in expired, or it was started in another browser.'}
-    >
+    <PublicPage title={t('login.failed.title')} lead={error ?? t('login.failed.lead')}>
       <div className="grid gap-3">
         <Button variant="primary" block href="/api/auth/discord">
-          Try again
+          {t('login.again')}
         </Button>
         <Button block to={paths.signIn()}>
-          Sign in with the game password
+          {t('login.byPassword')}
         </Button>
         <Button variant="quiet" block to={paths.landing()}>
-          Back to the start
+          {t('login.back')}
         </Button>
       </div>
     </PublicPage>

@@ -1,18 +1,20 @@
 import site from 'virtual:content/site'
+import { useMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** The recovery codes, shown this one time. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useMessages('settings')
   const text = `${codes.join('\n')}\n`
   return (
     <div className="grid gap-4">
-      <Banner tone="warning" title="Keep these codes">
-        Each one signs you in once if you lose your phone. They will not be shown again.
+      <Banner tone="warning" title={t('recovery.title')}>
+        {t('recovery.lead')}
       </Banner>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('recovery.list')}
         className="grid gap-x-6 gap-y-1 rounded-md bg-raised p-4 font-mono sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -20,16 +22,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-3">
-        <CopyButton text={text}>Copy</CopyButton>
+        <CopyButton text={text}>{t('recovery.copy')}</CopyButton>
         <Button
           icon="download"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download={`${site.shortName.toLowerCase()}-recovery-codes.txt`}
         >
-          Download
+          {t('recovery.download')}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I saved them
+          {t('recovery.done')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,8 @@ import { identity, type Session } from '@idlewood/contract/identity'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { useFormat } from '../../language/format.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { InstallationCard } from '../../pwa/installation-card.tsx'
 import { PushSection } from '../../parts/push/push-section.tsx'
@@ -16,8 +18,6 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 const complain = (error: Error): void => void toast.error(error.message, { autoClose: 3000 })
 
 /** Shows the failure of a confirmed action and keeps its dialog open. */
@@ -25,7 +25,7 @@ async function orComplain<T>(action: Promise<T>): Promise<T> {
   try {
     return await action
   } catch (error) {
-    complain(error instanceof Error ? error : new Error('Something went wrong. Try again.'))
+    complain(error instanceof Error ? error : new Error(messages('settings')('failed')))
     throw error
   }
 }
@@ -44,6 +44,7 @@ function OwnSession({ session }: { session: Session }) {
 }
 
 function Sessions({ sessions }: { sessions: Session[] }) {
+  const t = useMessages('settings')
   const { logout } = useAuth()
   const navigate = useNavigate()
   const endOthers = useChange(identity.endOtherSessions, { refreshes: [identity.sessions] })
@@ -62,19 +63,19 @@ function Sessions({ sessions }: { sessions: Session[] }) {
             endOthers.mutate(
               {},
               {
-                onSuccess: () => toast.success('Signed out on all other devices.', { autoClose: 3000 }),
+                onSuccess: () => toast.success(t('sessions.endedOthers'), { autoClose: 3000 }),
                 onError: complain,
               },
             )
           }
         >
-          Sign out other devices
+          {t('sessions.endOthers')}
         </Button>
         <AlertDialog
-          trigger={<Button variant="danger">Sign out everywhere</Button>}
-          title="Sign out everywhere?"
-          description="Ends every session immediately, including this one."
-          confirmLabel="Sign out everywhere"
+          trigger={<Button variant="danger">{t('sessions.endAll')}</Button>}
+          title={t('sessions.endAll.title')}
+          description={t('sessions.endAll.description')}
+          confirmLabel={t('sessions.endAll')}
           tone="danger"
           onConfirm={async () => {
             // Not as a change that refreshes: this session ends with it.
@@ -89,15 +90,14 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 }
 
 function Discord({ discord }: { discord: { name: string; linkedAt: string } | null }) {
+  const t = useMessages('settings')
+  const format = useFormat()
   const unlink = useChange(identity.unlink, { refreshes: [identity.sessions] })
   if (!discord) {
     return (
       <Card className="flex items-start gap-4">
         <Icon name="chat" size={24} className="text-ink-muted" />
-        <p className="text-ink-muted">
-          No Discord account is linked to this character. Sign out, sign in with Discord, and link it with
-          your game password.
-        </p>
+        <p className="text-ink-muted">{t('discord.none')}</p>
       </Card>
     )
   }
@@ -107,14 +107,16 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
         <Icon name="chat" size={24} className="text-accent-text" />
         <div>
           <p className="font-semibold">{discord.name}</p>
-          <p className="text-sm text-ink-muted">Linked on {moment.format(new Date(discord.linkedAt))}</p>
+          <p className="text-sm text-ink-muted">
+            {t('discord.linked', { time: format.dateTime(discord.linkedAt) })}
+          </p>
         </div>
       </div>
       <AlertDialog
-        trigger={<Button>Unlink</Button>}
-        title="Unlink this Discord account?"
-        description="It will no longer sign you in. You can link it again with your game password."
-        confirmLabel="Unlink"
+        trigger={<Button>{t('discord.unlink')}</Button>}
+        title={t('discord.unlink.title')}
+        description={t('discord.unlink.description')}
+        confirmLabel={t('discord.unlink')}
         tone="danger"
         onConfirm={() => orComplain(unlink.mutateAsync({}))}
       />
@@ -123,34 +125,27 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
 }
 
 export default function SettingsPage() {
+  const t = useMessages('settings')
   const query = useCall(identity.sessions)
   return (
     <>
-      <PageTitle>Settings</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
-        title="Settings"
-        description="Your notifications, your devices and how you sign in."
+        title={t('title')}
+        description={t('description')}
         actions={
           <Button to={paths.connectionCheck()} icon="refresh">
-            Connection check
+            {t('connectionCheck')}
           </Button>
         }
       />
       <PushSection />
       <InstallationCard />
-      <Section
-        title="Sessions"
-        query={query}
-        errorMessage="Your sessions could not be loaded. Please try again."
-      >
+      <Section title={t('sessions.title')} query={query} errorMessage={t('sessions.failed')}>
         {({ sessions }) => <Sessions sessions={sessions} />}
       </Section>
       <TwoFactorSection />
-      <Section
-        title="Discord"
-        query={query}
-        errorMessage="Your Discord link could not be loaded. Please try again."
-      >
+      <Section title={t('discord.title')} query={query} errorMessage={t('discord.failed')}>
         {({ discord }) => <Discord discord={discord} />}
       </Section>
     </>

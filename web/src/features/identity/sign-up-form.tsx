@@ -1,5 +1,6 @@
 import { identity, signupForm } from '@idlewood/contract/identity'
 import { call } from '../../api/client.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { spendLinkGrant } from '../../session/link-grant.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { PasswordField, TextField } from '../../ui/text-field.tsx'
 
 /** Creates a character. With a link grant, the Discord account that has just signed in is linked to it. */
 export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefined; onDone: () => void }) {
+  const t = useMessages('identity')
   const { enter } = useAuth()
   const form = useForm({
     schema: signupForm,
@@ -21,9 +23,9 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
   return (
     <Form form={form} className="grid gap-4">
       <TextField
-        label="Username"
-        placeholder="Choose a username"
-        hint="As in the game, for example Firstname_Lastname"
+        label={t('username')}
+        placeholder={t('username.placeholder')}
+        hint={t('username.hint')}
         autoComplete="username"
         autoCapitalize="words"
         spellCheck={false}
@@ -31,15 +33,15 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
         {...form.text('username')}
       />
       <PasswordField
-        label="Password"
-        placeholder="Choose a password"
-        hint="At least 8 characters. It also signs you in to the game."
+        label={t('password')}
+        placeholder={t('password.placeholder')}
+        hint={t('password.hint')}
         autoComplete="new-password"
         {...form.text('password')}
       />
       <FormError error={form.refusal} />
       <Button type="submit" variant="primary" block loading={form.isSending}>
-        Sign Up
+        {t('signUp.submit')}
       </Button>
     </Form>
   )

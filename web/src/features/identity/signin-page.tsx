@@ -1,6 +1,7 @@
 import { identity, loginForm } from '@idlewood/contract/identity'
 import { Navigate, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { afterSignIn } from '../../session/return-path.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
@@ -13,6 +14,7 @@ import { SignUpDialog } from './sign-up-dialog.tsx'
 import { paths } from '../../paths.ts'
 
 export default function SigninPage() {
+  const t = useMessages('identity')
   const { user, secondFactor, enter } = useAuth()
   const info = usePortalInfo()
   const navigate = useNavigate()
@@ -27,32 +29,32 @@ export default function SigninPage() {
   if (user || secondFactor) return <Navigate to={secondFactor ? paths.home() : afterSignIn()} replace />
   return (
     <PublicPage
-      title="Sign in"
-      lead="With the name and password of your character in the game."
+      title={t('signIn.title')}
+      lead={t('signIn.lead')}
       footer={
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>New in town?</p>
-          <SignUpDialog trigger={<Button size="sm">Create an account</Button>} />
+          <p>{t('signIn.new')}</p>
+          <SignUpDialog trigger={<Button size="sm">{t('signIn.create')}</Button>} />
         </div>
       }
     >
       <Form form={form} className="grid gap-4">
         <TextField
-          label="Character name"
+          label={t('character.name')}
           autoComplete="username"
           spellCheck={false}
           {...form.text('username')}
         />
-        <PasswordField label="Game password" autoComplete="current-password" {...form.text('password')} />
+        <PasswordField label={t('gamePassword')} autoComplete="current-password" {...form.text('password')} />
         <FormError error={form.refusal} />
         <Button type="submit" variant="primary" block loading={form.isSending}>
-          Sign in
+          {t('signIn.submit')}
         </Button>
       </Form>
       {info?.signIn.discord !== false && (
         // Takes its place before it is known: buttons must not move under a finger.
         <Button block icon="chat" href="/api/auth/discord" className={cx(!info && 'invisible')}>
-          {info?.demo ? 'Choose a demo account' : 'Continue with Discord'}
+          {t(info?.demo ? 'signIn.demo' : 'signIn.discord')}
         </Button>
       )}
     </PublicPage>

@@ -1,4 +1,5 @@
 import { Link, Navigate, useNavigate } from 'react-router'
+import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { useLinkGrant } from '../../session/link-grant.ts'
@@ -6,24 +7,27 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { paths } from '../../paths.ts'
 
 export default function SignupPage() {
+  const t = useMessages('identity')
   const { user, secondFactor } = useAuth()
   const navigate = useNavigate()
   const grant = useLinkGrant()
   if (user || secondFactor) return <Navigate to={paths.home()} replace />
   return (
     <PublicPage
-      title="Sign Up"
-      lead={
-        grant
-          ? `Your new character will be linked to the Discord account ${grant.discordName}.`
-          : 'One account for the game and the portal.'
-      }
+      title={t('signUp.title')}
+      lead={grant ? t('signUp.linked', { name: grant.discordName }) : t('signUp.lead')}
       footer={
         <p>
-          Already have a character?{' '}
-          <Link to={paths.signIn()} className="font-semibold text-accent-text underline underline-offset-4">
-            Sign in
-          </Link>
+          {t.rich('signUp.existing', {
+            link: (text) => (
+              <Link
+                to={paths.signIn()}
+                className="font-semibold text-accent-text underline underline-offset-4"
+              >
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       }
     >

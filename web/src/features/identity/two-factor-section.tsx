@@ -3,6 +3,8 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,33 +19,20 @@ import { WithProof } from './with-proof.tsx'
 
 type State = ReplyOf<typeof twoFactor.state>
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const refreshes = [twoFactor.state]
 
 /** What a dialog of this section is about; it stays while the dialog fades. */
 type Task = 'setup' | 'codes' | 'off'
 
-const titles: Record<Task, string> = {
-  setup: 'Set up two-factor',
-  codes: 'New recovery codes',
-  off: 'Turn two-factor off?',
-}
-
 function Off({ required, onSetup }: { required: boolean; onSetup: () => void }) {
+  const t = useMessages('settings')
   return (
     <Card className="grid gap-4">
-      {required && (
-        <Banner tone="warning">
-          This community requires two-factor for its staff. The staff area opens once it is on.
-        </Banner>
-      )}
+      {required && <Banner tone="warning">{t('twoFactor.required')}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[60ch] text-ink-muted">
-          Off. With two-factor, signing in also takes a code from an app on your phone, so a stolen password
-          is not enough.
-        </p>
+        <p className="max-w-[60ch] text-ink-muted">{t('twoFactor.off')}</p>
         <Button variant={required ? 'primary' : 'secondary'} icon="shield" onClick={onSetup}>
-          Set up
+          {t('twoFactor.setUp')}
         </Button>
       </div>
     </Card>
@@ -51,6 +40,8 @@ function Off({ required, onSetup }: { required: boolean; onSetup: () => void }) 
 }
 
 function On({ state, onTask }: { state: State; onTask: (task: Task) => void }) {
+  const t = useMessages('settings')
+  const format = useFormat()
   const { recoveryCodesLeft: left, since, required } = state
   return (
     <Card className="grid gap-4">
@@ -58,25 +49,23 @@ function On({ state, onTask }: { state: State; onTask: (task: Task) => void }) {
         <Icon name="shield" size={24} className="text-accent-text" />
         <div className="grid gap-1">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
-            Authenticator app <Badge tone="success">On</Badge>
+            {t('twoFactor.app')} <Badge tone="success">{t('twoFactor.on')}</Badge>
           </p>
           <p className="text-sm text-ink-muted">
-            {since && `Since ${day.format(new Date(since))}. `}
-            {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
+            {since && t('twoFactor.since', { date: format.date(since) })}{' '}
+            {t('twoFactor.left', { count: left })}
           </p>
         </div>
       </div>
-      {left < 3 && (
-        <Banner tone="warning">You are running out of recovery codes. Create new ones soon.</Banner>
-      )}
+      {left < 3 && <Banner tone="warning">{t('twoFactor.fewLeft')}</Banner>}
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-        <Button onClick={() => onTask('codes')}>New recovery codes</Button>
-        <Button onClick={() => onTask('setup')}>Use another phone</Button>
+        <Button onClick={() => onTask('codes')}>{t('twoFactor.newCodes')}</Button>
+        <Button onClick={() => onTask('setup')}>{t('twoFactor.otherPhone')}</Button>
         {required ? (
-          <p className="self-center text-sm text-ink-muted">Your community requires it, so it stays on.</p>
+          <p className="self-center text-sm text-ink-muted">{t('twoFactor.staysOn')}</p>
         ) : (
           <Button className="text-danger!" onClick={() => onTask('off')}>
-            Turn off
+            {t('twoFactor.turnOff')}
           </Button>
         )}
       </div>
@@ -85,10 +74,11 @@ function On({ state, onTask }: { state: State; onTask: (task: Task) => void }) {
 }
 
 function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone: () => void }) {
+  const t = useMessages('settings')
   if (task === 'setup') return <Setup isOn={isOn} onDone={onDone} />
   if (task === 'codes') {
     return (
-      <WithProof endpoint={twoFactor.codes} refreshes={refreshes} submitLabel="Create new codes">
+      <WithProof endpoint={twoFactor.codes} refreshes={refreshes} submitLabel={t('twoFactor.createCodes')}>
         {({ recoveryCodes }) => <RecoveryCodes codes={recoveryCodes} onDone={onDone} />}
       </WithProof>
     )
@@ -97,10 +87,10 @@ function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone
     <WithProof
       endpoint={twoFactor.off}
       refreshes={refreshes}
-      submitLabel="Turn off"
+      submitLabel={t('twoFactor.turnOff')}
       danger
       onSuccess={() => {
-        toast.success('Two-factor is off.', { autoClose: 3000 })
+        toast.success(t('twoFactor.isOff'), { autoClose: 3000 })
         onDone()
       }}
     />
@@ -109,6 +99,7 @@ function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone
 
 /** Two-factor sign-in: whether it is on, and what can be done about it. */
 export function TwoFactorSection() {
+  const t = useMessages('settings')
   const query = useCall(twoFactor.state)
   const { retry } = useAuth()
   const [task, setTask] = useState<Task>('setup')
@@ -126,11 +117,7 @@ export function TwoFactorSection() {
     if (task === 'setup') retry()
   }
   return (
-    <Section
-      title="Two-factor"
-      query={query}
-      errorMessage="Your two-factor settings could not be loaded. Please try again."
-    >
+    <Section title={t('twoFactor.title')} query={query} errorMessage={t('twoFactor.failed')}>
       {(state) => (
         <>
           {state.on ? (
@@ -139,10 +126,8 @@ export function TwoFactorSection() {
             <Off required={state.required} onSetup={() => begin('setup')} />
           )}
           <Dialog
-            title={titles[task]}
-            description={
-              task === 'off' ? 'After that, your password or Discord alone signs you in.' : undefined
-            }
+            title={t(`twoFactor.task.${task}`)}
+            description={task === 'off' ? t('twoFactor.offMeans') : undefined}
             open={isOpen}
             onOpenChange={(next) => !next && close()}
           >

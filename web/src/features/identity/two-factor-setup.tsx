@@ -4,6 +4,7 @@ import site from 'virtual:content/site'
 import { z } from 'zod'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -14,7 +15,6 @@ import { WithProof } from './with-proof.tsx'
 
 // Turning it on ends the other sessions.
 const refreshes = [twoFactor.state, identity.sessions]
-const otherwise = 'Something went wrong. Try again.'
 
 const qrSize = 'size-44'
 // Few ever see one.
@@ -24,6 +24,7 @@ const confirmForm = z.object({ code: z.string() })
 
 /** The secret in every form an app takes, and the first code it shows. */
 function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone: () => void }) {
+  const t = useMessages('settings')
   const confirm = useChange(twoFactor.confirm, { refreshes })
   const form = useForm({
     schema: confirmForm,
@@ -37,10 +38,10 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone:
         <li>
           <AddToApp secret={secret} uri={uri} />
         </li>
-        <li>Enter the six digits the app shows. Your other devices are then signed out.</li>
+        <li>{t('setup.enter')}</li>
       </ol>
       <TextField
-        label="Code of your authenticator app"
+        label={t('setup.code')}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={7}
@@ -54,7 +55,7 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone:
           loading={form.isSending}
           disabled={form.values.code.trim() === ''}
         >
-          Turn on
+          {t('setup.turnOn')}
         </Button>
       </div>
     </Form>
@@ -62,22 +63,23 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone:
 }
 
 function AddToApp({ secret, uri }: { secret: string; uri: string }) {
+  const t = useMessages('settings')
   return (
     <div className="grid gap-3">
-      <p>
-        Add {site.name} to your authenticator app: scan this code, open it on the same phone, or enter the key
-        by hand.
-      </p>
-      <QrCode text={uri} label="QR code for your authenticator app" className={qrSize} />
+      <p>{t('setup.add', { community: site.name })}</p>
+      <QrCode text={uri} label={t('setup.qr')} className={qrSize} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" icon="external" href={uri}>
-          Open in the app
+          {t('setup.open')}
         </Button>
         <CopyButton size="sm" text={secret}>
-          Copy the key
+          {t('setup.copyKey')}
         </CopyButton>
       </div>
-      <p aria-label="Key" className="rounded-md bg-raised px-4 py-3 font-mono [word-spacing:0.3em]">
+      <p
+        aria-label={t('setup.key')}
+        className="rounded-md bg-raised px-4 py-3 font-mono [word-spacing:0.3em]"
+      >
         {(secret.match(/.{4}/g) ?? []).join(' ')}
       </p>
     </div>
@@ -86,10 +88,11 @@ function AddToApp({ secret, uri }: { secret: string; uri: string }) {
 
 /** Turning two-factor on, or moving it to another phone, which takes a code from the old one. */
 export function Setup({ isOn, onDone }: { isOn: boolean; onDone: () => void }) {
+  const t = useMessages('settings')
   const begin = useChange(twoFactor.begin)
   if (isOn) {
     return (
-      <WithProof endpoint={twoFactor.begin} submitLabel="Continue">
+      <WithProof endpoint={twoFactor.begin} submitLabel={t('setup.continue')}>
         {(reply) => <Confirm {...reply} onDone={onDone} />}
       </WithProof>
     )
@@ -97,14 +100,11 @@ export function Setup({ isOn, onDone }: { isOn: boolean; onDone: () => void }) {
   if (begin.data) return <Confirm {...begin.data} onDone={onDone} />
   return (
     <div className="grid gap-4">
-      <p className="text-ink-muted">
-        You need an authenticator app, such as Aegis, Google Authenticator or a password manager. From then on
-        you need a code from it to sign in.
-      </p>
-      <FormError error={begin.error ? sentenceOf(begin.error, otherwise) : undefined} />
+      <p className="text-ink-muted">{t('setup.lead')}</p>
+      <FormError error={begin.error ? sentenceOf(begin.error, t('failed')) : undefined} />
       <div className="flex justify-end">
         <Button variant="primary" loading={begin.isPending} onClick={() => begin.mutate({ body: {} })}>
-          Begin
+          {t('setup.begin')}
         </Button>
       </div>
     </div>
