@@ -1,6 +1,7 @@
 import { adminLogs, type LogDay } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
 import { openText, sentenceOf } from '../../api/client.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -20,6 +21,7 @@ function save(file: Blob, name: string): void {
 
 /** Saves the day as lines of JSON: all of it, or what the filter lets through. */
 export function DownloadButton({ day, filter }: { day: LogDay; filter: string }) {
+  const t = useMessages('admin-logs')
   const [isLoading, setLoading] = useState(false)
   const download = async (): Promise<void> => {
     setLoading(true)
@@ -32,14 +34,14 @@ export function DownloadButton({ day, filter }: { day: LogDay; filter: string })
       )
       save(await response.blob(), nameOf(response))
     } catch (error) {
-      toast.error(sentenceOf(error, 'The download broke off. Try again.'))
+      toast.error(sentenceOf(error, messages('admin-logs')('download.failed')))
     } finally {
       setLoading(false)
     }
   }
   return (
     <Button size="sm" icon="download" loading={isLoading} onClick={() => void download()}>
-      {filter ? 'Download filtered' : 'Download'}
+      {t(filter ? 'download.filtered' : 'download')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { LogDay, LogEntry } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
@@ -28,7 +29,8 @@ function useStart(day: LogDay, filter: string) {
 
 /** Whether new lines arrive as they are written. */
 function Connection({ isLive, hasFailed }: { isLive: boolean; hasFailed: boolean }) {
-  const waiting = hasFailed ? 'Not connected.' : 'Connecting…'
+  const t = useMessages('admin-logs')
+  const waiting = t(hasFailed ? 'follow.failed' : 'follow.waiting')
   return (
     <p role="status" className="flex items-center gap-2.5 text-sm text-ink-muted">
       <span
@@ -38,7 +40,7 @@ function Connection({ isLive, hasFailed }: { isLive: boolean; hasFailed: boolean
           isLive ? 'bg-success motion-safe:animate-pulse' : 'bg-line-strong',
         )}
       />
-      {isLive ? 'Live: new entries appear on top.' : waiting}
+      {isLive ? t('follow.live') : waiting}
     </p>
   )
 }
@@ -55,6 +57,7 @@ function Beginning({ query: { data }, isFiltered }: { query: DayQuery; isFiltere
 
 /** The end of a day as it is written, newest first: what there is already, and every line from now on. */
 export function FollowedLog({ day, filter }: { day: LogDay; filter: string }) {
+  const t = useMessages('admin-logs')
   const { start, first, error: startError } = useStart(day, filter)
   const { entries, error: followError, isLive } = useFollow(start && { day, filter, after: start.after })
   const error = followError ?? startError
@@ -62,10 +65,10 @@ export function FollowedLog({ day, filter }: { day: LogDay; filter: string }) {
   return (
     <>
       <Connection isLive={isLive} hasFailed={error !== null} />
-      {error && <SectionFailure error={error} otherwise="Failed to fetch logs" onRetry={first.refetch} />}
+      {error && <SectionFailure error={error} otherwise={t('failed')} onRetry={first.refetch} />}
       {!start && !error && <Beginning query={first} isFiltered={filter !== ''} />}
-      {start && all.length === 0 && <EmptyState icon="file" message="No logs available." />}
-      {all.length > 0 && <LogTable caption="Logs" entries={all} />}
+      {start && all.length === 0 && <EmptyState icon="file" message={t('empty')} />}
+      {all.length > 0 && <LogTable caption={t('table')} entries={all} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { LogEntry } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
+import { useFormat, type Format } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -15,9 +17,11 @@ const plainLook = { edge: 'border-l-line-strong', text: 'text-ink-muted' }
 const timeOf = (timestamp: string): string =>
   /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d\.\d{3})Z$/.exec(timestamp)?.[1] ?? timestamp
 
-function localTime(timestamp: string): string | undefined {
+/** The same moment in the reader's own time zone. */
+function localTime(format: Format, timestamp: string): string | undefined {
   const time = new Date(timestamp)
-  return timestamp === '' || Number.isNaN(time.getTime()) ? undefined : `${time.toLocaleString()} here`
+  if (timestamp === '' || Number.isNaN(time.getTime())) return undefined
+  return format.dateTime(time, 'medium', 'medium')
 }
 
 /** A field's value as text: what is nested is spread over lines. */
@@ -37,13 +41,14 @@ const fieldsOf = ({ fields = {} }: LogEntry): [name: string, value: unknown][] =
   )
 
 function Details({ entry }: { entry: LogEntry }) {
+  const t = useMessages('admin-logs')
   const fields = fieldsOf(entry)
   return (
     <div className="grid gap-2 border-t border-line bg-sunken/60 px-4 py-3 font-mono text-xs sm:pl-6">
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{entry.message}</p>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(7rem,max-content)_minmax(0,1fr)]">
         <dt className="text-ink-muted">timestamp</dt>
-        <dd>{entry.timestamp || 'none'}</dd>
+        <dd>{entry.timestamp || t('entry.noTimestamp')}</dd>
         {fields.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-muted [overflow-wrap:anywhere]">{name}</dt>
@@ -57,6 +62,10 @@ function Details({ entry }: { entry: LogEntry }) {
 
 function Row({ entry }: { entry: LogEntry }) {
   const [isOpen, setOpen] = useState(false)
+  const t = useMessages('admin-logs')
+  const format = useFormat()
+  const time = timeOf(entry.timestamp)
+  const local = localTime(format, entry.timestamp)
   const look = looks[entry.level] ?? plainLook
   return (
     <div role="row" className={cx('border-t border-l-3 border-t-line first:border-t-0', look.edge)}>
@@ -65,9 +74,9 @@ function Row({ entry }: { entry: LogEntry }) {
         <span
           role="cell"
           className="whitespace-nowrap text-ink-muted tabular-nums"
-          title={localTime(entry.timestamp)}
+          title={local && t('entry.localTime', { time: local })}
         >
-          {timeOf(entry.timestamp) || '–'}
+          {time || '–'}
         </span>
         <span role="cell" className={cx('w-13 truncate font-semibold uppercase', look.text)}>
           {entry.level || '–'}
@@ -82,7 +91,7 @@ function Row({ entry }: { entry: LogEntry }) {
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={`Details of ${timeOf(entry.timestamp) || 'this line'}`}
+            aria-label={time ? t('entry.details', { time }) : t('entry.thisLine')}
             onClick={() => setOpen(!isOpen)}
             className="grid size-6 place-items-center rounded-sm text-ink-muted after:absolute after:inset-0 hover:text-ink"
           >
@@ -105,6 +114,7 @@ function Row({ entry }: { entry: LogEntry }) {
 
 /** Lines of a log, each opening to all it says. */
 export function LogTable({ caption, entries }: { caption: string; entries: readonly LogEntry[] }) {
+  const t = useMessages('admin-logs')
   return (
     <div
       role="table"
@@ -113,10 +123,10 @@ export function LogTable({ caption, entries }: { caption: string; entries: reado
     >
       <div role="rowgroup" className="sr-only">
         <div role="row">
-          <span role="columnheader">Timestamp</span>
-          <span role="columnheader">Level</span>
-          <span role="columnheader">Message</span>
-          <span role="columnheader">Details</span>
+          <span role="columnheader">{t('column.timestamp')}</span>
+          <span role="columnheader">{t('column.level')}</span>
+          <span role="columnheader">{t('column.message')}</span>
+          <span role="columnheader">{t('column.details')}</span>
         </div>
       </div>
       <div role="rowgroup">

@@ -1,5 +1,6 @@
 import { maxFilterLength, type LogDay } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { useTyped } from '../../parts/list/use-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -15,6 +16,7 @@ import { PagedLog } from './paged-log.tsx'
 import { useLogDay } from './use-log-day.ts'
 
 function FilterBox({ value, filter, note }: { value: string; filter: Filter; note: string | undefined }) {
+  const t = useMessages('admin-logs')
   const [typed, type] = useTyped({
     value,
     read: filterText,
@@ -23,25 +25,26 @@ function FilterBox({ value, filter, note }: { value: string; filter: Filter; not
   })
   return (
     <SearchField
-      label="Filter logs"
-      placeholder="Filter: a word, or an expression such as 50\d|timeout"
+      label={t('filter.label')}
+      placeholder={t('filter.placeholder')}
       value={typed}
       onValueChange={type}
       maxLength={maxFilterLength}
       autoCapitalize="none"
       className="min-w-0 grow font-mono sm:max-w-2xl"
-      error={note && typed === value ? `${note} All entries are shown.` : null}
+      error={note && typed === value ? t('filter.ignored', { reason: note }) : null}
     />
   )
 }
 
 /** What is followed past midnight says so: nothing is written to that day any more. */
 function NewDay({ follow }: { follow: () => void }) {
+  const t = useMessages('admin-logs')
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p>A new day has begun in UTC: new entries are in its log.</p>
+      <p>{t('follow.newDay')}</p>
       <Button size="sm" variant="quiet" icon="arrow-right" onClick={follow}>
-        Follow the new day
+        {t('follow.goNewDay')}
       </Button>
     </div>
   )
@@ -61,6 +64,7 @@ function DayLog({
   isFollowing,
   follow,
 }: { day: LogDay } & Omit<ReturnType<typeof useLogsView>, 'address'> & Following) {
+  const t = useMessages('admin-logs')
   const query = useLogDay(day, view)
   const note = query.data?.note
   // Without effect where it is none: everything is shown then.
@@ -80,7 +84,7 @@ function DayLog({
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:ml-auto">
           {mayFollow && (
             <Switch
-              label="Follow"
+              label={t('follow')}
               checked={isFollowing}
               onChange={(event) => follow(event.target.checked ? day : null)}
             />
@@ -105,17 +109,15 @@ function DayLog({
 }
 
 export default function LogsPage() {
+  const t = useMessages('admin-logs')
   const { view, filter, turnTo } = useLogsView()
   const day = chosenDay(view)
   const [followed, setFollowed] = useState<LogDay | null>(null)
   const isFollowing = day !== null && JSON.stringify(day) === JSON.stringify(followed)
   return (
     <>
-      <PageTitle>Web Logs</PageTitle>
-      <PageHeader
-        title="Web Logs"
-        description="What the portal recorded, day by day. Days and times are UTC."
-      />
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} description={t('about')} />
       <LogFilters view={view} filter={filter} />
       {day ? (
         <DayLog
@@ -126,12 +128,8 @@ export default function LogsPage() {
       ) : (
         <EmptyState
           icon="file"
-          message="No logs available."
-          action={
-            <p className="max-w-[46ch] text-sm text-ink-muted">
-              Choose a type, year, month and day, or one of today’s logs above.
-            </p>
-          }
+          message={t('empty')}
+          action={<p className="max-w-[46ch] text-sm text-ink-muted">{t('empty.hint')}</p>}
         />
       )}
     </>

@@ -1,21 +1,15 @@
 import { logParts, type LogEntry, type LogPart } from '@idlewood/contract/admin-logs'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
-import { counted } from '../../parts/list/paging.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
-import { number } from '../../ui/values.ts'
 import { LogTable } from './log-table.tsx'
 import { extentOf } from './logs.rules.ts'
 import { ScanProgress } from './scan-progress.tsx'
 import type { DayQuery } from './use-log-day.ts'
-
-const partNames: Record<LogPart, string> = {
-  main: 'Errors',
-  exceptions: 'Exceptions',
-  rejections: 'Rejections',
-}
 
 /** One list of a log; where a log has several, with its name. */
 function List({
@@ -31,18 +25,21 @@ function List({
   isNamed: boolean
   isWhole: boolean
 }) {
+  const t = useMessages('admin-logs')
+  const format = useFormat()
+  const name = t(`part.${part}`)
   const list =
     entries.length > 0 ? (
-      <LogTable caption={isNamed ? partNames[part] : 'Logs'} entries={entries} />
+      <LogTable caption={isNamed ? name : t('table')} entries={entries} />
     ) : (
-      isWhole && <EmptyState icon="file" message="No logs available." />
+      isWhole && <EmptyState icon="file" message={t('empty')} />
     )
   if (!isNamed) return list
   return (
-    <section className="grid gap-3" aria-label={partNames[part]}>
+    <section className="grid gap-3" aria-label={name}>
       <h2 className="flex items-baseline gap-3 text-xl font-bold">
-        {partNames[part]}
-        <span className="text-sm font-normal text-ink-muted tabular-nums">{number(total)}</span>
+        {name}
+        <span className="text-sm font-normal text-ink-muted tabular-nums">{format.number(total)}</span>
       </h2>
       {list}
     </section>
@@ -87,16 +84,20 @@ function Footer({
   onRefresh: () => void
   turnTo: (page: number) => void
 }) {
-  const sum = `${isWhole ? '' : 'at least '}${counted(total, 'entry', 'entries')}`
+  const t = useMessages('admin-logs')
+  const format = useFormat()
+  const range = `${format.number(first)}–${format.number(last)}`
   const isShown = last >= first && !isPrevious
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status" className="text-sm text-ink-muted tabular-nums">
-        {isShown ? `${number(first)}–${number(last)} of ${sum}` : sum}
+        {isShown
+          ? t(isWhole ? 'range' : 'range.atLeast', { range, count: total })
+          : t(isWhole ? 'count' : 'count.atLeast', { count: total })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" variant="quiet" icon="refresh" onClick={onRefresh}>
-          Refresh
+          {t('refresh')}
         </Button>
         <Button
           size="sm"
@@ -105,9 +106,9 @@ function Footer({
           disabled={!isWhole || page >= pages}
           onClick={() => turnTo(pages)}
         >
-          Jump to end
+          {t('toEnd')}
         </Button>
-        <Pager label="Pages of logs" page={page} pages={pages} onPageChange={turnTo} />
+        <Pager label={t('pages')} page={page} pages={pages} onPageChange={turnTo} />
       </div>
     </div>
   )
@@ -127,16 +128,17 @@ export function PagedLog({
   isFiltered: boolean
   turnTo: (page: number) => void
 }) {
+  const t = useMessages('admin-logs')
   const extent = extentOf(data, page)
   return (
     <>
       {isPending && (
         <div role="status" aria-busy="true">
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{t('loading')}</span>
           <SkeletonRows rows={12} />
         </div>
       )}
-      {error && <SectionFailure error={error} otherwise="Failed to fetch logs" onRetry={refetch} />}
+      {error && <SectionFailure error={error} otherwise={t('failed')} onRetry={refetch} />}
       {data && !data.complete && !error && <ScanProgress day={data} isFiltered={isFiltered} />}
       {data && <Lists data={data} isPrevious={isPrevious} isNamed={isNamed} />}
       {extent.total > 0 && (

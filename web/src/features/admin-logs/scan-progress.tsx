@@ -1,8 +1,10 @@
 import type { LogPart } from '@idlewood/contract/admin-logs'
-import { number } from '../../ui/values.ts'
+import { useFormat, type Format } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { maxLengthOf } from './logs.rules.ts'
 
-const megabytes = (bytes: number): string => `${number(Math.max(0, Math.round(bytes / 1e6)))} MB`
+const megabytes = (format: Format, bytes: number): string =>
+  format.number(Math.max(0, Math.round(bytes / 1e6)), { style: 'unit', unit: 'megabyte' })
 
 interface Scan {
   /** Bytes looked at so far, of `size`. */
@@ -19,14 +21,19 @@ export function ScanProgress({
   day: Scan
   isFiltered: boolean
 }) {
+  const t = useMessages('admin-logs')
+  const format = useFormat()
   const share = size === 0 ? 100 : Math.floor((scanned / size) * 100)
-  const found = maxLengthOf(totals)
-  const verb = isFiltered ? 'Searched' : 'Counted'
+  const progress = {
+    scanned: megabytes(format, scanned),
+    size: megabytes(format, size),
+    found: maxLengthOf(totals),
+  }
   return (
     <div className="grid gap-1.5">
       <div
         role="progressbar"
-        aria-label={isFiltered ? 'Searching the log' : 'Counting the log'}
+        aria-label={t(isFiltered ? 'scan.searching' : 'scan.counting')}
         aria-valuenow={share}
         className="h-1 overflow-hidden rounded-full bg-ink/10"
       >
@@ -36,7 +43,7 @@ export function ScanProgress({
         />
       </div>
       <p className="text-sm text-ink-muted tabular-nums">
-        {`${verb} ${megabytes(scanned)} of ${megabytes(size)}: ${found === 0 ? 'nothing found yet' : `${number(found)} so far`}.`}
+        {t(isFiltered ? 'scan.searched' : 'scan.counted', progress)}
       </p>
     </div>
   )
