@@ -1,6 +1,7 @@
 import { permissionManager, type ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { ModalForm } from './modal.tsx'
 import { NameFields, namingErrors, type Naming, type NamingErrors } from './name-fields.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
@@ -14,6 +15,7 @@ export function AddRole({
   permissions: readonly ManagedPermission[]
   onClose: () => void
 }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const add = useChange(permissionManager.addRole, { refreshes: rights })
   const [naming, setNaming] = useState<Naming>({ name: '', description: '' })
@@ -25,11 +27,11 @@ export function AddRole({
       setErrors(namingErrors(checked.error))
       return false
     }
-    return act(add.mutateAsync({ body: checked.data }), `Role ${checked.data.name} added.`)
+    return act(add.mutateAsync({ body: checked.data }), t('roles.added', { name: checked.data.name }))
   }
   return (
     <ModalForm
-      submitLabel="Add Role"
+      submitLabel={t('roles.add.title')}
       onSubmit={submit}
       onClose={onClose}
       aside={<PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} />}

@@ -5,6 +5,7 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Select } from '../../ui/select.tsx'
 import { Alert, ModalForm } from './modal.tsx'
 import { Preview } from './preview.tsx'
@@ -21,6 +22,7 @@ export function AddUserRole({
   roles: readonly ManagedRole[]
   onClose: () => void
 }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const give = useChange(permissionManager.giveRole, { refreshes: rights })
   const [roleId, setRoleId] = useState<string | null>(null)
@@ -29,28 +31,33 @@ export function AddUserRole({
   const chosen = lacking.find(({ _id }) => _id === roleId)
   const submit = async (): Promise<boolean> => {
     if (!chosen) {
-      setAlert('Please select a role to assign.')
+      setAlert(t('users.addRole.missing'))
       return false
     }
     const body = { userId: user._id, roleId: chosen._id }
-    return act(give.mutateAsync({ body }), `Role ${chosen.name} added to ${user.username}.`)
+    return act(
+      give.mutateAsync({ body }),
+      t('users.addRole.done', { role: chosen.name, name: user.username }),
+    )
   }
   return (
     <>
       <ModalForm
-        submitLabel="Add Role"
+        submitLabel={t('users.addRole')}
         onSubmit={submit}
         onClose={onClose}
         aside={chosen && <Preview intended={{ kind: 'roleGiven', userId: user._id, roleId: chosen._id }} />}
       >
         <Select
-          label="Role"
-          placeholder="Select a role"
+          label={t('users.addRole.label')}
+          placeholder={t('users.addRole.placeholder')}
           options={lacking.map(({ _id, name }) => ({ value: _id, label: name }))}
           value={roleId}
           onValueChange={setRoleId}
           disabled={lacking.length === 0}
-          hint={lacking.length === 0 ? `${user.username} holds every role there is.` : chosen?.description}
+          hint={
+            lacking.length === 0 ? t('users.addRole.hasAll', { name: user.username }) : chosen?.description
+          }
         />
       </ModalForm>
       <Alert message={alert} onClose={() => setAlert(null)} />

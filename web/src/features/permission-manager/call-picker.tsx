@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { adminAddress, adminPages, type AdminPage } from '../../parts/admin-pages.ts'
-import type { Messages } from '../../language/messages.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
@@ -17,10 +17,10 @@ export type Deed = { id: string; label: string; detail: string } & (
 )
 
 /** The pages of the staff area as deeds. */
-export const pageDeeds = (nameOf: Messages<'admin-pages'>): Deed[] =>
+export const pageDeeds = (t: Messages<'permission-manager'>, nameOf: Messages<'admin-pages'>): Deed[] =>
   adminPages.map((page) => ({
     id: `page ${adminAddress(page)}`,
-    label: `${nameOf(page.label)} page`,
+    label: t('explain.page', { page: nameOf(page.label) }),
     detail: adminAddress(page),
     page,
   }))
@@ -69,8 +69,9 @@ export function CallPicker({
   value: Deed | null
   onValueChange: (deed: Deed | null) => void
 }) {
+  const t = useMessages('permission-manager')
   return (
-    <Field label="Page or call">
+    <Field label={t('explain.deed')}>
       {(wiring) => (
         <Combobox.Root
           items={deeds}
@@ -85,7 +86,7 @@ export function CallPicker({
         >
           <Combobox.Input
             {...wiring}
-            placeholder="Users page, or GET user/allusers"
+            placeholder={t('explain.deed.placeholder')}
             maxLength={200}
             spellCheck={false}
             autoCapitalize="none"
@@ -95,7 +96,7 @@ export function CallPicker({
             <Combobox.Positioner sideOffset={6} align="start" className="z-50">
               <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-64')}>
                 <Combobox.Empty className="text-sm text-ink-muted empty:hidden">
-                  <p className="px-4 py-3">No such page or call.</p>
+                  <p className="px-4 py-3">{t('explain.deed.empty')}</p>
                 </Combobox.Empty>
                 <Combobox.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1.5 empty:hidden">
                   {(group: DeedGroup) => <Group key={group.value} group={group} />}

@@ -1,5 +1,6 @@
 import type { Intended } from '@idlewood/contract/permission-manager'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,6 +18,7 @@ interface Question {
 }
 
 function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question & { onClose: () => void }) {
+  const t = useMessages('permission-manager')
   const [typed, setTyped] = useState('')
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +41,7 @@ function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question 
   return (
     <>
       <TextField
-        label={`Type “${phrase}” to confirm`}
+        label={t('delete.phrase', { phrase })}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
@@ -49,9 +51,9 @@ function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question 
       />
       <Preview intended={intended} />
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose>Cancel</DialogClose>
+        <DialogClose>{t('cancel')}</DialogClose>
         <Button variant="danger" loading={isBusy} disabled={!isMeant} onClick={() => void confirm()}>
-          Confirm Delete
+          {t('delete.confirm')}
         </Button>
       </div>
       <Alert message={alert} onClose={() => setAlert(null)} />
@@ -65,21 +67,22 @@ function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question 
 export function Deletion({
   title,
   description,
-  what = title,
+  what,
   ...question
 }: Question & {
   title: string
   description: ReactNode
   /** What the button is called for those who do not see where it stands. */
-  what?: string
+  what: string
 }) {
+  const t = useMessages('permission-manager')
   return (
     <Modal
       title={title}
       description={description}
       trigger={
-        <Button size="sm" icon="trash" className="text-danger!" aria-label={what.replace(/\?$/, '')}>
-          Delete
+        <Button size="sm" icon="trash" className="text-danger!" aria-label={what}>
+          {t('delete')}
         </Button>
       }
     >

@@ -19,12 +19,17 @@ import { Loading } from './tab-frame.tsx'
 const forEveryone = { method: 'GET', path: 'user/profile/perms' } as const
 
 function Through({ held }: { held: Explanation['held'] }) {
+  const t = useMessages('permission-manager')
   return (
     <ul className="grid gap-1 text-sm">
       {held.map(({ permission, roles }) => (
         <li key={permission} className="[overflow-wrap:anywhere]">
-          <span className="font-mono">{permission}</span>{' '}
-          <span className="text-ink-muted">through {roles.map(({ name }) => name).join(', ')}</span>
+          {t.rich('explain.through', {
+            permission,
+            roles: roles.map(({ name }) => name).join(', '),
+            code: (text) => <span className="font-mono">{text}</span>,
+            muted: (text) => <span className="text-ink-muted">{text}</span>,
+          })}
         </li>
       ))}
     </ul>
@@ -32,30 +37,31 @@ function Through({ held }: { held: Explanation['held'] }) {
 }
 
 function Answer({ explanation }: { explanation: Explanation }) {
+  const t = useMessages('permission-manager')
   const { allowed, because, demand, origin, held, needed, holds, user } = explanation
   return (
     <div className="grid gap-4 rounded-md border border-line bg-raised p-4">
       <div role="status" className="grid justify-items-start gap-2">
         {allowed ? (
           <Badge tone="success" icon="check">
-            May
+            {t('explain.may')}
           </Badge>
         ) : (
           <Badge tone="warning" icon="lock">
-            May not
+            {t('explain.mayNot')}
           </Badge>
         )}
         <p className="min-w-0 [overflow-wrap:anywhere]">{because}</p>
       </div>
       <dl className="grid gap-3 text-sm [&_dd]:min-w-0 [&_dd]:[overflow-wrap:anywhere] [&_dt]:font-semibold">
         <div>
-          <dt>Demanded</dt>
-          <dd className={typeof demand === 'string' ? '' : 'font-mono'}>{demandWords(demand)}</dd>
+          <dt>{t('explain.demanded')}</dt>
+          <dd className={typeof demand === 'string' ? '' : 'font-mono'}>{demandWords(demand, t)}</dd>
           <dd className="text-ink-muted">{origin}</dd>
         </div>
         {held.length > 0 && (
           <div>
-            <dt>Held of it</dt>
+            <dt>{t('explain.held')}</dt>
             <dd>
               <Through held={held} />
             </dd>
@@ -63,21 +69,25 @@ function Answer({ explanation }: { explanation: Explanation }) {
         )}
         {needed.permissions.length > 0 && (
           <div>
-            <dt>Missing: any one of</dt>
+            <dt>{t('explain.missing')}</dt>
             <dd className="font-mono">{needed.permissions.join(', ')}</dd>
             <dd className="text-ink-muted">
               {needed.roles.length > 0
-                ? `Roles that have it: ${needed.roles.join(', ')}`
-                : 'No role has it yet.'}
+                ? t('explain.rolesWith', { roles: needed.roles.join(', ') })
+                : t('explain.noRoleYet')}
             </dd>
           </div>
         )}
       </dl>
       <details className="text-sm">
         <summary className="min-h-9 content-center font-semibold">
-          All that {user.username} holds ({holds.length})
+          {t('explain.holds', { name: user.username, count: holds.length })}
         </summary>
-        {holds.length > 0 ? <Through held={holds} /> : <p className="text-ink-muted">Nothing.</p>}
+        {holds.length > 0 ? (
+          <Through held={holds} />
+        ) : (
+          <p className="text-ink-muted">{t('explain.nothing')}</p>
+        )}
       </details>
     </div>
   )
@@ -91,13 +101,14 @@ function PersonField({
   person: PickedUser | null
   onPick: (person: PickedUser | null) => void
 }) {
+  const t = useMessages('permission-manager')
   const { user, permissions } = useAuth()
   const viewer = user && { superUser: user.superUser, permissions }
   if (isAllowed(viewer, ['manage_user_roles'])) {
     return (
       <UserPicker
-        label="Person"
-        placeholder="Name of somebody who has signed in"
+        label={t('explain.person')}
+        placeholder={t('explain.person.name')}
         source={permissionManager.usersWithRoles}
         value={person}
         onValueChange={onPick}
@@ -105,12 +116,12 @@ function PersonField({
     )
   }
   if (isAllowed(viewer, ['view_all_users'])) {
-    return <UserPicker label="Person" source={users.all} value={person} onValueChange={onPick} />
+    return <UserPicker label={t('explain.person')} source={users.all} value={person} onValueChange={onPick} />
   }
   return (
     <TextField
-      label="Person"
-      placeholder="User ID"
+      label={t('explain.person')}
+      placeholder={t('explain.person.id')}
       inputMode="numeric"
       maxLength={10}
       autoComplete="off"
@@ -136,9 +147,10 @@ function Question({
   const routes = useCall(permissionManager.routes)
   const roles = useCall(permissionManager.roles)
   const nameOf = useMessages('admin-pages')
+  const t = useMessages('permission-manager')
   const deeds = [
-    { value: 'Pages', items: pageDeeds(nameOf) },
-    { value: 'Calls', items: callDeeds(routes.data ?? []) },
+    { value: t('explain.pages'), items: pageDeeds(t, nameOf) },
+    { value: t('explain.calls'), items: callDeeds(routes.data ?? []) },
   ]
   const deed: Deed | null = deeds.flatMap(({ items }) => items).find(({ id }) => id === call) ?? null
   const asked = deed && 'call' in deed ? deed.call : forEveryone
@@ -150,7 +162,17 @@ function Question({
   const name = picked && String(picked.uid) === uid ? picked.username : answer.data?.user.username
   const explanation = (): Explanation | null => {
     if (!deed || !answer.data) return null
-    return 'page' in deed ? ofPage(deed.page, answer.data, roles.data ?? []) : ofCall(answer.data)
+    return 'page' in deed
+      ? ofPage(
+          {
+            page: deed.page,
+            pageName: nameOf(deed.page.label),
+            answer: answer.data,
+            roles: roles.data ?? [],
+          },
+          t,
+        )
+      : ofCall(answer.data, t)
   }
   const shown = explanation()
   return (
@@ -166,7 +188,7 @@ function Question({
       {uid !== '' && answer.isPending && <Loading className="py-4" />}
       {answer.error && !answer.isPending && (
         <p role="alert" className="text-danger">
-          {sentenceOf(answer.error, 'An error occurred')}
+          {sentenceOf(answer.error, t('failed'))}
         </p>
       )}
       {shown && <Answer explanation={shown} />}
@@ -186,13 +208,14 @@ export function Explain({
   onAsk: (uid: string, call: string) => void
   onClose: () => void
 }) {
+  const t = useMessages('permission-manager')
   return (
     <Dialog
       open={uid !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Who may do what, and why"
-      description="Choose a person and a page or call."
-      footer={<DialogClose>Close</DialogClose>}
+      title={t('explain.title')}
+      description={t('explain.about')}
+      footer={<DialogClose>{t('close')}</DialogClose>}
     >
       {uid !== null && <Question uid={uid} call={call} onAsk={onAsk} />}
     </Dialog>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminPage } from '../../parts/admin-pages.ts'
+import { messages } from '../../language/messages.ts'
 import { ofCall, ofPage } from './explanation.rules.ts'
 
 const page: AdminPage = {
@@ -28,11 +29,13 @@ const answer = (more: Partial<Answer> = {}): Answer => ({
   ...more,
 })
 
+const t = messages('permission-manager')
+const explained = (of: Answer) => ofPage({ page, pageName: 'Gangs', answer: of, roles }, t)
 const holds = [{ permission: 'view_gangs', roles: [{ _id: 'r1', name: 'Keepers' }] }]
 
 describe('why somebody may open a page', () => {
   it('is the first permission they hold of it, and through which role', () => {
-    expect(ofPage(page, answer({ holds }), roles)).toMatchObject({
+    expect(explained(answer({ holds }))).toMatchObject({
       allowed: true,
       because: 'Ada_Stone holds view_gangs through Keepers, and the page Gangs takes it.',
       held: holds,
@@ -41,7 +44,7 @@ describe('why somebody may open a page', () => {
   })
 
   it('may be that they hold none: then what is missing is named, and the roles that have it', () => {
-    expect(ofPage(page, answer(), roles)).toMatchObject({
+    expect(explained(answer())).toMatchObject({
       allowed: false,
       because: expect.stringContaining('one of view_gangs, view_gang_details') as string,
       needed: { permissions: page.access, roles: ['Keepers'] },
@@ -50,11 +53,11 @@ describe('why somebody may open a page', () => {
 
   it('is what the portal said of a super user, and of somebody who may do nothing at all', () => {
     const superUser = { ...person, superUser: true }
-    expect(ofPage(page, answer({ user: superUser }), roles)).toMatchObject({
+    expect(explained(answer({ user: superUser }))).toMatchObject({
       allowed: true,
       because: 'The portal said so.',
     })
-    expect(ofPage(page, answer({ allowed: false, holds }), roles)).toMatchObject({
+    expect(explained(answer({ allowed: false, holds }))).toMatchObject({
       allowed: false,
       because: 'The portal said so.',
       needed: { permissions: [] },
@@ -66,7 +69,9 @@ it.each([
   [null, 'Built in'],
   ['r', 'A stored rule'],
 ])('a call with the rule %j is explained as %s', (ruleId, origin) => {
-  expect(ofCall(answer({ demand: { access: ['view_gangs'], builtIn: 'signedIn', ruleId } }))).toMatchObject({
+  expect(
+    ofCall(answer({ demand: { access: ['view_gangs'], builtIn: 'signedIn', ruleId } }), t),
+  ).toMatchObject({
     origin,
     demand: ['view_gangs'],
   })

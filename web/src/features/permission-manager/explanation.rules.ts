@@ -1,7 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { ManagedRole, permissionManager, RouteEntry } from '@idlewood/contract/permission-manager'
-import { messages } from '../../language/messages.ts'
+import type { Messages } from '../../language/messages.ts'
 import type { AdminPage } from '../../parts/admin-pages.ts'
 
 type CallAnswer = ReplyOf<typeof permissionManager.explain>
@@ -14,10 +14,13 @@ export interface Explanation extends Pick<CallAnswer, 'user' | 'allowed' | 'beca
   needed: { permissions: readonly string[]; roles: readonly string[] }
 }
 
-export const ofCall = ({ demand, needed, ...answer }: CallAnswer): Explanation => ({
+export const ofCall = (
+  { demand, needed, ...answer }: CallAnswer,
+  t: Messages<'permission-manager'>,
+): Explanation => ({
   ...answer,
   demand: demand.access,
-  origin: demand.ruleId === null ? 'Built in' : 'A stored rule',
+  origin: t(demand.ruleId === null ? 'explain.origin.builtIn' : 'explain.origin.rule'),
   needed: { permissions: needed.permissions, roles: needed.roles.map(({ name }) => name) },
 })
 
@@ -25,11 +28,18 @@ export const ofCall = ({ demand, needed, ...answer }: CallAnswer): Explanation =
  * Of a page. Its demand is the app's own, so only what the person holds has to be known: `answer` is about a
  * call for everyone who is signed in.
  */
-export function ofPage(page: AdminPage, answer: CallAnswer, roles: readonly ManagedRole[]): Explanation {
+export function ofPage(
+  {
+    page,
+    pageName,
+    answer,
+    roles,
+  }: { page: AdminPage; pageName: string; answer: CallAnswer; roles: readonly ManagedRole[] },
+  t: Messages<'permission-manager'>,
+): Explanation {
   const { user, holds, allowed: isLetIn } = answer
   const access: readonly string[] = page.access
   const held = holds.filter(({ permission }) => access.includes(permission))
-  const pageName = messages('admin-pages')(page.label)
   const isOpen = isAllowed(
     { superUser: user.superUser, permissions: held.map(({ permission }) => permission) },
     access,
@@ -37,10 +47,14 @@ export function ofPage(page: AdminPage, answer: CallAnswer, roles: readonly Mana
   const because = (): string => {
     if (!isLetIn || user.superUser) return answer.because
     const [first] = held
-    const which = access.length === 1 ? access.join() : `one of ${access.join(', ')}`
-    if (!first) return `The page ${pageName} demands ${which}, and no role of ${user.username} holds that.`
-    const through = first.roles.map(({ name }) => name).join(', ')
-    return `${user.username} holds ${first.permission} through ${through}, and the page ${pageName} takes it.`
+    const name = user.username
+    if (!first) {
+      const permissions = access.join(', ')
+      const demand = access.length === 1 ? permissions : t('explain.page.oneOf', { permissions })
+      return t('explain.page.lacking', { page: pageName, demand, name })
+    }
+    const through = first.roles.map((role) => role.name).join(', ')
+    return t('explain.page.held', { name, permission: first.permission, roles: through, page: pageName })
   }
   const isLacking = isLetIn && !isOpen
   return {
@@ -50,7 +64,7 @@ export function ofPage(page: AdminPage, answer: CallAnswer, roles: readonly Mana
     allowed: isLetIn && isOpen,
     because: because(),
     demand: [...access],
-    origin: 'Built in',
+    origin: t('explain.origin.builtIn'),
     needed: {
       permissions: isLacking ? access : [],
       roles: isLacking

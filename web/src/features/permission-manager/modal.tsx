@@ -1,4 +1,5 @@
 import { useId, useState, type ReactElement, type ReactNode, type SyntheticEvent } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
@@ -28,7 +29,7 @@ export function Modal({
  */
 export function ModalForm({
   submitLabel,
-  closeLabel = 'Cancel',
+  closeLabel,
   onSubmit,
   onClose,
   aside,
@@ -43,6 +44,7 @@ export function ModalForm({
   aside?: ReactNode
   children?: ReactNode
 }) {
+  const t = useMessages('permission-manager')
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -57,7 +59,7 @@ export function ModalForm({
   }
   const buttons = (
     <div className="flex flex-wrap justify-end gap-3">
-      <DialogClose>{closeLabel}</DialogClose>
+      <DialogClose>{closeLabel ?? t('cancel')}</DialogClose>
       <Button type="submit" form={id} variant="primary" loading={isBusy}>
         {submitLabel}
       </Button>
@@ -77,6 +79,7 @@ export function ModalForm({
 
 /** An alert of the specification; null shows none. */
 export function Alert({ message, onClose }: { message: string | null; onClose: () => void }) {
+  const t = useMessages('permission-manager')
   // Stays readable while the window fades.
   const [last, setLast] = useState(message)
   if (message !== null && message !== last) setLast(message)
@@ -85,7 +88,7 @@ export function Alert({ message, onClose }: { message: string | null; onClose: (
       open={message !== null}
       onOpenChange={(open) => !open && onClose()}
       title={last ?? ''}
-      confirmLabel="OK"
+      confirmLabel={t('ok')}
       cancelLabel={null}
     />
   )

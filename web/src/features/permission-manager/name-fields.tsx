@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { useMessages } from '../../language/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** What a permission or a role is called and what it is for. */
@@ -26,10 +27,11 @@ export function NameFields({
   errors: NamingErrors
   onChange: (value: Naming) => void
 }) {
+  const t = useMessages('permission-manager')
   return (
     <>
       <TextField
-        label="Name"
+        label={t('field.name')}
         required
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.target.value })}
@@ -40,7 +42,7 @@ export function NameFields({
         spellCheck={false}
       />
       <TextField
-        label="Description"
+        label={t('field.description')}
         required
         value={value.description}
         onChange={(event) => onChange({ ...value, description: event.target.value })}

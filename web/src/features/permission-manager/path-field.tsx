@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
@@ -33,12 +34,13 @@ export function PathField({
   /** A call was chosen, its method with it. */
   onChoose: (route: RouteEntry) => void
 }) {
+  const t = useMessages('permission-manager')
   const [isOpen, setOpen] = useState(false)
   const part = value.trim().replace(/^\/*(api\/+)?/i, '')
   const rulable = routes.filter(({ rules }) => rules !== 'none')
   const found = matching(rulable, part, ({ path }) => [path]).slice(0, maxShown)
   return (
-    <Field label="Path">
+    <Field label={t('routes.path')}>
       {(wiring) => (
         <Autocomplete.Root
           items={found}

@@ -1,6 +1,7 @@
 import type { ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useId, useState } from 'react'
 import { useAuth } from '../../session/auth.tsx'
+import { useMessages } from '../../language/messages.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { Switch, type Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -26,9 +27,10 @@ function Group({
   onChange,
   as: Toggle = Switch,
 }: ChoiceProps & { label: string }) {
+  const t = useMessages('permission-manager')
   const { user, permissions: held } = useAuth()
   const hint = ({ name, description }: ManagedPermission): string =>
-    user?.superUser || held.includes(name) ? description : `${description}. You do not hold it yourself.`
+    user?.superUser || held.includes(name) ? description : t('choice.notHeld', { description })
   return (
     <div role="group" aria-label={label} className="relative pb-2">
       <p aria-hidden className="eyebrow sticky top-0 z-10 -mx-3.5 bg-overlay px-3.5 py-2 text-accent-text">
@@ -52,6 +54,7 @@ function Group({
 
 /** Permissions to be turned on and off, grouped by what they are about, with a filter of their own. */
 export function PermissionChoice(props: ChoiceProps) {
+  const t = useMessages('permission-manager')
   const { permissions, chosen } = props
   const id = useId()
   const [search, setSearch] = useState('')
@@ -60,23 +63,23 @@ export function PermissionChoice(props: ChoiceProps) {
     <div role="group" aria-labelledby={id} className="grid min-w-0 gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <h3 id={id} className="text-sm font-semibold">
-          Permissions
+          {t('choice.title')}
         </h3>
         <p role="status" className="text-sm text-ink-muted tabular-nums">
-          {chosen.size} of {permissions.length} chosen
+          {t('choice.count', { chosen: chosen.size, total: permissions.length })}
         </p>
       </div>
       <SearchField
-        label="Filter permissions"
-        placeholder="Filter permissions..."
+        label={t('choice.filter.label')}
+        placeholder={t('choice.filter.placeholder')}
         value={search}
         onValueChange={setSearch}
       />
       <div className="max-h-[38dvh] min-h-24 overflow-y-auto overscroll-contain rounded-md border border-line px-3.5">
-        {found.map((group) => (
-          <Group key={group.label} {...props} {...group} />
+        {found.map(({ group, permissions }) => (
+          <Group key={group} {...props} label={t(`group.${group}`)} permissions={permissions} />
         ))}
-        {found.length === 0 && <p className="py-6 text-center text-ink-muted">No permissions found.</p>}
+        {found.length === 0 && <p className="py-6 text-center text-ink-muted">{t('permissions.empty')}</p>}
       </div>
     </div>
   )

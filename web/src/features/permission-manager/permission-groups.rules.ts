@@ -1,29 +1,22 @@
+/** The headings, as keys of the messages. */
+export type PermissionGroup = (typeof order)[number]
+
 /** Where a permission belongs, by what it is about. */
-const groups: readonly { label: string; holds: (name: string) => boolean }[] = [
+const groups: readonly { group: PermissionGroup; holds: (name: string) => boolean }[] = [
   {
-    label: 'Roles and permissions',
+    group: 'access',
     holds: (name) => /^manage_(permissions|roles|user_roles|route_)/.test(name),
   },
-  { label: 'Factions', holds: (name) => name.includes('faction') },
-  { label: 'Gangs', holds: (name) => name.includes('gang') },
-  { label: 'Public lockers', holds: (name) => name.includes('locker') },
-  { label: 'Users', holds: (name) => /user|delete_vehicles/.test(name) },
-  { label: 'Server and changes', holds: (name) => /stats|changes/.test(name) },
-  { label: 'Website', holds: () => true },
+  { group: 'factions', holds: (name) => name.includes('faction') },
+  { group: 'gangs', holds: (name) => name.includes('gang') },
+  { group: 'lockers', holds: (name) => name.includes('locker') },
+  { group: 'users', holds: (name) => /user|delete_vehicles/.test(name) },
+  { group: 'server', holds: (name) => /stats|changes/.test(name) },
+  { group: 'website', holds: () => true },
 ]
 
-const own = 'The community’s own'
 /** In the order in which a list shows them. */
-const order = [
-  'Users',
-  'Factions',
-  'Gangs',
-  'Public lockers',
-  'Server and changes',
-  'Website',
-  'Roles and permissions',
-  own,
-]
+const order = ['users', 'factions', 'gangs', 'lockers', 'server', 'website', 'access', 'own'] as const
 
 interface Named {
   name: string
@@ -32,12 +25,14 @@ interface Named {
 }
 
 /** Permissions under headings that say what they are about; empty headings are left out. */
-export function grouped<T extends Named>(permissions: readonly T[]): { label: string; permissions: T[] }[] {
+export function grouped<T extends Named>(
+  permissions: readonly T[],
+): { group: PermissionGroup; permissions: T[] }[] {
   const found = Map.groupBy(permissions, ({ name, builtIn }) =>
-    builtIn ? groups.find(({ holds }) => holds(name))?.label : own,
+    builtIn ? groups.find(({ holds }) => holds(name))?.group : 'own',
   )
-  return order.flatMap((label) => {
-    const permissions = found.get(label)
-    return permissions ? [{ label, permissions }] : []
+  return order.flatMap((group) => {
+    const permissions = found.get(group)
+    return permissions ? [{ group, permissions }] : []
   })
 }

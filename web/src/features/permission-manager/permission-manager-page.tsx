@@ -2,6 +2,7 @@ import { isAllowed, type Permission } from '@idlewood/contract/access'
 import { useEffect, type ReactNode } from 'react'
 import { delaySessionOver } from '../../api/session-over.ts'
 import { useAuth } from '../../session/auth.tsx'
+import { useMessages } from '../../language/messages.ts'
 import { onArrival } from '../../parts/list/prefetch.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -19,11 +20,12 @@ import { UsersTab } from './users-tab.tsx'
 export const clientLoader = prefetchTab
 export const shouldRevalidate = onArrival
 
-const tabs: Record<TabName, { label: string; needs: Permission }> = {
-  permissions: { label: 'Permissions', needs: 'manage_permissions' },
-  roles: { label: 'Roles', needs: 'manage_roles' },
-  users: { label: 'User Roles', needs: 'manage_user_roles' },
-  routes: { label: 'Route Permissions', needs: 'manage_route_permissions' },
+/** What each tab needs. */
+const needs: Record<TabName, Permission> = {
+  permissions: 'manage_permissions',
+  roles: 'manage_roles',
+  users: 'manage_user_roles',
+  routes: 'manage_route_permissions',
 }
 
 /** How long a tab shows what the specification says at a 401 before one is asked to sign in again. */
@@ -55,13 +57,14 @@ function ClosedTab({
   open: readonly TabName[]
   choose: (name: TabName) => void
 }) {
+  const t = useMessages('permission-manager')
   return (
-    <RefusedTab needs={tabs[name].needs}>
+    <RefusedTab needs={needs[name]}>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="text-sm text-ink-muted">Open to you:</span>
+        <span className="text-sm text-ink-muted">{t('openToYou')}</span>
         {open.map((other) => (
           <Button key={other} size="sm" onClick={() => choose(other)}>
-            {tabs[other].label}
+            {t(`tab.${other}`)}
           </Button>
         ))}
       </div>
@@ -70,32 +73,33 @@ function ClosedTab({
 }
 
 export default function PermissionManagerPage() {
+  const t = useMessages('permission-manager')
   const { user, permissions } = useAuth()
   useEffect(() => delaySessionOver(refusalShownMs), [])
   const list = usePermsView()
   const { view, choose, ask } = list
   const viewer = user && { superUser: user.superUser, permissions }
-  const open = tabNames.filter((name) => isAllowed(viewer, [tabs[name].needs]))
+  const open = tabNames.filter((name) => isAllowed(viewer, [needs[name]]))
   const mayAsk = isAllowed(viewer, ['manage_user_roles', 'manage_roles'])
   return (
     <>
-      <PageTitle>{`${tabs[view.tab].label} · Permission Manager`}</PageTitle>
+      <PageTitle>{t('pageTitle', { tab: t(`tab.${view.tab}`) })}</PageTitle>
       <PageHeader
-        title="Permission Manager"
-        description="Who may do what, and which permissions there are"
+        title={t('title')}
+        description={t('about')}
         actions={
           mayAsk && (
             <Button icon="info" onClick={() => ask('')}>
-              Explain access
+              {t('explain')}
             </Button>
           )
         }
       />
       <Tabs
-        label="Permission Manager"
+        label={t('title')}
         items={tabNames.map((name) => ({
           value: name,
-          label: tabs[name].label,
+          label: t(`tab.${name}`),
           content: open.includes(name) ? (
             <TabContent name={name} list={list} />
           ) : (

@@ -1,11 +1,13 @@
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/client.ts'
+import { messages } from '../../language/messages.ts'
 import { grouped } from './permission-groups.rules.ts'
 import { failureSentence, outcomeSentence } from './preview.rules.ts'
 import { demandWords, filteredRoutes, hasEffect, mayAddRule } from './route-table.rules.ts'
 import { isSameChoice, toggled } from './toggled.rules.ts'
 
+const t = messages('permission-manager')
 const route = (more: Partial<RouteEntry> = {}): RouteEntry => ({
   method: 'GET',
   path: 'user/factions',
@@ -40,31 +42,31 @@ describe('a choice of permissions', () => {
 describe('permissions are grouped', () => {
   const named = (name: string, builtIn = true) => ({ name, description: '', builtIn })
   it.each([
-    ['manage_roles', 'Roles and permissions'],
-    ['manage_user_roles', 'Roles and permissions'],
-    ['manage_route_permissions', 'Roles and permissions'],
-    ['view_faction_users', 'Factions'],
-    ['view_gang_users', 'Gangs'],
-    ['view_public_locker_slot', 'Public lockers'],
-    ['update_user_profile', 'Users'],
-    ['delete_vehicles', 'Users'],
-    ['undo_changes', 'Server and changes'],
-    ['view_admin_logs', 'Website'],
-  ])('%s under %s', (name, label) => {
-    expect(grouped([named(name)]).map((group) => group.label)).toEqual([label])
+    ['manage_roles', 'access'],
+    ['manage_user_roles', 'access'],
+    ['manage_route_permissions', 'access'],
+    ['view_faction_users', 'factions'],
+    ['view_gang_users', 'gangs'],
+    ['view_public_locker_slot', 'lockers'],
+    ['update_user_profile', 'users'],
+    ['delete_vehicles', 'users'],
+    ['undo_changes', 'server'],
+    ['view_admin_logs', 'website'],
+  ])('%s under %s', (name, group) => {
+    expect(grouped([named(name)]).map((found) => found.group)).toEqual([group])
   })
 
   it('with the community’s own last, whatever their name', () => {
     const groups = grouped([named('view_gang_party', false), named('view_gangs'), named('view_all_users')])
-    expect(groups.map(({ label }) => label)).toEqual(['Users', 'Gangs', 'The community’s own'])
+    expect(groups.map(({ group }) => group)).toEqual(['users', 'gangs', 'own'])
   })
 })
 
 describe('a call in the table', () => {
   it('says whom it is open to', () => {
-    expect(demandWords('public')).toBe('Everyone')
-    expect(demandWords('signedIn')).toBe('Everyone signed in')
-    expect(demandWords(['a', 'b'])).toBe('a or b')
+    expect(demandWords('public', t)).toBe('Everyone')
+    expect(demandWords('signedIn', t)).toBe('Everyone signed in')
+    expect(demandWords(['a', 'b'], t)).toBe('a or b')
   })
 
   it('has a rule with effect only where it demands something else', () => {
@@ -87,7 +89,7 @@ describe('a call in the table', () => {
     const plain = route()
     const ruled = route({ path: 'user/gangs', summary: 'Gangs.', effective: ['view_x'], ruleId: 'r' })
     const found = (search: string, origin: 'all' | 'rule' | 'builtIn' = 'all') =>
-      filteredRoutes([plain, ruled], { search, origin }).map(({ path }) => path)
+      filteredRoutes([plain, ruled], { search, origin }, t).map(({ path }) => path)
     expect(found('get user/f')).toEqual(['user/factions'])
     expect(found('view_x')).toEqual(['user/gangs'])
     expect(found('all factions')).toEqual(['user/factions'])
@@ -104,15 +106,15 @@ describe('what a change does', () => {
     [0, 2, '2 people lose'],
     [1200, 1, '1,200 people gain, 1 person loses'],
   ])('of %i who gain and %i who lose is said', (gains, loses, sentence) => {
-    expect(outcomeSentence({ gains: { total: gains }, loses: { total: loses } })).toBe(sentence)
+    expect(outcomeSentence({ gains: { total: gains }, loses: { total: loses } }, t)).toBe(sentence)
   })
 
   it('is not known: what is wrong with the change is said as it is, all else in general', () => {
     const refused = (status: number) =>
       new ApiError(status, { error: 'No such role.', code: 'invalid' }, null)
-    expect(failureSentence(refused(400))).toBe('No such role.')
-    expect(failureSentence(refused(404))).toBe('No such role.')
-    expect(failureSentence(refused(503))).toMatch(/could not be worked out/)
-    expect(failureSentence(new Error('x'))).toMatch(/could not be worked out/)
+    expect(failureSentence(refused(400), t)).toBe('No such role.')
+    expect(failureSentence(refused(404), t)).toBe('No such role.')
+    expect(failureSentence(refused(503), t)).toMatch(/could not be worked out/)
+    expect(failureSentence(new Error('x'), t)).toMatch(/could not be worked out/)
   })
 })

@@ -1,6 +1,7 @@
 import { permissionManager, type ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,6 +15,7 @@ import { TabFrame, useAct } from './tab-frame.tsx'
 import { TabCards, TabSearch } from './tab-list.tsx'
 
 function AddPermission({ onClose }: { onClose: () => void }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const add = useChange(permissionManager.addPermission, { refreshes: rights })
   const [naming, setNaming] = useState<Naming>({ name: '', description: '' })
@@ -24,16 +26,17 @@ function AddPermission({ onClose }: { onClose: () => void }) {
       setErrors(namingErrors(checked.error))
       return false
     }
-    return act(add.mutateAsync({ body: checked.data }), `Permission ${checked.data.name} added.`)
+    return act(add.mutateAsync({ body: checked.data }), t('permissions.added', { name: checked.data.name }))
   }
   return (
-    <ModalForm submitLabel="Add Permission" onSubmit={submit} onClose={onClose}>
+    <ModalForm submitLabel={t('permissions.add.title')} onSubmit={submit} onClose={onClose}>
       <NameFields value={naming} errors={errors} onChange={setNaming} />
     </ModalForm>
   )
 }
 
 function PermissionCard({ permission }: { permission: ManagedPermission }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const remove = useChange(permissionManager.deletePermission, { refreshes: rights })
   const { _id, name, description, builtIn } = permission
@@ -44,19 +47,26 @@ function PermissionCard({ permission }: { permission: ManagedPermission }) {
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{description}</p>
       </div>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-        {builtIn ? <Badge>Built in</Badge> : <Badge tone="accent">Your own</Badge>}
         {builtIn ? (
-          <Button size="sm" icon="trash" disabled aria-label={`Delete ${name}: built in, it stays`}>
-            Delete
+          <Badge>{t('permissions.builtIn')}</Badge>
+        ) : (
+          <Badge tone="accent">{t('permissions.own')}</Badge>
+        )}
+        {builtIn ? (
+          <Button size="sm" icon="trash" disabled aria-label={t('permissions.delete.builtIn', { name })}>
+            {t('delete')}
           </Button>
         ) : (
           <Deletion
-            title={`Delete ${name}?`}
-            description="It is taken out of every role and every rule. A new one of the same name begins with neither."
+            title={t('delete.title', { name })}
+            what={t('delete.named', { name })}
+            description={t('permissions.delete.about')}
             name={name}
-            mismatch="Please type the correct permission name to confirm deletion."
+            mismatch={t('delete.mismatch.permission')}
             intended={{ kind: 'permissionDeletion', permissionId: _id }}
-            onDelete={() => act(remove.mutateAsync({ params: { id: _id } }), `Permission ${name} deleted.`)}
+            onDelete={() =>
+              act(remove.mutateAsync({ params: { id: _id } }), t('permissions.deleted', { name }))
+            }
           />
         )}
       </div>
@@ -65,6 +75,7 @@ function PermissionCard({ permission }: { permission: ManagedPermission }) {
 }
 
 export function PermissionsTab({ search }: { search: TypedSearch }) {
+  const t = useMessages('permission-manager')
   const permissions = useCall(permissionManager.permissions)
   const found = matching(permissions.data ?? [], search.typed, ({ name, description }) => [name, description])
   return (
@@ -73,21 +84,18 @@ export function PermissionsTab({ search }: { search: TypedSearch }) {
         <>
           <TabSearch what="permissions" search={search}>
             <Modal
-              title="Add Permission"
-              description="A permission of the community’s own, for roles to hold and rules to demand."
-              trigger={<Button variant="primary">+ Add Permission</Button>}
+              title={t('permissions.add.title')}
+              description={t('permissions.add.about')}
+              trigger={<Button variant="primary">{t('permissions.add')}</Button>}
             >
               {(close) => <AddPermission onClose={close} />}
             </Modal>
           </TabSearch>
-          <p className="max-w-[70ch] text-sm text-ink-muted">
-            Built-in permissions stay, because the portal itself asks for them by name. Those of your own can
-            be deleted.
-          </p>
+          <p className="max-w-[70ch] text-sm text-ink-muted">{t('permissions.builtInNote')}</p>
           <TabCards
             rows={found}
             cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
-            empty="No permissions found."
+            empty={t('permissions.empty')}
             icon="key"
           />
         </>

@@ -3,9 +3,9 @@ import { permissionManager, type Intended } from '@idlewood/contract/permission-
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useDebounced } from '../../ui/debounced.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { number } from '../../ui/values.ts'
 import { failureSentence, outcomeSentence } from './preview.rules.ts'
 
 type Concerned = ReplyOf<typeof permissionManager.preview>['gains']
@@ -15,6 +15,7 @@ const delayMs = 300
 const few = 5
 
 function Person({ person }: { person: Concerned['people'][number] }) {
+  const t = useMessages('permission-manager')
   const { username, permissions, calls } = person
   // A rule changes which calls one passes, everything else what one holds.
   const things = permissions.length > 0 ? permissions : calls
@@ -22,12 +23,15 @@ function Person({ person }: { person: Concerned['people'][number] }) {
     <li className="[overflow-wrap:anywhere]">
       <span className="font-semibold">{username}</span>{' '}
       <span className="font-mono text-ink-muted">{things.slice(0, few).join(', ')}</span>
-      {things.length > few && <span className="text-ink-muted"> and {things.length - few} more</span>}
+      {things.length > few && (
+        <span className="text-ink-muted"> {t('preview.moreThings', { count: things.length - few })}</span>
+      )}
     </li>
   )
 }
 
 function Side({ title, side }: { title: string | null; side: Concerned }) {
+  const t = useMessages('permission-manager')
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? side.people : side.people.slice(0, few)
   const unnamed = side.total - side.people.length
@@ -45,28 +49,30 @@ function Side({ title, side }: { title: string | null; side: Concerned }) {
           className="min-h-9 justify-self-start rounded-sm font-semibold underline underline-offset-4"
           onClick={() => setWhole(true)}
         >
-          Show {side.people.length - few} more
+          {t('preview.showMore', { count: side.people.length - few })}
         </button>
       )}
-      {isWhole && unnamed > 0 && <p className="text-ink-muted">And {number(unnamed)} others.</p>}
+      {isWhole && unnamed > 0 && <p className="text-ink-muted">{t('preview.others', { count: unnamed })}</p>}
     </div>
   )
 }
 
 function Sides({ gains, loses }: { gains: Concerned; loses: Concerned }) {
+  const t = useMessages('permission-manager')
   const isBoth = gains.total > 0 && loses.total > 0
   return (
     <>
-      {gains.total > 0 && <Side title={isBoth ? 'Gained' : null} side={gains} />}
-      {loses.total > 0 && <Side title={isBoth ? 'Lost' : null} side={loses} />}
+      {gains.total > 0 && <Side title={isBoth ? t('preview.gained') : null} side={gains} />}
+      {loses.total > 0 && <Side title={isBoth ? t('preview.lost') : null} side={loses} />}
     </>
   )
 }
 
 function Working() {
+  const t = useMessages('permission-manager')
   return (
     <span className="flex items-center gap-2 text-ink-muted">
-      <Spinner size={16} /> Working out who gains and who loses…
+      <Spinner size={16} /> {t('preview.working')}
     </span>
   )
 }
@@ -76,6 +82,7 @@ function Working() {
  * wait for it.
  */
 export function Preview({ intended }: { intended: Intended | null }) {
+  const t = useMessages('permission-manager')
   const settled = useDebounced(intended && JSON.stringify(intended), delayMs)
   const { data, error, isPending, isPrevious } = useCall(
     permissionManager.preview,
@@ -85,11 +92,11 @@ export function Preview({ intended }: { intended: Intended | null }) {
   )
   if (intended === null || settled === null) return null
   const isFailure = error !== null && !isPending && (data === undefined || isPrevious)
-  const sentence = isFailure ? failureSentence(error) : data && outcomeSentence(data)
+  const sentence = isFailure ? failureSentence(error, t) : data && outcomeSentence(data, t)
   return (
     <div
       role="group"
-      aria-label="What this changes"
+      aria-label={t('preview.label')}
       aria-busy={isPending || isPrevious}
       className="grid gap-3 rounded-md border border-line bg-raised px-3.5 py-3 text-sm"
     >

@@ -1,6 +1,7 @@
 import { permissionManager, type UserWithRoles } from '@idlewood/contract/permission-manager'
 import { useId, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,6 +17,7 @@ const few = 2
 type Role = UserWithRoles['roles'][number]
 
 function Removal({ user, role, onClose }: { user: UserWithRoles; role: Role; onClose: () => void }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const take = useChange(permissionManager.takeRole, { refreshes: rights })
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +26,7 @@ function Removal({ user, role, onClose }: { user: UserWithRoles; role: Role; onC
     setBusy(true)
     const isDone = await act(
       take.mutateAsync({ body: ids }),
-      `Role ${role.name} removed from ${user.username}.`,
+      t('users.removeRole.done', { role: role.name, name: user.username }),
     )
     setBusy(false)
     if (isDone) onClose()
@@ -33,9 +35,9 @@ function Removal({ user, role, onClose }: { user: UserWithRoles; role: Role; onC
     <>
       <Preview intended={{ kind: 'roleTaken', ...ids }} />
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose>Cancel</DialogClose>
+        <DialogClose>{t('cancel')}</DialogClose>
         <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
-          Remove Role
+          {t('users.removeRole')}
         </Button>
       </div>
     </>
@@ -43,6 +45,7 @@ function Removal({ user, role, onClose }: { user: UserWithRoles; role: Role; onC
 }
 
 function RoleChip({ user, role }: { user: UserWithRoles; role: Role }) {
+  const t = useMessages('permission-manager')
   const describedBy = useId()
   const { name, description } = role
   return (
@@ -53,11 +56,11 @@ function RoleChip({ user, role }: { user: UserWithRoles; role: Role }) {
           {description}
         </span>
         <Modal
-          title={`Remove ${name} from ${user.username}?`}
+          title={t('users.removeRole.title', { role: name, name: user.username })}
           trigger={
             <button
               type="button"
-              aria-label={`Remove ${name} from ${user.username}`}
+              aria-label={t('users.removeRole.named', { role: name, name: user.username })}
               aria-describedby={describedBy}
               className="grid size-7 shrink-0 place-items-center rounded-full text-ink-muted hover:bg-ink/10 hover:text-ink"
             >
@@ -85,11 +88,12 @@ export function RoleChips({
   isExpanded: boolean
   onExpand: (isExpanded: boolean) => void
 }) {
+  const t = useMessages('permission-manager')
   const { roles, username } = user
   const hidden = roles.length - few
   return (
     <>
-      {roles.length === 0 && <span className="text-sm text-ink-muted">No roles</span>}
+      {roles.length === 0 && <span className="text-sm text-ink-muted">{t('users.noRoles')}</span>}
       {(isExpanded ? roles : roles.slice(0, few)).map((role) => (
         <RoleChip key={role._id} user={user} role={role} />
       ))}
@@ -97,7 +101,11 @@ export function RoleChips({
         <button
           type="button"
           aria-expanded={isExpanded}
-          aria-label={isExpanded ? `< Fewer roles of ${username}` : `+${hidden} more roles of ${username}`}
+          aria-label={
+            isExpanded
+              ? t('users.fewerRoles', { name: username })
+              : t('users.moreRoles', { count: hidden, name: username })
+          }
           className={foldClass}
           onClick={() => onExpand(!isExpanded)}
         >

@@ -5,6 +5,7 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { ModalForm } from './modal.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from './preview.tsx'
@@ -22,6 +23,7 @@ export function RoleDetails({
   permissions: readonly ManagedPermission[]
   onClose: () => void
 }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const change = useChange(permissionManager.changeRole, { refreshes: rights })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -31,13 +33,13 @@ export function RoleDetails({
   const ids = [...chosen]
   return (
     <ModalForm
-      submitLabel="Update"
-      closeLabel="Close"
+      submitLabel={t('update')}
+      closeLabel={t('close')}
       onClose={onClose}
       onSubmit={() =>
         act(
           change.mutateAsync({ params: { id: role._id }, body: { permissions: ids } }),
-          `Role ${role.name} updated.`,
+          t('roles.updated', { name: role.name }),
         )
       }
       aside={

@@ -4,10 +4,10 @@ import {
   type ManagedRole,
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { ViewAsButton } from '../../parts/view-bar.tsx'
-import { counted } from '../../parts/list/paging.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddRole } from './add-role.tsx'
@@ -19,6 +19,7 @@ import { TabFrame, useAct } from './tab-frame.tsx'
 import { TabCards, TabSearch } from './tab-list.tsx'
 
 function RoleCard({ role, permissions }: { role: ManagedRole; permissions: readonly ManagedPermission[] }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const remove = useChange(permissionManager.deleteRole, { refreshes: rights })
   const { _id, name, description } = role
@@ -28,17 +29,17 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
         <h2 className="font-semibold [overflow-wrap:anywhere]">{name}</h2>
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{description}</p>
         <p className="text-sm text-ink-muted tabular-nums">
-          {counted(role.permissions.length, 'permission')} ·{' '}
-          {role.users === 0 ? 'held by nobody' : `held by ${counted(role.users, 'person', 'people')}`}
+          {t('roles.permissions', { count: role.permissions.length })} ·{' '}
+          {t('roles.holders', { count: role.users })}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Modal
-          title={`Role Details: ${name}`}
+          title={t('roles.details', { name })}
           description={description}
           trigger={
-            <Button size="sm" icon="eye" aria-label={`View ${name}`}>
-              View
+            <Button size="sm" icon="eye" aria-label={t('roles.view.named', { name })}>
+              {t('roles.view')}
             </Button>
           }
         >
@@ -46,12 +47,13 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
         </Modal>
         <ViewAsButton role={role} />
         <Deletion
-          title={`Delete ${name}?`}
-          description="Everyone who holds it loses it."
+          title={t('delete.title', { name })}
+          what={t('delete.named', { name })}
+          description={t('roles.delete.about')}
           name={name}
-          mismatch="Please type the correct role name to confirm deletion."
+          mismatch={t('delete.mismatch.role')}
           intended={{ kind: 'roleDeletion', roleId: _id }}
-          onDelete={() => act(remove.mutateAsync({ params: { id: _id } }), `Role ${name} deleted.`)}
+          onDelete={() => act(remove.mutateAsync({ params: { id: _id } }), t('roles.deleted', { name }))}
         />
       </div>
     </Card>
@@ -59,6 +61,7 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
 }
 
 export function RolesTab({ search }: { search: TypedSearch }) {
+  const t = useMessages('permission-manager')
   const roles = useCall(permissionManager.roles)
   const permissions = useCall(permissionManager.permissions)
   const found = matching(roles.data ?? [], search.typed, ({ name, description }) => [name, description])
@@ -67,14 +70,14 @@ export function RolesTab({ search }: { search: TypedSearch }) {
       {() => (
         <>
           <TabSearch what="roles" search={search}>
-            <Modal title="Add Role" trigger={<Button variant="primary">+ Add Role</Button>}>
+            <Modal title={t('roles.add.title')} trigger={<Button variant="primary">{t('roles.add')}</Button>}>
               {(close) => <AddRole permissions={permissions.data ?? []} onClose={close} />}
             </Modal>
           </TabSearch>
           <TabCards
             rows={found}
             cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions.data ?? []} />}
-            empty="No roles found."
+            empty={t('roles.empty')}
             icon="shield"
           />
         </>

@@ -1,4 +1,5 @@
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
+import type { Messages } from '../../language/messages.ts'
 import { matching } from '../../parts/list/matching.ts'
 
 /** Which calls a table shows: all, those with a stored rule, or those as built in. */
@@ -6,9 +7,9 @@ export const origins = ['all', 'rule', 'builtIn'] as const
 export type Origin = (typeof origins)[number]
 
 /** What a call demands, in words. */
-export function demandWords(demand: RouteEntry['effective']): string {
-  if (demand === 'public') return 'Everyone'
-  return demand === 'signedIn' ? 'Everyone signed in' : demand.join(' or ')
+export function demandWords(demand: RouteEntry['effective'], t: Messages<'permission-manager'>): string {
+  if (typeof demand === 'string') return t(`demand.${demand}`)
+  return demand.reduce((one, other) => t('demand.or', { one, other }))
 }
 
 /** Whether a stored rule demands something else than the portal itself. */
@@ -23,9 +24,10 @@ export const mayAddRule = ({ rules, ruleId }: RouteEntry, isSuperUser: boolean):
 export const filteredRoutes = (
   routes: readonly RouteEntry[],
   { search, origin }: { search: string; origin: Origin },
+  t: Messages<'permission-manager'>,
 ): RouteEntry[] =>
   matching(routes, search, ({ method, path, summary, effective }) => [
     `${method} ${path}`,
     summary,
-    demandWords(effective),
+    demandWords(effective, t),
   ]).filter(({ ruleId }) => origin === 'all' || (origin === 'rule') === (ruleId !== null))

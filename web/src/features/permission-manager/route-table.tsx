@@ -1,5 +1,7 @@
 import type { ManagedPermission, RouteEntry } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
+import { useFormat } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,16 +9,16 @@ import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { number } from '../../ui/values.ts'
 import { Modal } from './modal.tsx'
-import { demandWords, filteredRoutes, hasEffect, mayAddRule, type Origin } from './route-table.rules.ts'
+import {
+  demandWords,
+  filteredRoutes,
+  hasEffect,
+  mayAddRule,
+  origins,
+  type Origin,
+} from './route-table.rules.ts'
 import { AddRule } from './rule-forms.tsx'
-
-const originOptions: readonly { value: Origin; label: string }[] = [
-  { value: 'all', label: 'Every call' },
-  { value: 'rule', label: 'With a rule' },
-  { value: 'builtIn', label: 'As built in' },
-]
 
 interface RouteTableProps {
   routes: readonly RouteEntry[]
@@ -35,28 +37,36 @@ function Call({ method, path, summary }: RouteEntry) {
 }
 
 function WhoMay({ effective }: RouteEntry) {
-  const words = demandWords(effective)
+  const words = demandWords(effective, useMessages('permission-manager'))
   if (typeof effective === 'string') return words
   return <span className="font-mono text-sm [overflow-wrap:anywhere]">{words}</span>
 }
 
 function From(route: RouteEntry) {
-  if (route.ruleId === null) return 'Built in'
-  return <Badge tone="accent">{hasEffect(route) ? 'Rule' : 'Rule, same as built in'}</Badge>
+  const t = useMessages('permission-manager')
+  if (route.ruleId === null) return t('calls.from.builtIn')
+  return <Badge tone="accent">{t(hasEffect(route) ? 'calls.from.rule' : 'calls.from.sameRule')}</Badge>
+}
+
+function People({ passes }: RouteEntry) {
+  const t = useMessages('permission-manager')
+  const format = useFormat()
+  return <span className="tabular-nums">{passes === null ? t('calls.anyone') : format.number(passes)}</span>
 }
 
 function AddRuleButton({ route, routes, permissions }: RouteTableProps & { route: RouteEntry }) {
+  const t = useMessages('permission-manager')
   return (
     <Modal
-      title="Add Route Permission"
+      title={t('routes.add.title')}
       trigger={
         <Button
           size="sm"
           variant="quiet"
           className="whitespace-nowrap"
-          aria-label={`Add rule for ${route.method} ${route.path}`}
+          aria-label={t('calls.addRule.named', { route: `${route.method} ${route.path}` })}
         >
-          Add rule
+          {t('calls.addRule')}
         </Button>
       }
     >
@@ -65,15 +75,19 @@ function AddRuleButton({ route, routes, permissions }: RouteTableProps & { route
   )
 }
 
-const columnsOf = (props: RouteTableProps, isSuperUser: boolean): Column<RouteEntry>[] => [
-  { key: 'call', header: 'Call', lead: true, cell: Call },
-  { key: 'who', header: 'Who may', cell: WhoMay },
-  { key: 'from', header: 'From', cell: From },
+const columnsOf = (
+  props: RouteTableProps,
+  isSuperUser: boolean,
+  t: Messages<'permission-manager'>,
+): Column<RouteEntry>[] => [
+  { key: 'call', header: t('calls.column.call'), lead: true, cell: (route) => <Call {...route} /> },
+  { key: 'who', header: t('calls.column.who'), cell: (route) => <WhoMay {...route} /> },
+  { key: 'from', header: t('calls.column.from'), cell: (route) => <From {...route} /> },
   {
     key: 'passes',
-    header: 'People',
+    header: t('calls.column.people'),
     align: 'end',
-    cell: ({ passes }) => <span className="tabular-nums">{passes === null ? 'Anyone' : number(passes)}</span>,
+    cell: (route) => <People {...route} />,
   },
   {
     key: 'actions',
@@ -85,42 +99,43 @@ const columnsOf = (props: RouteTableProps, isSuperUser: boolean): Column<RouteEn
 
 /** Every call there is: who may make it, where that comes from, and how many people pass. */
 export function RouteTable(props: RouteTableProps) {
+  const t = useMessages('permission-manager')
   const { routes } = props
   const { user } = useAuth()
   const [search, setSearch] = useState('')
   const [origin, setOrigin] = useState<Origin>('all')
-  const found = filteredRoutes(routes, { search, origin })
+  const found = filteredRoutes(routes, { search, origin }, t)
   return (
     <section aria-labelledby="every-call" className="grid gap-3">
       <h2 id="every-call" className="text-xl font-bold">
-        Every call
+        {t('calls.title')}
       </h2>
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
-          label="Filter calls"
-          placeholder="Filter by call, purpose or permission..."
+          label={t('calls.filter.label')}
+          placeholder={t('calls.filter.placeholder')}
           className="w-full sm:max-w-sm"
           value={search}
           onValueChange={setSearch}
         />
         <Select
-          label="Where it comes from"
+          label={t('calls.origin')}
           hideLabel
-          options={originOptions}
+          options={origins.map((value) => ({ value, label: t(`calls.origin.${value}`) }))}
           value={origin}
           onValueChange={setOrigin}
           className="w-full sm:w-44"
         />
         <p role="status" className="text-sm text-ink-muted tabular-nums">
-          {found.length} of {routes.length} calls
+          {t('calls.shown', { shown: found.length, total: routes.length })}
         </p>
       </div>
       {found.length === 0 ? (
-        <EmptyState icon="search" message="No calls found." />
+        <EmptyState icon="search" message={t('calls.empty')} />
       ) : (
         <Table
-          caption="Every call"
-          columns={columnsOf(props, user?.superUser === true)}
+          caption={t('calls.title')}
+          columns={columnsOf(props, user?.superUser === true, t)}
           rows={found}
           rowKey={({ method, path }) => `${method} ${path}`}
         />

@@ -4,6 +4,7 @@ import {
   type RoutePermission,
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,17 +25,19 @@ function RuleCard({
   rule: RoutePermission
   permissions: readonly ManagedPermission[]
 }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const remove = useChange(permissionManager.deleteRoutePermission, { refreshes: rights })
   const { _id, path, method } = rule
+  const route = `${method} ${path}`
   return (
-    <Card flush role="group" aria-label={`${method} ${path}`} className="grid content-between gap-3 p-4">
+    <Card flush role="group" aria-label={route} className="grid content-between gap-3 p-4">
       <div className="grid gap-2">
         <div className="grid gap-0.5">
           <h2 className="font-mono text-sm font-semibold [overflow-wrap:anywhere]">{path}</h2>
-          <p className="text-sm text-ink-muted">Method: {method}</p>
+          <p className="text-sm text-ink-muted">{t('routes.method', { method })}</p>
         </div>
-        <ul aria-label="Any one of these suffices" className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('routes.anyOne')} className="flex flex-wrap gap-1.5">
           {rule.permissions.map(({ _id, name }) => (
             <li key={_id} className="max-w-full">
               <Badge>{name}</Badge>
@@ -42,31 +45,29 @@ function RuleCard({
           ))}
         </ul>
         {rule.permissions.length === 0 && (
-          <p className="text-sm text-ink-muted">No permissions: what the portal itself demands holds.</p>
+          <p className="text-sm text-ink-muted">{t('routes.noPermissions')}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Modal
-          title={`Update Permissions for ${path}`}
-          description={`Method: ${method}. Any one of the chosen permissions suffices.`}
+          title={t('routes.update.title', { path })}
+          description={t('routes.update.about', { method })}
           trigger={
-            <Button size="sm" icon="edit" aria-label={`Update ${method} ${path}`}>
-              Update
+            <Button size="sm" icon="edit" aria-label={t('routes.update.named', { route })}>
+              {t('update')}
             </Button>
           }
         >
           {(close) => <UpdateRule rule={rule} permissions={permissions} onClose={close} />}
         </Modal>
         <Deletion
-          title={`Delete the rule for ${path}?`}
-          what={`Delete ${method} ${path}`}
-          description={`Method: ${method}. The call then demands again what the portal itself demands.`}
+          title={t('routes.delete.title', { path })}
+          what={t('delete.named', { name: route })}
+          description={t('routes.delete.about', { method })}
           name={path}
-          mismatch="Please type the correct permission name to confirm deletion."
+          mismatch={t('delete.mismatch.permission')}
           intended={{ kind: 'ruleDeletion', ruleId: _id }}
-          onDelete={() =>
-            act(remove.mutateAsync({ params: { id: _id } }), `Route ${method} ${path} deleted.`)
-          }
+          onDelete={() => act(remove.mutateAsync({ params: { id: _id } }), t('routes.deleted', { route }))}
         />
       </div>
     </Card>
@@ -74,6 +75,7 @@ function RuleCard({
 }
 
 export function RoutesTab({ search }: { search: TypedSearch }) {
+  const t = useMessages('permission-manager')
   const rules = useCall(permissionManager.routePermissions)
   const permissions = useCall(permissionManager.permissions)
   const routes = useCall(permissionManager.routes)
@@ -84,9 +86,9 @@ export function RoutesTab({ search }: { search: TypedSearch }) {
         <>
           <TabSearch what="routes" search={search}>
             <Modal
-              title="Add Route Permission"
-              description="A rule says which permissions a call demands instead of what the portal itself demands. Any one of them suffices."
-              trigger={<Button variant="primary">+ Add Route Permission</Button>}
+              title={t('routes.add.title')}
+              description={t('routes.add.about')}
+              trigger={<Button variant="primary">{t('routes.add')}</Button>}
             >
               {(close) => (
                 <AddRule permissions={permissions.data ?? []} routes={routes.data ?? []} onClose={close} />
@@ -96,7 +98,7 @@ export function RoutesTab({ search }: { search: TypedSearch }) {
           <TabCards
             rows={found}
             cardOf={(rule) => <RuleCard key={rule._id} rule={rule} permissions={permissions.data ?? []} />}
-            empty="No Route Permissions found."
+            empty={t('routes.empty')}
             icon="lock"
           />
           <RouteTable routes={routes.data ?? []} permissions={permissions.data ?? []} />

@@ -7,6 +7,7 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ModalForm } from './modal.tsx'
@@ -31,6 +32,7 @@ export function AddRule({
   call?: RouteEntry
   onClose: () => void
 }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const set = useChange(permissionManager.setRoutePermission, { refreshes: rights })
   const [path, setPath] = useState(call?.path ?? '')
@@ -39,8 +41,10 @@ export function AddRule({
   const rule = { path: path.trim(), method, permissions: [...chosen] }
   return (
     <ModalForm
-      submitLabel="Add Route"
-      onSubmit={() => act(set.mutateAsync({ body: rule }), `Route ${method} ${rule.path} added.`)}
+      submitLabel={t('routes.add.submit')}
+      onSubmit={() =>
+        act(set.mutateAsync({ body: rule }), t('routes.added', { route: `${method} ${rule.path}` }))
+      }
       onClose={onClose}
       aside={
         <>
@@ -57,7 +61,7 @@ export function AddRule({
           onType={setPath}
           onChoose={(route) => setMethod(route.method)}
         />
-        <Select label="Method" options={methods} value={method} onValueChange={setMethod} />
+        <Select label={t('routes.methodLabel')} options={methods} value={method} onValueChange={setMethod} />
       </div>
     </ModalForm>
   )
@@ -73,6 +77,7 @@ export function UpdateRule({
   permissions: readonly ManagedPermission[]
   onClose: () => void
 }) {
+  const t = useMessages('permission-manager')
   const act = useAct()
   const set = useChange(permissionManager.setRoutePermission, { refreshes: rights })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -83,17 +88,18 @@ export function UpdateRule({
   const isSame = isSameChoice(chosen, rule.permissions)
   return (
     <ModalForm
-      submitLabel="Update"
-      onSubmit={() => act(set.mutateAsync({ body: { _id, ...changed } }), `Route ${method} ${path} updated.`)}
+      submitLabel={t('update')}
+      onSubmit={() =>
+        act(
+          set.mutateAsync({ body: { _id, ...changed } }),
+          t('routes.updated', { route: `${method} ${path}` }),
+        )
+      }
       onClose={onClose}
       aside={
         <>
           <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} as={Checkbox} />
-          {chosen.size === 0 && (
-            <p className="text-sm text-ink-muted">
-              Without a permission, what the portal itself demands holds.
-            </p>
-          )}
+          {chosen.size === 0 && <p className="text-sm text-ink-muted">{t('routes.withoutPermissions')}</p>}
           <Preview intended={isSame ? null : { kind: 'rule', ...changed }} />
         </>
       }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { ApiError, OfflineError, sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -18,16 +19,15 @@ import { toast } from '../../ui/toasts.tsx'
 /** Toasts of the staff area do not stay. */
 const brief = { autoClose: 3000 }
 
-const refusal = 'You do not have permission to perform this action.'
-
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
 /** The line of the specification, and what else is known. */
 function wordsOf(error: unknown): { line: string; detail: string | null } {
-  const sentence = sentenceOf(error, 'An error occurred')
-  if (isRefusal(error)) return { line: refusal, detail: sentence }
-  if (error instanceof OfflineError) return { line: 'An error occurred', detail: sentence }
+  const t = messages('permission-manager')
+  const sentence = sentenceOf(error, t('failed'))
+  if (isRefusal(error)) return { line: t('refused'), detail: sentence }
+  if (error instanceof OfflineError) return { line: t('failed'), detail: sentence }
   return { line: sentence, detail: null }
 }
 
@@ -64,15 +64,15 @@ function Line({
 
 /** A tab for which the viewer lacks the permission. */
 export function RefusedTab({ needs, children }: { needs: string; children?: ReactNode }) {
+  const t = useMessages('permission-manager')
   return (
     <div className="grid gap-4">
       <Line
-        line={refusal}
-        detail={
-          <>
-            Needs <span className="font-mono">{needs}</span>
-          </>
-        }
+        line={t('refused')}
+        detail={t.rich('refused.needs', {
+          permission: needs,
+          code: (text) => <span className="font-mono">{text}</span>,
+        })}
       />
       {children}
     </div>
@@ -89,6 +89,7 @@ function Trouble({
   onRetry: () => void
   takesFocus: boolean
 }) {
+  const t = useMessages('permission-manager')
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) ref.current?.focus()
@@ -101,7 +102,7 @@ function Trouble({
       detail={detail}
       action={
         <Button size="sm" icon="refresh" onClick={onRetry}>
-          Retry
+          {t('retry')}
         </Button>
       }
     />
@@ -109,10 +110,11 @@ function Trouble({
 }
 
 export function Loading({ className = 'py-10' }: { className?: string }) {
+  const t = useMessages('permission-manager')
   return (
     <div role="status" className={`flex items-center justify-center gap-3 text-ink-muted ${className}`}>
       <Spinner className="text-accent-text" />
-      <p>Loading...</p>
+      <p>{t('loading')}</p>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { ListSearch } from '../../parts/list/list.tsx'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import type { TabName } from './perms-view.ts'
 
 /** The search box of a tab, and what may be done beside it. */
 export function TabSearch({
@@ -11,14 +13,19 @@ export function TabSearch({
   search,
   children,
 }: {
-  /** What is searched: “roles”. */
-  what: string
+  /** What is searched. */
+  what: TabName
   search: TypedSearch
   children?: ReactNode
 }) {
+  const t = useMessages('permission-manager')
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <ListSearch label={`Search ${what}`} placeholder={`Search ${what}...`} search={search} />
+      <ListSearch
+        label={t(`search.label.${what}`)}
+        placeholder={t(`search.placeholder.${what}`)}
+        search={search}
+      />
       {children}
     </div>
   )

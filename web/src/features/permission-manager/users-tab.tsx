@@ -6,8 +6,8 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
-import { counted } from '../../parts/list/paging.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddUserRole } from './add-user-role.tsx'
@@ -33,6 +33,7 @@ function UserCard({
   onExpand: (isExpanded: boolean) => void
   onAsk: () => void
 }) {
+  const t = useMessages('permission-manager')
   const { username, discordId } = user
   return (
     <Card flush role="group" aria-label={username} className="grid content-start gap-3 p-4">
@@ -40,25 +41,29 @@ function UserCard({
         <div className="grid min-w-0 gap-0.5">
           <h2 className="font-semibold [overflow-wrap:anywhere]">{username}</h2>
           <p className="text-sm text-ink-muted tabular-nums [overflow-wrap:anywhere]">
-            {discordId ? `Discord ${discordId}` : 'No Discord account linked'}
+            {discordId ? t('users.discord', { id: discordId }) : t('users.noDiscord')}
           </p>
         </div>
         <Button
           size="sm"
           variant="quiet"
           className="-mt-1.5 -mr-1.5"
-          aria-label={`Why? What ${username} may do`}
+          aria-label={t('users.why.named', { name: username })}
           onClick={onAsk}
         >
-          Why?
+          {t('users.why')}
         </Button>
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <RoleChips user={user} isExpanded={isExpanded} onExpand={onExpand} />
         <Modal
-          title={`Add Role to ${username}`}
+          title={t('users.addRole.title', { name: username })}
           trigger={
-            <Button size="sm" className="min-w-9 rounded-full!" aria-label={`+ Add Role to ${username}`}>
+            <Button
+              size="sm"
+              className="min-w-9 rounded-full!"
+              aria-label={t('users.addRole.open', { name: username })}
+            >
               +
             </Button>
           }
@@ -87,6 +92,7 @@ export function UsersTab({
   list: ReturnType<typeof usePermsView>
   onAsk: (uid: number) => void
 }) {
+  const t = useMessages('permission-manager')
   const { view, turnTo } = list
   const users = useUsers(view)
   const roles = useCall(permissionManager.roles)
@@ -111,7 +117,7 @@ export function UsersTab({
                 onAsk={() => onAsk(user.uid)}
               />
             )}
-            empty="No Users found."
+            empty={t('users.empty')}
             icon="users"
             isPrevious={users.isPrevious}
           />
@@ -121,8 +127,8 @@ export function UsersTab({
                 page: view.page,
                 perPage,
                 turnTo,
-                count: (many) => counted(many, 'user'),
-                label: 'Pages of users',
+                count: (count) => t('users.count', { count }),
+                label: t('users.pages'),
               }}
               shown={found.length}
               total={total}
