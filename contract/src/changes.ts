@@ -4,13 +4,15 @@ import { endpoint, idParam } from './endpoint.ts'
 
 /**
  * The state of a change. `queued` waits for the game to let go of the row; `applied` is written and read
- * back, but nobody can say whether the game holds the player in memory; `confirmed` is written, read back,
- * and the player was away before and after.
+ * back, but the game may still hold the player in memory, so it is looked at again; `confirmed` is written
+ * and stood until the game could no longer write over it; `overwritten` was written, and the game wrote
+ * another value over it.
  */
 export const changeState = z.enum([
   'queued',
   'applied',
   'confirmed',
+  'overwritten',
   'conflict',
   'failed',
   'cancelled',
@@ -58,7 +60,13 @@ export const fieldValue = z.union([z.string(), z.number()]).nullable()
 export type FieldValue = z.infer<typeof fieldValue>
 
 /** One field of a change, both values in the portal's units (a vehicle's health in percent, say). */
-export const changedField = z.object({ field: z.string(), old: fieldValue, new: fieldValue })
+export const changedField = z.object({
+  field: z.string(),
+  old: fieldValue,
+  new: fieldValue,
+  /** Of a change that was overwritten: the value found instead. */
+  found: fieldValue.optional(),
+})
 /** One field of a change. */
 export type ChangedField = z.infer<typeof changedField>
 
@@ -93,6 +101,8 @@ export const change = z.object({
   /** Whether the one who asks may undo or cancel it now. */
   canUndo: z.boolean(),
   canCancel: z.boolean(),
+  /** Whether the one who asks may make it again: the game wrote over it. */
+  canRepeat: z.boolean(),
 })
 /** One change. */
 export type Change = z.infer<typeof change>
@@ -161,6 +171,14 @@ export const changes = {
     summary: 'Take a change back by its reverse; refused when the value has moved on.',
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({ reason: reason.optional() }),
+    reply: z.object({ change }),
+  }),
+  repeat: endpoint({
+    method: 'POST',
+    path: '/changes/:id/repeat',
+    access: anyChange,
+    summary: 'Make a change again that the game wrote over, starting from the value there is now.',
+    params: z.strictObject({ id: idParam }),
     reply: z.object({ change }),
   }),
   undoAll: endpoint({

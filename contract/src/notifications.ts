@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
-import { pushCategory } from './push.ts'
+import { inboxCategory, pushCategory } from './push.ts'
 
 /** Letters at most. */
 export const notificationLimits = { title: 80, text: 300, link: 200 } as const
@@ -101,7 +101,7 @@ export type Notification = z.infer<typeof notification>
 /** A message of one's inbox. */
 export const inboxMessage = z.object({
   id: z.int(),
-  category: pushCategory,
+  category: inboxCategory,
   title: z.string(),
   text: z.string(),
   link: z.string(),

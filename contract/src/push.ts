@@ -20,6 +20,17 @@ export const categoryNames: Readonly<Record<PushCategory, string>> = {
   premium_offers: 'Premium Offers',
 }
 
+/** What messages of an inbox are about: what is sent to many, and what is said to one person alone. */
+export const inboxCategory = z.enum([...pushCategories, 'changes'])
+/** What messages of an inbox are about. */
+export type InboxCategory = z.infer<typeof inboxCategory>
+
+/** What people call the categories of messages. */
+export const inboxCategoryNames: Readonly<Record<InboxCategory, string>> = {
+  ...categoryNames,
+  changes: 'Your Changes',
+}
+
 /** What a browser is notified of unless its person says otherwise. */
 export const usualCategories: readonly PushCategory[] = ['server_status', 'events']
 

@@ -30,6 +30,7 @@ import { signInLimits } from './features/identity/limits.ts'
 import { createSecondFactor } from './features/identity/second-factor.ts'
 import { createSignIn } from './features/identity/sign-in.ts'
 import { createStreams, type Streams } from './features/live/streams.ts'
+import { announceOverwritten } from './features/notifications/announce-change.ts'
 import { announceServer } from './features/notifications/announce-server.ts'
 import { createNotifications, type Notifications } from './features/notifications/notifications.ts'
 import { createVitalSigns, type VitalSignsWatch } from './features/operations/vital-signs.ts'
@@ -267,6 +268,7 @@ function openOwnChanges({
       if (uid !== null) void directory.touch(uid).catch(() => undefined)
     },
     onNews: (change) => live.publish(newsOf(change)),
+    onOverwritten: announceOverwritten,
     onError: (err) => log.error({ err }, 'A change could not be carried out; it is tried again.'),
   })
 }

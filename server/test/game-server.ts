@@ -56,7 +56,7 @@ function body(opcode: Opcode, { players, name, max, claims }: GameServer): Buffe
     return Buffer.concat([...figures, sized(name, 4), sized('Roleplay', 4), sized('English', 4)])
   }
   if (opcode === 'r') return Buffer.concat([short(1), sized('version', 1), sized('omp 1.4.0', 1)])
-  if (names.length >= 100) return undefined
+  if (names.length > 100) return undefined
   return Buffer.concat([
     short(names.length),
     ...names.flatMap((player) => [sized(player, 1), Buffer.alloc(4)]),

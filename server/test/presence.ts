@@ -4,6 +4,7 @@ import type { Presence, Whereabouts } from '../src/game/presence/presence.ts'
 /** A watch that answers what `where` says at that moment, of everybody. */
 export const everybodyIs = (where: () => Whereabouts): Presence => ({
   configured: true,
+  settleMs: 0,
   look: async () => where(),
   status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
   onAsked: () => () => undefined,

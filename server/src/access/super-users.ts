@@ -14,6 +14,8 @@ export type FindUids = (name: string) => Promise<readonly number[]>
 /** The super users of this process. */
 export interface SuperUsers {
   has(person: { personId: string | undefined; discordId: string | null }): boolean
+  /** Whether everybody in SUPER_USERS is known by now; before, who is one may look as if they were not. */
+  isPinned(): boolean
   /** Whom SUPER_USERS means, as far as it is known by now. */
   listed(): { personIds: readonly string[]; discordIds: readonly string[] }
   /** True when an entry of SUPER_USERS is this name, in any letter case. */
@@ -110,12 +112,14 @@ export function createSuperUsers(deps: SuperUsersDeps): SuperUsers {
   const isDiscord = (entry: string): boolean => entry.startsWith('discord:')
   const discordIds = new Set(deps.entries.filter(isDiscord).map((entry) => entry.slice('discord:'.length)))
   const pinned = deps.entries.filter((entry) => !isDiscord(entry))
+  let isPinned = pinned.length === 0
   const names = pinned.filter((entry) => uidOf(entry) === undefined)
 
   return {
     has: ({ personId, discordId }) =>
       (personId !== undefined && personIds.has(personId)) ||
       (discordId !== null && discordIds.has(discordId)),
+    isPinned: () => isPinned,
     listed: () => ({ personIds: [...personIds], discordIds: [...discordIds] }),
     reserves: (name) => names.some((reserved) => reserved.toLowerCase() === name.trim().toLowerCase()),
     async pin(findUids) {
@@ -128,6 +132,7 @@ export function createSuperUsers(deps: SuperUsersDeps): SuperUsers {
         else if (!(await exists(deps.portal, personId))) sentences.push(personGone(entry))
         if (personId !== null) personIds.add(personId)
       }
+      isPinned = true
       return sentences
     },
   }

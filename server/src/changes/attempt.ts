@@ -1,7 +1,7 @@
 /**
  * One try at carrying a change out. Whatever happens in it, the answer says what the row truly holds: a
  * change is only ever called confirmed after the player was seen away before the write and after it, and the
- * value was read back last of all.
+ * value was read back last of all. Where that is no proof, `verify.ts` looks again.
  */
 import { deniedRight, isDenied } from '../db/errors.ts'
 import type { Whereabouts } from '../game/presence/presence.ts'
@@ -35,7 +35,7 @@ const waitingOf = ({ change, names, pace }: Attempt): Waiting => ({
 })
 
 const unverified =
-  'Nobody can say whether the game holds this player in memory; it may write the old value back.'
+  'Nobody can say whether the game holds this player in memory. The portal keeps looking for a day.'
 
 /** What is said of a write the game's database does not allow. */
 function refusedWrite(error: unknown, tableName: string): Outcome {
@@ -78,7 +78,12 @@ async function outcomeWatched(work: Attempt, step: Step): Promise<Outcome> {
   if (after !== 'offline') return waiting(after, waitingOf(work))
   const held = await step.holds(work.game)
   if (typeof held === 'object') return held
-  return held ? settled('confirmed') : again
+  if (!held) return again
+  // A session between two questions goes unseen; its last save comes within this time.
+  const { settleMs } = work.presence
+  return settleMs === 0
+    ? settled('confirmed')
+    : { ...settled('applied', toProve), proofAt: Date.now() + settleMs }
 }
 
 /** Tries once. Throws when the database is away: then nothing is known, and the change waits. */
@@ -95,5 +100,7 @@ export async function attempt(work: Attempt): Promise<Outcome> {
   if (outcome) return outcome
   return before === 'unknown' ? outcomeUnwatched(work, step) : outcomeWatched(work, step)
 }
+
+const toProve = 'Written. The portal looks once more, when the game can no longer write over it.'
 
 const waitNote = 'Written, but the game may have had the row in memory. It is looked at again.'

@@ -3,7 +3,7 @@ import { conflict, type Refusal } from '../http/errors.ts'
 import { readOnlyReason } from '../game/map/durability.ts'
 import type { Step } from './companions.ts'
 import { createLastManagerCheck, refuseLastManager } from './keep-managers.ts'
-import { enqueue, FieldHeld, NotUndoable, type ChangeRow, type NewChange } from './mailbox.ts'
+import { enqueue, FieldHeld, NotRepeatable, NotUndoable, type ChangeRow, type NewChange } from './mailbox.ts'
 import type { KnownOwner } from './people.ts'
 import { locate } from './targets.ts'
 import type { ChangeDeps, Worker } from './worker.ts'
@@ -42,6 +42,7 @@ async function record(
   } catch (error) {
     if (error instanceof FieldHeld) throw stillWaits(error.holder)
     if (error instanceof NotUndoable) throw conflict('This change was undone already.')
+    if (error instanceof NotRepeatable) throw conflict('This change was made again already.')
     throw error
   }
 }

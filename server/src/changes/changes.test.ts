@@ -12,6 +12,7 @@ let whereabouts: (names: readonly string[]) => Whereabouts
 let looks = 0
 const presence: Presence = {
   configured: true,
+  settleMs: 0,
   look: async (names) => {
     looks++
     return whereabouts(names)

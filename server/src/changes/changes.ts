@@ -12,6 +12,7 @@ import type { Step } from './companions.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { ownerOf, thePortal } from './people.ts'
 import { actorColumns } from './record-columns.ts'
+import { repeatChange } from './repeat.ts'
 import { requireSignInFor } from './sensitive.ts'
 import { cancelChange, requireSignInToUndo, undoChange } from './undo.ts'
 import { undoEverything, type UndoneAll, type Window } from './undo-all.ts'
@@ -47,6 +48,8 @@ export interface Changes {
   cancel(id: number, asking: Asking): Promise<ChangeRow>
   /** Undoes a change by its reverse, and returns that. */
   undo(id: number, reason: string | undefined, asking: Asking): Promise<ChangeRow>
+  /** Makes a change again that the game wrote over, and returns the new one. */
+  repeat(id: number, asking: Asking): Promise<ChangeRow>
   /** Undoes what one person changed in a time window (milliseconds), newest first. */
   undoAll(which: Window & { reason: string }, asking: Asking): Promise<UndoneAll>
   close(): Promise<void>
@@ -94,6 +97,7 @@ export function createChanges(deps: ChangeDeps): Changes {
     proposeAsPortal: (proposal) => proposeAsPortal(tools, proposal),
     cancel: (id, asking) => cancelChange(tools, id, asking),
     undo: (id, reason, asking) => undoChange(tools, { id, reason }, asking),
+    repeat: (id, asking) => repeatChange(tools, id, asking),
     undoAll: ({ reason, ...window }, asking) =>
       undoEverything(
         {

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
-import type { ChangeRow, Settled } from './mailbox.ts'
+import type { ChangeRow, Settled, Verified } from './mailbox.ts'
 import type { Actor, Objection, Owner } from './rules.ts'
 
 type Db = Kysely<PortalTables>
@@ -33,6 +33,8 @@ export interface Companion {
   objection(actor: Actor, owner: Owner): Objection | null
   /** A change of the thing has ended so; its note says why. */
   settled(db: Db, change: ChangeRow, state: Settled): Promise<void>
+  /** A change of the thing that was `applied` turned out to stand, or to be written over. */
+  verified(db: Db, change: ChangeRow, state: Verified): Promise<void>
   /** Somebody undoes a change of the thing: returns why that cannot be, or null. */
   undoing(db: Db, change: ChangeRow, reverseId: number): Promise<string | null>
 }

@@ -33,7 +33,13 @@ export type NewChange = Pick<
   | 'actor_uid'
   | 'actor_name'
   | 'address'
-> & { fields: ChangedField[]; undoes?: number; kept_row?: string | null; order_id?: number | null }
+> & {
+  fields: ChangedField[]
+  undoes?: number
+  kept_row?: string | null
+  order_id?: number | null
+  repeats?: number
+}
 
 /** A field of the row has a change that is not settled yet. */
 export class FieldHeld extends Error {
@@ -48,6 +54,11 @@ export class FieldHeld extends Error {
 /** Somebody else undoes the change, or there is nothing to undo. */
 export class NotUndoable extends Error {
   override name = 'NotUndoable'
+}
+
+/** Somebody else made the change again, or the game did not write over it. */
+export class NotRepeatable extends Error {
+  override name = 'NotRepeatable'
 }
 
 const heldFields = ({ operation, fields }: Pick<NewChange, 'operation' | 'fields'>): string[] =>
@@ -66,6 +77,33 @@ async function holderOf(db: Portal, change: NewChange): Promise<ChangeRow | unde
   return held.executeTakeFirst()
 }
 
+/** Notes a change on the one it undoes or repeats; throws when somebody else was first. */
+async function noteOnFormer(
+  db: Portal,
+  { undoes, repeats }: { undoes: number | undefined; repeats: number | undefined },
+  id: number,
+): Promise<void> {
+  if (undoes !== undefined) {
+    const { numUpdatedRows } = await db
+      .updateTable('changes')
+      .set({ undone_by: id })
+      .where('id', '=', undoes)
+      .where('state', 'in', ['applied', 'confirmed'])
+      .where('undone_by', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) throw new NotUndoable()
+  }
+  if (repeats === undefined) return
+  const { numUpdatedRows } = await db
+    .updateTable('changes')
+    .set({ repeated_by: id })
+    .where('id', '=', repeats)
+    .where('state', '=', 'overwritten')
+    .where('repeated_by', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new NotRepeatable()
+}
+
 /**
  * Puts a change in, already taken by `holder`, and answers its id. Throws {@link FieldHeld} when another
  * change of the same field is not settled: two people cannot both have theirs.
@@ -82,10 +120,11 @@ export async function enqueue(
         const earlier = await holderOf(db, change)
         if (earlier) throw new FieldHeld(earlier)
         const now = Date.now()
+        const { repeats, ...columns } = change
         const { insertId } = await db
           .insertInto('changes')
           .values({
-            ...change,
+            ...columns,
             fields: JSON.stringify(change.fields),
             undoes: change.undoes ?? null,
             kept_row: change.kept_row ?? null,
@@ -108,16 +147,7 @@ export async function enqueue(
           .insertInto('held_fields')
           .values(heldFields(change).map((field) => ({ target, target_id, field, change_id: id })))
           .execute()
-        if (change.undoes !== undefined) {
-          const { numUpdatedRows } = await db
-            .updateTable('changes')
-            .set({ undone_by: id })
-            .where('id', '=', change.undoes)
-            .where('state', 'in', ['applied', 'confirmed'])
-            .where('undone_by', 'is', null)
-            .executeTakeFirstOrThrow()
-          if (numUpdatedRows !== 1n) throw new NotUndoable()
-        }
+        await noteOnFormer(db, { undoes: change.undoes, repeats }, id)
         await also?.(db, id)
         return id
       }),
@@ -200,14 +230,84 @@ export async function returnToQueue(
   )
 }
 
-/** A state nothing leads out of but an undo. */
-export type Settled = Exclude<ChangeState, 'queued' | 'undone'>
+/** When a written change is looked at again. Milliseconds since 1970. */
+export interface Look {
+  readonly nextTryAt: number
+  /** From when on the game can no longer write over it; null where nobody can say. */
+  readonly proofAt: number | null
+}
+
+const lookColumns = ({ nextTryAt, proofAt }: Look) => ({ next_try_at: nextTryAt, proof_at: proofAt })
+
+/** Changes that were written and must be looked at again now, oldest first. */
+export const listToVerify = ({ db }: PortalDatabase, limit: number): Promise<ChangeRow[]> =>
+  db
+    .selectFrom('changes')
+    .selectAll()
+    .where('state', '=', 'applied')
+    .where('next_try_at', '<=', Date.now())
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute()
+
+/** Looks at a written change again later. */
+export async function postponeLook({ db }: PortalDatabase, id: number, look: Look): Promise<void> {
+  await retrying(() =>
+    db
+      .updateTable('changes')
+      .set(lookColumns(look))
+      .where('id', '=', id)
+      .where('state', '=', 'applied')
+      .execute(),
+  )
+}
+
+/** How the watch over a written change ends. */
+export type Verified = 'confirmed' | 'overwritten'
+
+/**
+ * Ends the watch over a written change, once. False when it was undone meanwhile, or another process was first.
+ */
+export function verify(
+  { db }: PortalDatabase,
+  { id, undoes, fields, note }: ChangeRow,
+  state: Verified,
+  also?: (db: Portal) => Promise<void>,
+): Promise<boolean> {
+  return retrying(() =>
+    db.transaction().execute(async (db) => {
+      const now = Date.now()
+      const { numUpdatedRows } = await db
+        .updateTable('changes')
+        .set({ state, note, fields, settled_at: now, proof_at: null })
+        .where('id', '=', id)
+        .where('state', '=', 'applied')
+        .where('undone_by', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) return false
+      // What it undid is not undone: the watch over that one goes on.
+      if (undoes !== null && state === 'overwritten')
+        await db
+          .updateTable('changes')
+          .set({ state: 'applied', undone_by: null, next_try_at: now, proof_at: null })
+          .where('id', '=', undoes)
+          .where('state', '=', 'undone')
+          .where('undone_by', '=', id)
+          .execute()
+      await also?.(db)
+      return true
+    }),
+  )
+}
+
+/** A state nothing leads out of but an undo, or for one that is `applied` the watch over it. */
+export type Settled = Exclude<ChangeState, 'queued' | 'undone' | 'overwritten'>
 
 /** Ends a change, frees its fields, and marks the one it undoes. False when the lease has run out. */
 export async function settle(
   { db }: PortalDatabase,
   change: ChangeRow,
-  { holder, state, note }: { holder: string; state: Settled; note: string | null },
+  { holder, state, note, look }: { holder: string; state: Settled; note: string | null; look?: Look },
   also?: (db: Portal) => Promise<void>,
 ): Promise<boolean> {
   return retrying(() =>
@@ -222,6 +322,7 @@ export async function settle(
           applied_at: reached ? now : null,
           holder: null,
           held_until: null,
+          ...(look && lookColumns(look)),
         })
         .executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n) return false
@@ -229,6 +330,37 @@ export async function settle(
       await also?.(db)
       return true
     }),
+  )
+}
+
+/**
+ * The first later change of the same field or row that was written, or may have been. What it says it began from
+ * is what this one left.
+ */
+export async function findSuccessor(
+  { db }: PortalDatabase,
+  change: Pick<ChangeRow, 'id' | 'target' | 'target_id' | 'operation' | 'fields'>,
+): Promise<ChangeRow | undefined> {
+  const later = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('target', '=', change.target)
+    .where('target_id', '=', change.target_id)
+    .where('id', '>', change.id)
+    .where((or) =>
+      or.or([
+        or('state', 'in', ['applied', 'confirmed', 'overwritten', 'undone']),
+        or.and([or('state', '=', 'queued'), or('attempted_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  const own = new Set(fieldsOf(change).map(({ field }) => field))
+  return later.find(
+    (row) =>
+      change.operation !== 'update' ||
+      row.operation !== 'update' ||
+      fieldsOf(row).some(({ field }) => own.has(field)),
   )
 }
 

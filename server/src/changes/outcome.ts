@@ -6,16 +6,19 @@ import type { Presence } from '../game/presence/presence.ts'
 import type { Cell } from '../game/rows/rows.ts'
 import type { ChangeRow, Settled } from './mailbox.ts'
 
+/** A try that ended the change. */
+export interface SettledOutcome {
+  kind: 'settled'
+  state: Settled
+  note: string | null
+  /** Of `applied`: when it will be proven that the game cannot write over it; without, nobody can say. */
+  proofAt?: number
+  /** Written in the transaction that records it; false when it could not be. */
+  together?: (db: Kysely<PortalTables>) => Promise<boolean>
+}
+
 /** What came of a try. */
-export type Outcome =
-  | { kind: 'wait'; note: string; delay: number }
-  | {
-      kind: 'settled'
-      state: Settled
-      note: string | null
-      /** Written in the transaction that records it; false when it could not be. */
-      together?: (db: Kysely<PortalTables>) => Promise<boolean>
-    }
+export type Outcome = { kind: 'wait'; note: string; delay: number } | SettledOutcome
 
 /** Milliseconds until a waiting change is tried again. */
 export interface Pace {
@@ -24,7 +27,30 @@ export interface Pace {
   readonly onlineLong: number
   readonly leaving: number
   readonly silent: number
+  /** How changes are looked at again that were written without proof; the usual way unless said. */
+  readonly watch?: WatchPace
 }
+
+/** Looks at a written change, in milliseconds. */
+export interface WatchPace {
+  /** From the writing to the first look. */
+  readonly firstMs: number
+  /** From one look to the next: what the game writes over is noticed within this time. */
+  readonly everyMs: number
+  /** From the writing to the last look. */
+  readonly untilMs: number
+  /** Until a look that could not tell is repeated. */
+  readonly retryMs: number
+}
+
+/** A day, because players save when they leave, and some stay long. */
+export const usualWatch: WatchPace = {
+  firstMs: 10_000,
+  everyMs: 45_000,
+  untilMs: 24 * 3600_000,
+  retryMs: 1000,
+}
+
 /** The pace of a real game, whose sessions last minutes. */
 export const usualPace: Pace = { online: 2000, onlineLong: 10_000, leaving: 1000, silent: 2000 }
 
@@ -41,7 +67,7 @@ export interface Attempt {
 }
 
 /** An outcome nothing leads out of but an undo. */
-export const settled = (state: Settled, note: string | null = null): Outcome => ({
+export const settled = (state: Settled, note: string | null = null): SettledOutcome => ({
   kind: 'settled',
   state,
   note,

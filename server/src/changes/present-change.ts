@@ -7,6 +7,14 @@ import { fieldsOf, type ChangeRow } from './mailbox.ts'
 export const isUndoable = ({ target, state, undone_by }: ChangeRow): boolean =>
   isGameTarget(target) && (state === 'applied' || state === 'confirmed') && undone_by === null
 
+/** Whether a change may be made again: the game wrote over one that is an edit on its own. */
+export const isRepeatable = ({ target, operation, state, repeated_by, order_id }: ChangeRow): boolean =>
+  isGameTarget(target) &&
+  operation === 'update' &&
+  state === 'overwritten' &&
+  repeated_by === null &&
+  order_id === null
+
 const iso = (time: number | null): string | null =>
   time === null ? null : new Date(Number(time)).toISOString()
 
@@ -36,6 +44,7 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     undoes: row.undoes,
     undoneBy: row.undone_by,
     canUndo: may && isUndoable(row),
+    canRepeat: may && isRepeatable(row),
     canCancel: may && row.state === 'queued' && row.attempted_at === null,
   }
 }

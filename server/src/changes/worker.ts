@@ -10,16 +10,20 @@ import { isDown, refusalReason } from '../db/errors.ts'
 import type { Presence } from '../game/presence/presence.ts'
 import { companionOf, type Companions } from './companions.ts'
 import { attempt } from './attempt.ts'
-import { usualPace, type Outcome, type Pace } from './outcome.ts'
+import { usualPace, usualWatch, type Outcome, type Pace, type SettledOutcome } from './outcome.ts'
+import { verifyChange } from './verify.ts'
 import {
   fieldsOf,
   findChange,
   listDue,
+  listToVerify,
   noteAttempt,
+  postponeLook,
   returnToQueue,
   settle,
   claim,
   type ChangeRow,
+  type Look,
   type Settled,
 } from './mailbox.ts'
 import { findObjection } from './objections.ts'
@@ -43,6 +47,8 @@ export interface ChangeDeps extends Registry {
   onReached?: (change: ChangeRow) => void
   /** Told of every change that was made, waits for another reason, or was settled, as it stands then. */
   onNews?: (change: ChangeRow) => void
+  /** Called in the transaction that notes a change as overwritten: whoever made it is notified. */
+  onOverwritten?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
   /** Told of what nobody foresaw. */
   onError?: (error: unknown) => void
 }
@@ -52,6 +58,8 @@ const busyPause = 500
 const idlePause = 3000
 /** How many changes are tried side by side. */
 const atOnce = 16
+/** How many changes are fetched in one go. */
+const batch = 200
 
 /** What was to be written together with the record had another value by then. */
 class Moved extends Error {
@@ -92,6 +100,8 @@ async function objectionNow(
   return (await findObjection(deps, pending, { actor, owner }))?.sentence ?? null
 }
 
+const starting: Outcome = { kind: 'wait', note: 'The portal is starting.', delay: 1000 }
+
 /** Tries a change. One that has waited is authorized again, and its owner is read again. */
 async function tryChange(
   deps: ChangeDeps,
@@ -99,6 +109,8 @@ async function tryChange(
   known: { owner: KnownOwner | undefined } | undefined,
 ): Promise<Outcome> {
   const owner = known ? known.owner : change.uid === null ? undefined : await ownerOf(deps, change.uid)
+  // A process that has just started would take a super user for somebody without a permission.
+  if (!known && !deps.superUsers.isPinned()) return starting
   const objection = known ? null : await objectionNow(deps, change, owner)
   if (objection !== null) return { kind: 'settled', state: 'failed', note: `No longer allowed: ${objection}` }
   const work = { ...deps, pace: deps.pace ?? usualPace, change, noteAttempt: keeping(deps, change) }
@@ -148,6 +160,12 @@ async function settleRest(
 
 const isReached = (state: Settled): boolean => state === 'applied' || state === 'confirmed'
 
+/** When a change that was just written is looked at again. */
+function firstLook({ pace }: ChangeDeps, { proofAt }: SettledOutcome): Look {
+  const { firstMs } = pace?.watch ?? usualWatch
+  return { nextTryAt: proofAt ?? Date.now() + firstMs, proofAt: proofAt ?? null }
+}
+
 async function record({ deps, holder }: Process, change: ChangeRow, outcome: Outcome): Promise<void> {
   const { portal } = deps
   if (outcome.kind === 'wait') {
@@ -156,7 +174,8 @@ async function record({ deps, holder }: Process, change: ChangeRow, outcome: Out
     return
   }
   const { state, note, together } = outcome
-  const isDone = await settle(portal, change, { holder, state, note }, async (db) => {
+  const look = state === 'applied' ? { look: firstLook(deps, outcome) } : {}
+  const isDone = await settle(portal, change, { holder, state, note, ...look }, async (db) => {
     if (together && !(await together(db))) throw new Moved()
     await settleRest(deps, db, { change: { ...change, note }, state })
   })
@@ -196,7 +215,7 @@ async function work(
 
 /** Tries everything whose time has come, several side by side. */
 async function workThroughDue(process: Process, isClosed: () => boolean): Promise<void> {
-  const due = (await listDue(process.deps.portal, 200)).values()
+  const due = (await listDue(process.deps.portal, batch)).values()
   const hand = async (): Promise<void> => {
     for (const { id } of due) {
       if (isClosed()) return
@@ -204,6 +223,28 @@ async function workThroughDue(process: Process, isClosed: () => boolean): Promis
     }
   }
   await Promise.all(Array.from({ length: atOnce }, hand))
+}
+
+/** Looks at written changes whose time has come. True when there may be more of them. */
+async function verifyDue(process: Process, isClosed: () => boolean): Promise<boolean> {
+  const { deps } = process
+  const rows = await listToVerify(deps.portal, batch)
+  const due = rows.values()
+  const hand = async (): Promise<void> => {
+    for (const change of due) {
+      if (isClosed()) return
+      await verifyChange(deps, change).catch(async (error: unknown) => {
+        if (isDown(error)) return
+        deps.onError?.(error)
+        await postponeLook(deps.portal, change.id, {
+          nextTryAt: Date.now() + 30_000,
+          proofAt: change.proof_at,
+        })
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, hand))
+  return rows.length === batch
 }
 
 async function someWait({ portal }: ChangeDeps): Promise<boolean> {
@@ -221,6 +262,7 @@ export function createWorker(deps: ChangeDeps): Worker {
   const { presence, background, pace = usualPace } = deps
   const process = { deps, holder: background.newHolder() }
   const busyPauseMs = Math.min(busyPause, pace.leaving)
+  const idlePauseMs = Math.min(idlePause, (pace.watch ?? usualWatch).everyMs)
   let isClosed = false
   let stopWatching: (() => void) | undefined
 
@@ -232,13 +274,14 @@ export function createWorker(deps: ChangeDeps): Worker {
     /** Returns the milliseconds until the next look. */
     async run() {
       await workThroughDue(process, () => isClosed)
+      const isMore = await verifyDue(process, () => isClosed)
       if (await someWait(deps)) {
         stopWatching ??= presence.keepWatching()
         return busyPauseMs
       }
       stopWatching?.()
       stopWatching = undefined
-      return idlePause
+      return isMore ? busyPauseMs : idlePauseMs
     },
   })
   return {

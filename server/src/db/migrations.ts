@@ -21,6 +21,7 @@ import { notifications } from './migrations/012-notifications.ts'
 import { codeNames } from './migrations/013-code-names.ts'
 import { personIdentity } from './migrations/014-person-identity.ts'
 import { identity } from './migrations/015-identity.ts'
+import { watchedChanges } from './migrations/016-watched-changes.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -41,6 +42,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '013-code-names': codeNames(mysql),
   '014-person-identity': personIdentity(mysql),
   '015-identity': identity(mysql),
+  '016-watched-changes': watchedChanges,
 })
 
 /**

@@ -55,6 +55,13 @@ interface Changes {
   undone_by: number | null
   /** The order of premium it carries out, ends or revokes. */
   order_id: number | null
+  /**
+   * Of one that is `applied`: from when on the game can no longer write over it. Null where nobody can say who
+   * plays.
+   */
+  proof_at: number | null
+  /** The change that made it again. */
+  repeated_by: number | null
 }
 
 /** A field with a change that is not settled: one at a time. */

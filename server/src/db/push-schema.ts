@@ -62,6 +62,8 @@ interface Notifications {
   /** When it appears in inboxes. */
   started_at: number | null
   finished_at: number | null
+  /** The one person in whose inbox it is; null for everyone, or a faction. */
+  person_id: string | null
   /** From then on it is not sent any more. */
   expires_at: number
   /** The last subscription, or the last member of its faction, that is laid out into a batch. */

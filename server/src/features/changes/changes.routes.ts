@@ -49,6 +49,10 @@ export function changesRoutes(app: FastifyInstance, { portal, changes }: Parts):
       ),
     }),
 
+    repeat: async ({ params, viewer, request }) => ({
+      change: presentChange(await changes.repeat(Number(params.id), asking(viewer, request)), viewer),
+    }),
+
     undoAll: async ({ body, viewer, request }) => {
       const { actorUid, reason } = body
       const [from, to] = [Date.parse(body.from), Date.parse(body.to)]

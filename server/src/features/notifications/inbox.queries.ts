@@ -14,8 +14,8 @@ interface Person {
 }
 
 /**
- * What is in somebody's inbox: sent since they first signed in, to everyone or to a faction they belonged
- * to then.
+ * What is in somebody's inbox: sent since they first signed in, to everyone, to a faction they belonged to
+ * then, or to them alone.
  */
 function messagesOf(db: Kysely<PortalTables>, { personId, uid }: Person) {
   return db
@@ -32,6 +32,7 @@ function messagesOf(db: Kysely<PortalTables>, { personId, uid }: Person) {
     .where('n.started_at', '>', Date.now() - keptFor)
     .whereRef('n.started_at', '>=', 'people.first_seen_at')
     .where((row) => row.or([row('n.faction_id', 'is', null), row('member.uid', 'is not', null)]))
+    .where((row) => row.or([row('n.person_id', 'is', null), row('n.person_id', '=', personId)]))
 }
 
 export async function countUnread({ db }: PortalDatabase, person: Person): Promise<number> {
@@ -49,7 +50,16 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
   const { db } = portal
   const [rows, unread, { total }] = await Promise.all([
     messagesOf(db, person)
-      .select(['n.id', 'n.category', 'n.title', 'n.body', 'n.link', 'n.faction_name', 'n.started_at'])
+      .select([
+        'n.id',
+        'n.category',
+        'n.title',
+        'n.body',
+        'n.link',
+        'n.faction_name',
+        'n.started_at',
+        'n.person_id',
+      ])
       .select(['mark.person_id as marked', 'upto.read_until'])
       .orderBy('n.started_at', 'desc')
       .orderBy('n.id', 'desc')
@@ -63,7 +73,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
   ])
   const messages = rows.map((row): InboxMessage => ({
     id: row.id,
-    category: row.category,
+    category: row.person_id === null ? row.category : 'changes',
     title: row.title,
     text: row.body,
     link: row.link,

@@ -46,6 +46,7 @@ export async function listNotifications({ db }: PortalDatabase, page: number) {
     db
       .selectFrom('notifications')
       .selectAll()
+      .where('person_id', 'is', null)
       .orderBy('id', 'desc')
       .limit(notificationsPerPage)
       .offset((page - 1) * notificationsPerPage)
@@ -53,6 +54,7 @@ export async function listNotifications({ db }: PortalDatabase, page: number) {
     db
       .selectFrom('notifications')
       .select((row) => row.fn.countAll().as('total'))
+      .where('person_id', 'is', null)
       .executeTakeFirstOrThrow(),
   ])
   return {
@@ -265,4 +267,37 @@ export async function countBrowsers(
   let sum = 0
   for (let index = 0; index < uids.length; index += 500) sum += await count(uids.slice(index, index + 500))
   return sum
+}
+
+/** Puts a message into one person's inbox, in a transaction that is open. It goes to no browser. */
+export async function putForPerson(
+  db: Kysely<PortalTables>,
+  { personId, title, text, link }: { personId: string; title: string; text: string; link: string },
+): Promise<void> {
+  const now = Date.now()
+  await db
+    .insertInto('notifications')
+    .values({
+      ...empty,
+      state: 'sent',
+      started_at: now,
+      finished_at: now,
+      cause: null,
+      // The column knows what is sent to many only; inboxes go by the person.
+      category: 'events',
+      person_id: personId,
+      title,
+      body: text,
+      link,
+      faction_id: null,
+      faction_name: null,
+      author_uid: null,
+      author_name: null,
+      created_at: now,
+      send_at: now,
+      next_try_at: now,
+      expires_at: now,
+      laid_out: 1,
+    })
+    .execute()
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fieldsOf, type ChangeRow, type Settled } from '../../changes/mailbox.ts'
+import { fieldsOf, type ChangeRow, type Settled, type Verified } from '../../changes/mailbox.ts'
 import type { Companion } from '../../changes/companions.ts'
 import { objectionToRow } from '../../changes/rules.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
@@ -106,6 +106,20 @@ async function wasAttempted(db: Handle, { id }: ChangeRow): Promise<boolean> {
   return row.attempted_at !== null
 }
 
+/** What is in force is known to stand, or has to be looked at: the game may have written over a part of it. */
+async function verifyOrder(db: Handle, change: ChangeRow, state: Verified): Promise<void> {
+  const order = await findOrder(db, Number(change.order_id))
+  if (order?.state !== 'active' || order.change_id !== change.id) return
+  await moveOrder(
+    db,
+    order,
+    state === 'confirmed'
+      ? { state: 'active', note: null }
+      : { state: 'checking', note: `Change #${change.id}: ${change.note ?? ''}`, next_look_at: 0 },
+  )
+  await publishWith(db, orderMoved(order.uid))
+}
+
 /** The orders as the mailbox moves them on; open pages are told in the same transaction. */
 export const orderCompanion: Companion = {
   objection: (actor, owner) => objectionToRow(actor, owner, 'manage_premium_orders'),
@@ -136,6 +150,8 @@ export const orderCompanion: Companion = {
       await moveOrder(db, order, { state: 'checking', note: words(change, state), next_look_at: 0 })
     else await (isEnd ? stay(db, order, words(change, state)) : reopen(db, order, words(change, state)))
   },
+
+  verified: (db, change, state) => verifyOrder(db, change, state),
 
   async undoing(db, change, reverseId) {
     const order = await findOrder(db, Number(change.order_id))

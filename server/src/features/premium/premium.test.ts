@@ -11,6 +11,7 @@ let whereabouts: (names: readonly string[]) => Whereabouts
 let inBetween: () => Promise<unknown>
 const presence: Presence = {
   configured: true,
+  settleMs: 0,
   look: async (names) => {
     await inBetween()
     return whereabouts(names)

@@ -16,13 +16,13 @@ export interface GameAnswer {
   readonly names: readonly string[]
   /**
    * `whole`: everybody is among the names. `short`: the server counts more players than it named, or its list
-   * got lost. `crowded`: from 100 players up the server names none and is not asked to.
+   * got lost. `crowded`: above 100 players the server names none and is not asked to.
    */
   readonly list: 'whole' | 'short' | 'crowded'
 }
 
-/** The server's limit for naming its players. */
-const crowd = 100
+/** The server names everybody up to so many players. */
+const maxNamed = 100
 
 const minute = 60_000
 
@@ -75,7 +75,7 @@ async function askOnce(target: Target, timeoutMs: number): Promise<GameAnswer> {
   })
   const ping = Math.round(performance.now() - began)
   const { name, players, max } = info
-  if (players >= crowd) return { name, players, max, ping, names: [], list: 'crowded' }
+  if (players > maxNamed) return { name, players, max, ping, names: [], list: 'crowded' }
   const listed = await listPlayers(target, timeoutMs)
   const names = (listed ?? []).map((player) => player.name)
   const list = listed && names.length >= players ? 'whole' : 'short'

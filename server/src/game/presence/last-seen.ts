@@ -22,6 +22,11 @@ export interface LastSeen {
   note(list: SeenList): void
   /** What the lists say about the person of these names at the time `at`, the latest list being fresh. */
   of(names: readonly string[], at: number): 'online' | 'leaving' | 'offline'
+  /**
+   * The same while no list comes in: who was in the game last counts as in the game, and who had just left as
+   * leaving. Undefined when the lists say nothing.
+   */
+  withoutList(names: readonly string[], at: number): 'online' | 'leaving' | undefined
 }
 
 /** Starts without a memory. */
@@ -31,6 +36,10 @@ export function createLastSeen({ settle, gap }: LastSeenRules): LastSeen {
   const gone = new Map<string, number>()
   let unbrokenSince: number | undefined
   let latest = -Infinity
+
+  const isPresent = (names: readonly string[]): boolean => names.some((name) => present.has(name))
+  const goneSince = (names: readonly string[]): number =>
+    Math.max(...names.map((name) => gone.get(name) ?? -Infinity))
 
   return {
     note({ names, whole, from, to }) {
@@ -52,9 +61,14 @@ export function createLastSeen({ settle, gap }: LastSeenRules): LastSeen {
     },
 
     of(names, at) {
-      if (names.some((name) => present.has(name))) return 'online'
-      const since = Math.max(unbrokenSince ?? Infinity, ...names.map((name) => gone.get(name) ?? -Infinity))
+      if (isPresent(names)) return 'online'
+      const since = Math.max(unbrokenSince ?? Infinity, goneSince(names))
       return at - since >= settle ? 'offline' : 'leaving'
+    },
+
+    withoutList(names, at) {
+      if (isPresent(names)) return 'online'
+      return at - goneSince(names) < settle ? 'leaving' : undefined
     },
   }
 }

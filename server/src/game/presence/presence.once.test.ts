@@ -4,7 +4,7 @@ import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts'
 
 // So long that a busy machine still gets a word in between.
-const timing = { settle: 600, interval: 25, timeout: 300, givenUp: 1200 }
+const timing = { settle: 600, interval: 25, timeout: 300, closeAfterSilence: 1200 }
 
 let server: GameServer
 let presence: Presence
@@ -120,34 +120,70 @@ describe('the server', () => {
     expect(await presence.look(['Chad_Mason'])).toBe('online')
   })
 
-  test('with 99 players names them all, with 100 leaves everybody unknown', async () => {
-    for (let number = 1; number < 100; number++) server.players.add(`Player_${number}`)
+  test('with 100 players names them all, with 101 leaves unknown whoever was not seen before', async () => {
+    for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
     open()
     await becomes('offline', 'Chad_Mason')
-    expect(await presence.look(['Player_99'])).toBe('online')
+    expect(await presence.look(['Player_100'])).toBe('online')
     server.players.add('Chad_Mason')
     expect(await presence.look(['Chad_Mason'])).toBe('unknown')
-    expect(await presence.look(['Player_1'])).toBe('unknown')
-    expect(presence.status()).toMatchObject({ state: 'up', players: 100, max: 500 })
+    expect(presence.status()).toMatchObject({ state: 'up', players: 101, max: 500 })
     server.players.delete('Player_1')
     expect(await presence.look(['Chad_Mason'])).toBe('online')
   })
 
-  test('that falls silent is silent, later unknown; once back, everybody has to be waited for', async () => {
+  test('that gets too full to name its players keeps those in the game who were last seen there', async () => {
+    for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
+    open()
+    await becomes('offline', 'Chad_Mason')
+    server.players.add('Player_101').add('Player_102')
+    expect(await presence.look(['Player_1'])).toBe('online')
+    server.players.delete('Player_1')
+    expect(await presence.look(['Player_1'])).toBe('online')
+    server.players.delete('Player_2')
+    expect(await presence.look(['Player_1'])).toBe('leaving')
+  })
+
+  test('that gets too full while somebody is being saved does not forget them', async () => {
+    for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
+    open()
+    await becomes('offline', 'Chad_Mason')
+    server.players.delete('Player_1')
+    expect(await presence.look(['Player_1'])).toBe('leaving')
+    server.players.add('Player_101').add('Player_102')
+    expect(await presence.look(['Player_1'])).toBe('leaving')
+    await becomes('unknown', 'Player_1')
+  })
+
+  test('that falls silent stays silent; once back, everybody has to be waited for', async () => {
     open()
     await becomes('offline', 'Chad_Mason')
     server.manner = 'silent'
     expect(await presence.look(['Chad_Mason'])).toBe('silent')
     expect(presence.status()).toMatchObject({ state: 'silent', players: 0, max: 500 })
-    await becomes('unknown', 'Chad_Mason')
+    const until = performance.now() + 2 * timing.closeAfterSilence
+    while (performance.now() < until) expect(await presence.look(['Chad_Mason'])).toBe('silent')
     server.manner = 'well'
     expect(await presence.look(['Chad_Mason'])).toBe('leaving')
     expect(await timeUntil('offline', 'Chad_Mason')).toBeGreaterThan(timing.settle / 2)
   })
 
+  test('that falls silent keeps in the game whom it last named, until it is back without them', async () => {
+    server.players.add('Chad_Mason')
+    open()
+    await becomes('online', 'Chad_Mason')
+    server.manner = 'silent'
+    await becomes('silent', 'Somebody_Else')
+    expect(await presence.look(['Chad_Mason'])).toBe('online')
+    server.players.clear()
+    server.manner = 'well'
+    expect(await presence.look(['Chad_Mason'])).toBe('leaving')
+    await becomes('offline', 'Chad_Mason')
+  })
+
   test('that loses one list or answers one question late leaves everybody where they were', async () => {
     server.players.add('Chad_Mason')
-    open({ givenUp: 5000 })
+    open()
     await becomes('offline', 'Somebody_Else')
     let losses = 1
     server.loses = (opcode) => opcode === 'c' && losses-- > 0
@@ -155,7 +191,7 @@ describe('the server', () => {
     losses = 1
     expect(await presence.look(['Chad_Mason'])).toBe('online')
     server.delay = timing.timeout + 40
-    expect(await presence.look(['Chad_Mason'])).toBe('silent')
+    expect(await presence.look(['Somebody_Else'])).toBe('silent')
     server.delay = 0
     expect(await presence.look(['Somebody_Else'])).toBe('offline')
   })
@@ -179,20 +215,20 @@ describe('the server', () => {
       open()
       await becomes('online', 'Chad_Mason')
       server.manner = manner
-      expect(await presence.look(['Chad_Mason'])).toBe('silent')
+      expect(await presence.look(['Somebody_Else'])).toBe('silent')
+      expect(await presence.look(['Chad_Mason'])).toBe('online')
       server.manner = 'well'
       expect(await presence.look(['Chad_Mason'])).toBe('online')
     },
   )
 
-  test('that counts more players than it names is silent, later unknown, but for those it names', async () => {
+  test('that counts more players than it names is silent but for those it names', async () => {
     server.players.add('Chad_Mason')
     server.claims = 2
     open()
     expect(await presence.look(['Somebody_Else'])).toBe('silent')
     expect(await presence.look(['Chad_Mason'])).toBe('online')
-    await becomes('unknown', 'Somebody_Else')
-    expect(await presence.look(['Chad_Mason'])).toBe('online')
+    expect(await presence.look(['Somebody_Else'])).toBe('silent')
   })
 
   test('that names only some is believed about a person it names under any of their names', async () => {
@@ -204,7 +240,7 @@ describe('the server', () => {
 
   test('that sends no list of nobody is believed about nobody', async () => {
     server.loses = (opcode) => opcode === 'c'
-    open({ timeout: 30, givenUp: 2000 })
+    open({ timeout: 30 })
     await becomes('offline', 'Chad_Mason')
     server.players.add('Chad_Mason')
     expect(await presence.look(['Chad_Mason'])).toBe('silent')

@@ -12,9 +12,10 @@ import { createLastSeen, type LastSeen } from './last-seen.ts'
  * - `offline`: not in the game, and gone for so long that the game has written what it had to.
  * - `leaving`: not in the game, but perhaps until a moment ago: left lately, or the watch has not lasted long
  *   enough.
- * - `silent`: the server gives no usable answer now; ask again soon.
- * - `unknown`: there is no way to know: no server is configured, too many play for it to name them, or it was
- *   silent for long.
+ * - `silent`: the server gives no usable answer now, for however long; ask again.
+ * - `unknown`: there is no way to know: no server is configured, or too many play for it to name them.
+ *
+ * Whoever was last seen in the game is `online` until a list of everybody says otherwise.
  */
 export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
 
@@ -35,6 +36,11 @@ export interface GameStatus {
 export interface Presence {
   /** False without `GAME_SERVER`: then everybody is `unknown`. */
   readonly configured: boolean
+  /**
+   * Milliseconds after which somebody seen away is proven to have been away: a session between two questions
+   * goes unseen, and its last save comes within this time. 0 where `offline` is proof by itself.
+   */
+  readonly settleMs: number
   /**
    * Asks the game afresh and says where the person is who plays under any of `names`: the user name, and the
    * admin name, which the game shows while on duty. Without a name the answer is `unknown`, but the game was
@@ -65,8 +71,8 @@ export interface PresenceOptions {
   idleInterval?: number
   /** How long to wait for a packet; 1,000 unless said. */
   timeout?: number
-  /** After how long without a list `silent` becomes `unknown`; 30,000 unless said. */
-  givenUp?: number
+  /** For how long a server that fell silent is asked as closely as while somebody waits; 30,000 unless said. */
+  closeAfterSilence?: number
   /** Where the watch is listed; nowhere unless given. */
   background?: Background
 }
@@ -77,16 +83,20 @@ const fold = (name: string): string => name.trim().toLowerCase()
 /** One question, and what came of it. */
 interface Outcome {
   readonly from: number
-  readonly to: number
   readonly answer: GameAnswer | undefined
   readonly names: ReadonlySet<string>
 }
 
 /** The state of a watch. */
 interface Watch {
+  readonly settle: number
   readonly ask: () => Promise<GameAnswer>
   readonly lastSeen: LastSeen
-  readonly timing: { readonly interval: number; readonly idleInterval: number; readonly givenUp: number }
+  readonly timing: {
+    readonly interval: number
+    readonly idleInterval: number
+    readonly closeAfterSilence: number
+  }
   readonly listeners: Set<() => void>
   readonly job: Repeated
   status: GameStatus
@@ -100,6 +110,7 @@ interface Watch {
 
 const nobodyKnows: Presence = {
   configured: false,
+  settleMs: 0,
   look: async () => 'unknown',
   status: () => ({ state: 'unknown', players: null, max: null, name: null, ping: null, asOf: null }),
   onAsked: () => () => undefined,
@@ -119,7 +130,7 @@ export async function gameIsUp(presence: Presence): Promise<boolean | undefined>
 
 /** Milliseconds until the watch asks of its own accord. */
 function pauseMs({ status, lastWhole, watchers, timing }: Watch): number {
-  const justFellSilent = status.state === 'silent' && performance.now() - lastWhole < timing.givenUp
+  const justFellSilent = status.state === 'silent' && performance.now() - lastWhole < timing.closeAfterSilence
   return watchers > 0 || justFellSilent ? timing.interval : timing.idleInterval
 }
 
@@ -141,7 +152,7 @@ async function askNow(watch: Watch): Promise<Outcome> {
   // Whoever asked: the next question of its own accord is due a while after this one.
   watch.job.wake(pauseMs(watch))
   for (const listener of watch.listeners) listener()
-  return { from, to, answer, names }
+  return { from, answer, names }
 }
 
 /** A question that begins after this call, shared by all who call before it begins. */
@@ -156,12 +167,11 @@ function askAfresh(watch: Watch): Promise<Outcome> {
 async function look(watch: Watch, asked: readonly string[]): Promise<Whereabouts> {
   const names = asked.map(fold).filter(Boolean)
   if (watch.isClosed) return 'unknown'
-  const { from, to, answer, names: present } = await askAfresh(watch)
+  const { from, answer, names: present } = await askAfresh(watch)
   if (names.length === 0) return 'unknown'
   if (names.some((name) => present.has(name))) return 'online'
-  if (answer?.list === 'crowded') return 'unknown'
   if (answer?.list === 'whole') return watch.lastSeen.of(names, from)
-  return to - watch.lastWhole > watch.timing.givenUp ? 'unknown' : 'silent'
+  return watch.lastSeen.withoutList(names, from) ?? (answer?.list === 'crowded' ? 'unknown' : 'silent')
 }
 
 function keepWatching(watch: Watch): () => void {
@@ -175,13 +185,14 @@ function keepWatching(watch: Watch): () => void {
 }
 
 function createWatch(server: string, options: Omit<PresenceOptions, 'server'>): Watch {
-  const { settle = 10_000, interval = 1000, timeout = 1000, givenUp = 30_000 } = options
+  const { settle = 10_000, interval = 1000, timeout = 1000, closeAfterSilence = 30_000 } = options
   const { idleInterval = 5 * interval, background = createBackground() } = options
   const watch: Watch = {
+    settle,
     ask: gameQuery(server, timeout),
     // One lost answer between two distant questions is no gap.
     lastSeen: createLastSeen({ settle, gap: idleInterval + interval + 2 * timeout }),
-    timing: { interval, idleInterval, givenUp },
+    timing: { interval, idleInterval, closeAfterSilence },
     listeners: new Set(),
     status: nobodyKnows.status(),
     lastWhole: performance.now(),
@@ -206,6 +217,7 @@ export function createPresence({ server, ...options }: PresenceOptions): Presenc
   void watch.job.runNow()
   return {
     configured: true,
+    settleMs: watch.settle,
     look: (names) => look(watch, names),
     status: () => watch.status,
     onAsked(listener) {

@@ -18,6 +18,7 @@ const words: Record<ChangeState, { label: string; tone: Tone }> = {
   queued: { label: 'After you leave the game', tone: 'warning' },
   applied: { label: 'Done', tone: 'success' },
   confirmed: { label: 'Done', tone: 'success' },
+  overwritten: { label: 'Not done', tone: 'neutral' },
   conflict: { label: 'Not done', tone: 'neutral' },
   failed: { label: 'Not done', tone: 'neutral' },
   cancelled: { label: 'Called off', tone: 'neutral' },

@@ -33,6 +33,7 @@ export function tell(change: Change): void {
     case 'cancelled':
       toast.info(`The change of ${subject} was cancelled.`, brief)
       break
+    case 'overwritten':
     case 'conflict':
     case 'failed':
       toast.error(change.note ?? 'Update failed!', brief)

@@ -1,5 +1,5 @@
 import { inbox, type InboxMessage } from '@idlewood/contract/notifications'
-import { categoryNames } from '@idlewood/contract/push'
+import { inboxCategoryNames } from '@idlewood/contract/push'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
@@ -48,7 +48,7 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
         </h2>
         <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
         <p className="text-sm text-ink-muted">
-          {faction ?? categoryNames[category]} ·{' '}
+          {faction ?? inboxCategoryNames[category]} ·{' '}
           <time dateTime={sentAt} title={exactly.format(new Date(sentAt))}>
             {ago(Date.parse(sentAt), now)}
           </time>

@@ -116,10 +116,35 @@ function Cancel({ change }: { change: Change }) {
   )
 }
 
-/** What the reader may do about a change: undo it, or cancel it while it waits. */
+/** One click: what is made again was meant once. */
+function Repeat({ change }: { change: Change }) {
+  const repeat = useChange(changes.repeat, { refreshes: touched })
+  const fail = useFailure()
+  const run = async (): Promise<void> => {
+    try {
+      const { state, note } = (await repeat.mutateAsync({ params: { id: String(change.id) } })).change
+      if (state === 'queued') toast.info(`Not changed yet. ${note ?? 'It waits.'}`)
+      else toast.success('Made again.', brief)
+    } catch (error) {
+      fail(error, 'It could not be made again.')
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      loading={repeat.isPending}
+      aria-label={`Make #${change.id} again`}
+      onClick={() => void run()}
+    >
+      Make again
+    </Button>
+  )
+}
+
+/** What the reader may do about a change: undo it, make it again where the game wrote over it, or cancel it while it waits. */
 export function ChangeActions({ change }: { change: Change }) {
   const place = useRef<HTMLDivElement>(null)
-  const canAct = change.canUndo || change.canCancel
+  const canAct = change.canUndo || change.canCancel || change.canRepeat
   const couldAct = useRef(canAct)
   useEffect(() => {
     // The button that was pressed is gone: whoever goes on by key goes on from here.
@@ -131,6 +156,7 @@ export function ChangeActions({ change }: { change: Change }) {
     <div ref={place} tabIndex={-1} className="flex flex-wrap justify-end gap-2 outline-none">
       {change.canCancel && <Cancel change={change} />}
       {change.canUndo && <Undo change={change} />}
+      {change.canRepeat && <Repeat change={change} />}
     </div>
   )
 }

@@ -16,6 +16,7 @@ export const stateLooks: Record<ChangeState, { label: string; tone: Tone; icon: 
   queued: { label: 'Waiting', tone: 'warning', icon: 'history' },
   applied: { label: 'Applied, unverified', tone: 'info', icon: 'info' },
   confirmed: { label: 'Confirmed', tone: 'success', icon: 'success' },
+  overwritten: { label: 'Overwritten', tone: 'danger', icon: 'warning' },
   conflict: { label: 'Conflict', tone: 'danger', icon: 'warning' },
   failed: { label: 'Failed', tone: 'danger', icon: 'error' },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'close' },

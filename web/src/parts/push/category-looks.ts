@@ -1,10 +1,11 @@
-import type { PushCategory } from '@idlewood/contract/push'
+import type { InboxCategory } from '@idlewood/contract/push'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** How each category looks in lists. */
-export const categoryIcons: Record<PushCategory, IconName> = {
+export const categoryIcons: Record<InboxCategory, IconName> = {
   server_status: 'pulse',
   events: 'flag',
   faction_updates: 'shield',
   premium_offers: 'crown',
+  changes: 'history',
 }

@@ -1,0 +1,77 @@
+/** Making a change again that the game wrote over. */
+import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
+import { findAccountsByName } from '../game/accounts.ts'
+import { readCells } from '../game/rows/rows.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { createAuthorization, throwUnlessLastManager, type Asking } from './authorization.ts'
+import { carryOut, type ChangeTools } from './carry-out.ts'
+import { fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
+import { isRepeatable, mayUndo } from './present-change.ts'
+import { actorColumns } from './record-columns.ts'
+import { requireSignInFor } from './sensitive.ts'
+import { currentSetting, settingNamed } from './settings.ts'
+import { locate } from './targets.ts'
+
+const noField = (): never => {
+  throw conflict('This game has no such field any more.')
+}
+
+/** What the fields of a change hold now. */
+async function valuesNow({ game, portal }: ChangeTools, row: ChangeRow): Promise<FieldValue[]> {
+  const fields = fieldsOf(row)
+  if (row.target === 'setting')
+    return Promise.all(
+      fields.map(({ field }) => currentSetting(game, portal, settingNamed(field) ?? noField())),
+    )
+  const located = locate(game.current(), { target: row.target, targetId: row.target_id }) ?? noField()
+  const columns = fields.map(({ field }) => located.column(field) ?? noField())
+  const [cells] = await readCells(game, located.place, columns)
+  if (!cells) throw conflict('The row is no longer in the game.')
+  return columns.map((_, index) => cells[index] ?? null)
+}
+
+async function refuseTakenName({ game }: ChangeTools, row: ChangeRow, fields: ChangedField[]): Promise<void> {
+  const name = row.target === 'user' && fields.find(({ field }) => field === 'username')?.new
+  if (!name) return
+  const accounts = await findAccountsByName(game, String(name))
+  if (accounts.some(({ uid }) => uid !== Number(row.target_id)))
+    throw conflict(`The name ${name} belongs to another character now.`)
+}
+
+/** Makes an overwritten change again from the values there are now, and returns the new one. */
+export async function repeatChange(
+  tools: ChangeTools,
+  id: number,
+  { viewer, address }: Asking,
+): Promise<ChangeRow> {
+  const row = await findChange(tools.portal, id)
+  // Of others' changes, who may not act on them need not know.
+  if (!row || !mayUndo(row, viewer)) throw notFound('Change')
+  if (!isRepeatable(row)) throw conflict('Only a change that the game wrote over can be made again, once.')
+  const { operation, target, target_id, target_name, uid, reason } = row
+  const now = await valuesNow(tools, row)
+  const fields = fieldsOf(row).map(({ field, new: value }, index) => ({
+    field,
+    old: now[index] ?? null,
+    new: value,
+  }))
+  if (fields.every(({ old, new: value }) => String(old) === String(value)))
+    throw conflict('The game has this value again already.')
+  const authorization = await createAuthorization(tools, uid, viewer)
+  const edit = { operation, target, fields, companion: undefined }
+  await throwUnlessLastManager(tools, { ...edit, uid }, authorization.objection(edit))
+  requireSignInFor(edit, viewer, tools.recentSignInMoney)
+  await refuseTakenName(tools, row, fields)
+  const change = {
+    operation,
+    target,
+    target_id,
+    target_name,
+    uid,
+    fields,
+    reason,
+    repeats: id,
+    ...actorColumns(authorization.actor, address),
+  }
+  return carryOut(tools, change, { owner: authorization.owner })
+}

@@ -1,0 +1,232 @@
+import { changes, type Change } from '@idlewood/contract/changes'
+import { inbox as inboxCalls } from '@idlewood/contract/notifications'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import type { GameStatus, Presence, Whereabouts } from '../game/presence/presence.ts'
+
+const settleMs = 600
+const watch = { firstMs: 100, everyMs: 50, untilMs: 1200, retryMs: 50 }
+
+let whereabouts: Whereabouts
+let state: GameStatus['state']
+const presence: Presence = {
+  configured: true,
+  settleMs,
+  look: async () => whereabouts,
+  status: () => ({ state, players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
+  onAsked: () => () => undefined,
+  keepWatching: () => () => undefined,
+  close: () => undefined,
+}
+
+let portal: TestPortal
+let staff: string
+let count = 0
+beforeAll(async () => {
+  portal = await testPortal({
+    presence,
+    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50, watch },
+  })
+  await portal.character('Staff_Four', { adminlevel: 4 })
+  staff = await portal.signIn('Staff_Four')
+  await portal.grant(
+    'Staff_Four',
+    'update_user_profile',
+    'update_user_money',
+    'undo_changes',
+    'view_changes',
+    'delete_users',
+  )
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  whereabouts = 'offline'
+  state = 'up'
+})
+
+const nameOf = (index: number): string =>
+  `Player_Nr${String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))}`
+const someone = (): Promise<number> => portal.character(nameOf(count++), { bank: 500 })
+const edit = async (uid: number, bank: number): Promise<Change> => {
+  const { status, body }: Answer = await portal.ask('PUT', `/api/user/profile/${uid}`, {
+    token: staff,
+    body: { bank },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.change
+}
+const find = async (id: number): Promise<Change> =>
+  (await portal.call(changes.one, { params: { id: String(id) } }, { token: staff })).body.change
+const repeat = (id: number) => portal.call(changes.repeat, { params: { id: String(id) } }, { token: staff })
+const undo = (id: number) =>
+  portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: staff })
+const write = (uid: number, bank: number): Promise<unknown> =>
+  sql`update users set bank = ${bank} where uid = ${uid}`.execute(portal.game.database.db)
+const bankOf = async (uid: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ bank: number }>`select bank from users where uid = ${uid}`.execute(
+    portal.game.database.db,
+  )
+  return rows[0]?.bank
+}
+const expectState = async (id: number, wanted: string): Promise<void> => {
+  await expect.poll(async () => (await find(id)).state, { timeout: 10_000, interval: 20 }).toBe(wanted)
+}
+const inbox = async (): Promise<string[]> => {
+  const { body } = await portal.call(inboxCalls.list, { query: {} }, { token: staff })
+  return body.messages.map(({ text, link }) => `${link} ${text}`)
+}
+
+describe('a change of somebody who was seen away before and after the write', () => {
+  test('is confirmed only after the last save of a session nobody saw would have come', async () => {
+    const uid = await someone()
+    const began = Date.now()
+    const { id, state: first, note } = await edit(uid, 700)
+    expect(first).toBe('applied')
+    expect(note).toContain('looks once more')
+    await expectState(id, 'confirmed')
+    expect(Date.now() - began).toBeGreaterThanOrEqual(settleMs)
+    expect(await find(id)).toMatchObject({ note: null, canUndo: true, canRepeat: false })
+  })
+
+  test('that the game wrote over is overwritten, says by what, and can be made again once', async () => {
+    const uid = await someone()
+    const { id } = await edit(uid, 700)
+    await write(uid, 500)
+    await expectState(id, 'overwritten')
+    const found = await find(id)
+    expect(found.fields).toEqual([{ field: 'bank', old: 500, new: 700, found: 500 }])
+    expect(found.note).toBe('The game wrote "500" over it.')
+    expect(found).toMatchObject({ canUndo: false, canRepeat: true })
+    expect(await inbox()).toContainEqual(expect.stringContaining(`/admin/changes?id=${id} `))
+    const { status, body } = await repeat(id)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.change).toMatchObject({
+      fields: [{ field: 'bank', old: 500, new: 700 }],
+      actor: { username: 'Staff_Four' },
+    })
+    expect(await bankOf(uid)).toBe(700)
+    expect((await find(id)).canRepeat).toBe(false)
+    expect((await repeat(id)).status).toBe(409)
+    await expectState(body.change.id, 'confirmed')
+  })
+
+  test('is not confirmed while the game is silent: it may hold a save back', async () => {
+    const uid = await someone()
+    const { id } = await edit(uid, 700)
+    state = 'silent'
+    whereabouts = 'silent'
+    const until = Date.now() + 3 * settleMs
+    while (Date.now() < until) expect((await find(id)).state).toBe('applied')
+    await write(uid, 500)
+    await expectState(id, 'overwritten')
+  })
+
+  test('whom nobody can name any more by then is watched like all others', async () => {
+    const { id } = await edit(await someone(), 700)
+    whereabouts = 'unknown'
+    const began = Date.now()
+    await expectState(id, 'confirmed')
+    expect(Date.now() - began).toBeGreaterThan(watch.untilMs / 2)
+  })
+
+  test('which staff change again meanwhile has the fate of the later one', async () => {
+    const [one, other] = [await someone(), await someone()]
+    const [first, lost] = [await edit(one, 700), await edit(other, 700)]
+    const [second, later] = [await edit(one, 800), await edit(other, 800)]
+    await write(other, 500)
+    await expectState(second.id, 'confirmed')
+    await expectState(first.id, 'confirmed')
+    await expectState(later.id, 'overwritten')
+    await expectState(lost.id, 'overwritten')
+    expect((await find(lost.id)).fields[0]).toMatchObject({ new: 700, found: 500 })
+  })
+
+  test('is overwritten when a later change began from what the game had written', async () => {
+    const uid = await someone()
+    const first = await edit(uid, 700)
+    await write(uid, 500)
+    const second = await edit(uid, 800)
+    await expectState(second.id, 'confirmed')
+    await expectState(first.id, 'overwritten')
+    expect((await find(first.id)).fields[0]).toMatchObject({ found: 500 })
+  })
+
+  test('whose undo the game wrote over is not undone, and can be undone again', async () => {
+    const uid = await someone()
+    const { id } = await edit(uid, 700)
+    await expectState(id, 'confirmed')
+    const reverse = (await undo(id)).body.change
+    await write(uid, 700)
+    await expectState(reverse.id, 'overwritten')
+    await expectState(id, 'confirmed')
+    expect(await find(id)).toMatchObject({ undoneBy: null, canUndo: true })
+    await undo(id)
+    expect(await bankOf(uid)).toBe(500)
+  })
+})
+
+describe('a change made while nobody can say who plays', () => {
+  beforeEach(() => {
+    whereabouts = 'unknown'
+  })
+
+  test('is watched, and confirmed when it still stands at the end', async () => {
+    const began = Date.now()
+    const { id, state: first } = await edit(await someone(), 700)
+    expect(first).toBe('applied')
+    await expectState(id, 'confirmed')
+    expect(Date.now() - began).toBeGreaterThanOrEqual(watch.untilMs)
+  })
+
+  test('is overwritten soon after the game has written over it', async () => {
+    const uid = await someone()
+    const { id } = await edit(uid, 700)
+    await write(uid, 450)
+    await expectState(id, 'overwritten')
+    expect((await find(id)).fields[0]).toMatchObject({ found: 450 })
+  })
+
+  test('that is a deletion is overwritten when the row is there again', async () => {
+    const name = nameOf(count)
+    const uid = await someone()
+    const { body } = await portal.ask('POST', `/api/user/profile/${uid}/delete`, {
+      token: staff,
+      body: { confirm: name },
+    })
+    expect(body.change?.state, JSON.stringify(body)).toBe('applied')
+    await sql`insert into users (uid, username, password) values (${uid}, ${name}, '')`.execute(
+      portal.game.database.db,
+    )
+    await expectState(body.change.id, 'overwritten')
+  })
+})
+
+describe('changes that were applied before the portal kept watch', () => {
+  beforeEach(() => {
+    whereabouts = 'unknown'
+  })
+  const age = async (id: number): Promise<void> => {
+    await portal.portal.db
+      .updateTable('changes')
+      .set({ applied_at: Date.now() - 5 * watch.untilMs, proof_at: null, next_try_at: 0 })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  test('are confirmed where they still stand', async () => {
+    const { id } = await edit(await someone(), 700)
+    await age(id)
+    await expectState(id, 'confirmed')
+    expect((await find(id)).note).toBeNull()
+  })
+
+  test('are overwritten where they do not, and nobody is notified that late', async () => {
+    const uid = await someone()
+    const { id } = await edit(uid, 700)
+    await age(id)
+    await write(uid, 500)
+    await expectState(id, 'overwritten')
+    expect((await inbox()).filter((text) => text.includes(`id=${id} `))).toEqual([])
+  })
+})
