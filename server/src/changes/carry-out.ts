@@ -6,7 +6,8 @@ import { createLastManagerCheck, refuseLastManager } from './keep-managers.ts'
 import { enqueue, FieldHeld, NotRepeatable, NotUndoable, type ChangeRow, type NewChange } from './mailbox.ts'
 import type { KnownOwner } from './people.ts'
 import { locate } from './targets.ts'
-import type { ChangeDeps, Worker } from './worker.ts'
+import type { ChangeDeps } from './change-deps.ts'
+import type { Worker } from './worker.ts'
 
 /** What changes are made with. */
 export interface ChangeTools extends ChangeDeps {

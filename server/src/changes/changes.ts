@@ -16,7 +16,8 @@ import { repeatChange } from './repeat.ts'
 import { requireSignInFor } from './sensitive.ts'
 import { cancelChange, requireSignInToUndo, undoChange } from './undo.ts'
 import { undoEverything, type UndoneAll, type Window } from './undo-all.ts'
-import { createWorker, type ChangeDeps } from './worker.ts'
+import type { ChangeDeps } from './change-deps.ts'
+import { createWorker } from './worker.ts'
 
 /** An edit somebody asks for. */
 export interface Proposal {

@@ -4,7 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
-import type { ChangeRow, Settled, Verified } from './mailbox.ts'
+import type { ChangeRow, Settled } from './mailbox.ts'
+import type { Verified } from './written.ts'
 import type { Actor, Objection, Owner } from './rules.ts'
 
 type Db = Kysely<PortalTables>

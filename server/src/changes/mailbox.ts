@@ -10,7 +10,8 @@ import { retrying } from '../db/retry.ts'
 
 /** A change as its row has it. */
 export type ChangeRow = Selectable<PortalTables['changes']>
-type Portal = Kysely<PortalTables>
+/** A handle of the portal's database, in a transaction or not. */
+export type Portal = Kysely<PortalTables>
 
 /** Milliseconds one process may work on a change before another may take it over. */
 export const leaseTime = 15_000
@@ -237,68 +238,8 @@ export interface Look {
   readonly proofAt: number | null
 }
 
-const lookColumns = ({ nextTryAt, proofAt }: Look) => ({ next_try_at: nextTryAt, proof_at: proofAt })
-
-/** Changes that were written and must be looked at again now, oldest first. */
-export const listToVerify = ({ db }: PortalDatabase, limit: number): Promise<ChangeRow[]> =>
-  db
-    .selectFrom('changes')
-    .selectAll()
-    .where('state', '=', 'applied')
-    .where('next_try_at', '<=', Date.now())
-    .orderBy('next_try_at')
-    .limit(limit)
-    .execute()
-
-/** Looks at a written change again later. */
-export async function postponeLook({ db }: PortalDatabase, id: number, look: Look): Promise<void> {
-  await retrying(() =>
-    db
-      .updateTable('changes')
-      .set(lookColumns(look))
-      .where('id', '=', id)
-      .where('state', '=', 'applied')
-      .execute(),
-  )
-}
-
-/** How the watch over a written change ends. */
-export type Verified = 'confirmed' | 'overwritten'
-
-/**
- * Ends the watch over a written change, once. False when it was undone meanwhile, or another process was first.
- */
-export function verify(
-  { db }: PortalDatabase,
-  { id, undoes, fields, note }: ChangeRow,
-  state: Verified,
-  also?: (db: Portal) => Promise<void>,
-): Promise<boolean> {
-  return retrying(() =>
-    db.transaction().execute(async (db) => {
-      const now = Date.now()
-      const { numUpdatedRows } = await db
-        .updateTable('changes')
-        .set({ state, note, fields, settled_at: now, proof_at: null })
-        .where('id', '=', id)
-        .where('state', '=', 'applied')
-        .where('undone_by', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n) return false
-      // What it undid is not undone: the watch over that one goes on.
-      if (undoes !== null && state === 'overwritten')
-        await db
-          .updateTable('changes')
-          .set({ state: 'applied', undone_by: null, next_try_at: now, proof_at: null })
-          .where('id', '=', undoes)
-          .where('state', '=', 'undone')
-          .where('undone_by', '=', id)
-          .execute()
-      await also?.(db)
-      return true
-    }),
-  )
-}
+/** The columns of a look. */
+export const lookColumns = ({ nextTryAt, proofAt }: Look) => ({ next_try_at: nextTryAt, proof_at: proofAt })
 
 /** A state nothing leads out of but an undo, or for one that is `applied` the watch over it. */
 export type Settled = Exclude<ChangeState, 'queued' | 'undone' | 'overwritten'>
@@ -330,37 +271,6 @@ export async function settle(
       await also?.(db)
       return true
     }),
-  )
-}
-
-/**
- * The first later change of the same field or row that was written, or may have been. What it says it began from
- * is what this one left.
- */
-export async function findSuccessor(
-  { db }: PortalDatabase,
-  change: Pick<ChangeRow, 'id' | 'target' | 'target_id' | 'operation' | 'fields'>,
-): Promise<ChangeRow | undefined> {
-  const later = await db
-    .selectFrom('changes')
-    .selectAll()
-    .where('target', '=', change.target)
-    .where('target_id', '=', change.target_id)
-    .where('id', '>', change.id)
-    .where((or) =>
-      or.or([
-        or('state', 'in', ['applied', 'confirmed', 'overwritten', 'undone']),
-        or.and([or('state', '=', 'queued'), or('attempted_at', 'is not', null)]),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
-  const own = new Set(fieldsOf(change).map(({ field }) => field))
-  return later.find(
-    (row) =>
-      change.operation !== 'update' ||
-      row.operation !== 'update' ||
-      fieldsOf(row).some(({ field }) => own.has(field)),
   )
 }
 

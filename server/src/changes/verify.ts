@@ -7,22 +7,14 @@ import type { Kysely } from 'kysely'
 import { endPerson, renamePerson, revivePerson } from '../access/people.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { readCells, readWhole, sameCell } from '../game/rows/rows.ts'
+import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
-import {
-  fieldsOf,
-  findChange,
-  findSuccessor,
-  postponeLook,
-  verify,
-  type ChangeRow,
-  type Look,
-  type Verified,
-} from './mailbox.ts'
+import { fieldsOf, findChange, type ChangeRow, type Look } from './mailbox.ts'
 import { shown, usualWatch, type WatchPace } from './outcome.ts'
 import { ownerOf } from './people.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { locate } from './targets.ts'
-import type { ChangeDeps } from './worker.ts'
+import { findSuccessor, postponeLook, verify, type Verified } from './written.ts'
 
 /** What the row says of a change: as asked, overwritten with these values, or nothing that can be told. */
 type Finding = 'stands' | 'untold' | Overwriting

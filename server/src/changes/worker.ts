@@ -2,23 +2,21 @@
  * Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and
  * after any crash.
  */
-import type { Background } from '../background/background.ts'
 import { endPerson, renamePerson, revivePerson } from '../access/people.ts'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { isDown, refusalReason } from '../db/errors.ts'
-import type { Presence } from '../game/presence/presence.ts'
-import { companionOf, type Companions } from './companions.ts'
+import type { ChangeDeps } from './change-deps.ts'
+import { companionOf } from './companions.ts'
 import { attempt } from './attempt.ts'
-import { usualPace, usualWatch, type Outcome, type Pace, type SettledOutcome } from './outcome.ts'
+import { usualPace, usualWatch, type Outcome, type SettledOutcome } from './outcome.ts'
 import { verifyChange } from './verify.ts'
+import { listToVerify, postponeLook } from './written.ts'
 import {
   fieldsOf,
   findChange,
   listDue,
-  listToVerify,
   noteAttempt,
-  postponeLook,
   returnToQueue,
   settle,
   claim,
@@ -28,30 +26,7 @@ import {
 } from './mailbox.ts'
 import { findObjection } from './objections.ts'
 import { attemptSetting } from './settings.ts'
-import { actorNow, ownerOf, thePortal, type KnownOwner, type Registry } from './people.ts'
-
-/** What the worker works with. */
-export interface ChangeDeps extends Registry {
-  background: Background
-  presence: Presence
-  /**
-   * Dollars above which a change of money asks for a recent sign-in, and bringing money back for its
-   * permission.
-   */
-  recentSignInMoney: number
-  /** How soon waiting changes are tried again; the usual pace unless said. */
-  pace?: Pace
-  /** What features have registered for the things whose steps are changes. */
-  companions: Companions
-  /** Told of every change that reached the game, after it was recorded. */
-  onReached?: (change: ChangeRow) => void
-  /** Told of every change that was made, waits for another reason, or was settled, as it stands then. */
-  onNews?: (change: ChangeRow) => void
-  /** Called in the transaction that notes a change as overwritten: whoever made it is notified. */
-  onOverwritten?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
-  /** Told of what nobody foresaw. */
-  onError?: (error: unknown) => void
-}
+import { actorNow, ownerOf, thePortal, type KnownOwner } from './people.ts'
 
 /** Milliseconds between two looks into the mailbox, when something waits and when nothing does. */
 const busyPause = 500

@@ -56,8 +56,8 @@ interface Changes {
   /** The order of premium it carries out, ends or revokes. */
   order_id: number | null
   /**
-   * Of one that is `applied`: from when on the game can no longer write over it. Null where nobody can say who
-   * plays.
+   * Of one that is `applied`: from when on the game can no longer write over it. Null where nobody can say
+   * who plays.
    */
   proof_at: number | null
   /** The change that made it again. */

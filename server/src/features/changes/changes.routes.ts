@@ -3,7 +3,7 @@ import { changes as calls } from '@idlewood/contract/changes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Changes } from '../../changes/changes.ts'
 import { presentChange } from '../../changes/present-change.ts'
-import { fieldsOf, findChange } from '../../changes/mailbox.ts'
+import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -14,6 +14,19 @@ interface Parts {
   portal: PortalDatabase
   changes: Changes
 }
+
+/** A change as the player it concerns sees it. */
+const presentOwn = (row: ChangeRow) => ({
+  id: row.id,
+  operation: row.operation,
+  target: row.target,
+  targetName: row.target_name,
+  fields: fieldsOf(row),
+  state: row.state,
+  reason: row.reason,
+  createdAt: new Date(Number(row.created_at)).toISOString(),
+  appliedAt: row.applied_at === null ? null : new Date(Number(row.applied_at)).toISOString(),
+})
 
 export function changesRoutes(app: FastifyInstance, { portal, changes }: Parts): void {
   const asking = (viewer: SignedInViewer, { ip }: FastifyRequest) => ({ viewer, address: ip })
@@ -68,17 +81,7 @@ export function changesRoutes(app: FastifyInstance, { portal, changes }: Parts):
         page,
       )
       return {
-        changes: rows.map((row) => ({
-          id: row.id,
-          operation: row.operation,
-          target: row.target,
-          targetName: row.target_name,
-          fields: fieldsOf(row),
-          state: row.state,
-          reason: row.reason,
-          createdAt: new Date(Number(row.created_at)).toISOString(),
-          appliedAt: row.applied_at === null ? null : new Date(Number(row.applied_at)).toISOString(),
-        })),
+        changes: rows.map(presentOwn),
         total,
         page,
         pageSize: changesPerPage,

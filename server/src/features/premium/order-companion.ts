@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { fieldsOf, type ChangeRow, type Settled, type Verified } from '../../changes/mailbox.ts'
+import { fieldsOf, type ChangeRow, type Settled } from '../../changes/mailbox.ts'
+import type { Verified } from '../../changes/written.ts'
 import type { Companion } from '../../changes/companions.ts'
 import { objectionToRow } from '../../changes/rules.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
@@ -106,7 +107,7 @@ async function wasAttempted(db: Handle, { id }: ChangeRow): Promise<boolean> {
   return row.attempted_at !== null
 }
 
-/** What is in force is known to stand, or has to be looked at: the game may have written over a part of it. */
+/** What is in force is known to stand, or has to be looked at: the game may have written over part of it. */
 async function verifyOrder(db: Handle, change: ChangeRow, state: Verified): Promise<void> {
   const order = await findOrder(db, Number(change.order_id))
   if (order?.state !== 'active' || order.change_id !== change.id) return

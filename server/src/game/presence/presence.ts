@@ -71,7 +71,7 @@ export interface PresenceOptions {
   idleInterval?: number
   /** How long to wait for a packet; 1,000 unless said. */
   timeout?: number
-  /** For how long a server that fell silent is asked as closely as while somebody waits; 30,000 unless said. */
+  /** How long a server that fell silent is asked as closely as while somebody waits; 30,000 unless said. */
   closeAfterSilence?: number
   /** Where the watch is listed; nowhere unless given. */
   background?: Background

@@ -141,7 +141,7 @@ function Repeat({ change }: { change: Change }) {
   )
 }
 
-/** What the reader may do about a change: undo it, make it again where the game wrote over it, or cancel it while it waits. */
+/** What the reader may do about a change: undo it, make it again, cancel it while it waits. */
 export function ChangeActions({ change }: { change: Change }) {
   const place = useRef<HTMLDivElement>(null)
   const canAct = change.canUndo || change.canCancel || change.canRepeat
