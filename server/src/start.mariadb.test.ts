@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faultyLine, type FaultyLine, type LineState } from '../test/faulty-line.ts'
-import { loadFork } from '../test/forks/load-fork.ts'
 import { nexonic } from '../test/forks/nexonic.ts'
-import { freshDatabase } from '../test/mariadb.ts'
+import { filledDatabase, freshDatabase } from '../test/mariadb.ts'
+import { forkContent } from '../test/templates.ts'
 
 const cleanups: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
@@ -82,9 +82,8 @@ const healthIs = (base: string, status: string) => async () =>
   (await ask(base, 'health')).body['status'] === status
 
 async function gameBehindLine(): Promise<{ line: FaultyLine; url: string }> {
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await filledDatabase(forkContent(nexonic))
   cleanups.push(drop)
-  await loadFork(url, nexonic)
   const address = new URL(url)
   const line = await faultyLine(Number(address.port))
   cleanups.push(() => line.close())

@@ -21,10 +21,10 @@ import type { Game } from '../src/game/game.ts'
 import { openLogFiles, type LogFiles } from '../src/logs/log-files.ts'
 import { openServices } from '../src/services.ts'
 import type { Tuning } from '../src/tuning.ts'
-import { forkSql, type Fork } from './forks/load-fork.ts'
+import type { Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
-import { freshDatabase } from './mariadb.ts'
-import { gameFile, portalFile, portalSql } from './templates.ts'
+import { filledDatabase } from './mariadb.ts'
+import { forkContent, gameFile, portalContent, portalFile } from './templates.ts'
 
 /** The engine this run of the suite is for. */
 export const engine: 'sqlite' | 'mariadb' =
@@ -89,13 +89,19 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-/** Databases for one portal. */
+const noDatabase = { url: '', drop: async () => undefined }
+
+/** Databases for one portal, where the test brings none of its own. */
 async function databases(
   folder: string,
   fork: Fork,
+  environment: Record<string, string>,
 ): Promise<{ gameUrl: string; portalUrl: string; drop(): Promise<void> }> {
   if (engine === 'mariadb') {
-    const [game, portal] = await Promise.all([freshDatabase(forkSql(fork)), freshDatabase(await portalSql())])
+    const [game, portal] = await Promise.all([
+      environment['GAME_DATABASE_URL'] ? noDatabase : filledDatabase(forkContent(fork)),
+      environment['PORTAL_DATABASE_URL'] ? noDatabase : filledDatabase(await portalContent()),
+    ])
     return {
       gameUrl: game.url,
       portalUrl: portal.url,
@@ -167,7 +173,7 @@ export async function testPortal({
   named?: boolean
 } = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
-  const { gameUrl, portalUrl, drop } = await databases(folder, fork)
+  const { gameUrl, portalUrl, drop } = await databases(folder, fork, environment)
   const remove = async (): Promise<void> => {
     await drop()
     rmSync(folder, { recursive: true, force: true })

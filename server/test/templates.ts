@@ -9,7 +9,8 @@ import { openDatabase } from '../src/db/database.ts'
 import { migratePortal } from '../src/db/migrations.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import { makeDemoWorld } from '../src/demo/demo-world.ts'
-import { freshDatabase } from './mariadb.ts'
+import { forkSql, type Fork } from './forks/load-fork.ts'
+import { freshDatabase, type DatabaseContent } from './mariadb.ts'
 
 /** Path of a file that the first worker to want it makes. */
 async function template(name: string, make: (path: string) => Promise<void>): Promise<string> {
@@ -38,35 +39,45 @@ export const portalFile = (): Promise<string> =>
   template('portal.sqlite', (path) => makePortal(`sqlite:${path}`))
 
 /** A database's tables with their rows, as statements. */
-async function dump(connection: Connection): Promise<string> {
-  const [tables] = await connection.query({ sql: 'show tables', rowsAsArray: true })
+async function dump(connection: Connection): Promise<DatabaseContent> {
+  const [names] = await connection.query({ sql: 'show tables', rowsAsArray: true })
   // In the order of their names, which is not that of their foreign keys.
-  const statements = ['set session foreign_key_checks = 0']
-  for (const [table] of tables as [string][]) {
+  const tables = ['set session foreign_key_checks = 0']
+  const filled: string[] = []
+  for (const [table] of names as [string][]) {
     const [[definition]] = (await connection.query({
       sql: 'show create table ??',
       values: [table],
       rowsAsArray: true,
     })) as unknown[][] as [[[string, string]]] // a name and a statement
-    statements.push(definition[1])
+    tables.push(definition[1])
     const [rows] = await connection.query({ sql: 'select * from ??', values: [table], rowsAsArray: true })
     if ((rows as unknown[]).length > 0)
-      statements.push(connection.format('insert into ?? values ?', [table, rows]))
+      filled.push(connection.format('insert into ?? values ?', [table, rows]))
   }
-  return statements.join(';\n')
+  return { tables: tables.join(';\n'), rows: filled.join(';\n') }
 }
 
-let portalStatements: Promise<string> | undefined
+let portalStatements: Promise<DatabaseContent> | undefined
 
 /** The same for MariaDB, as statements for an empty database. */
-export function portalSql(): Promise<string> {
-  portalStatements ??= template('portal.sql', async (path) => {
+export function portalContent(): Promise<DatabaseContent> {
+  portalStatements ??= template('portal.json', async (path) => {
     const { url, drop } = await freshDatabase()
     await makePortal(url)
     const connection = await createConnection({ uri: url, dateStrings: true, supportBigNumbers: true })
-    writeFileSync(path, await dump(connection))
+    writeFileSync(path, JSON.stringify(await dump(connection)))
     await connection.end()
     await drop()
-  }).then((path) => readFileSync(path, 'utf8'))
+  }).then((path) => JSON.parse(readFileSync(path, 'utf8')) as DatabaseContent) // written above
   return portalStatements
+}
+
+const forkContents = new Map<Fork, DatabaseContent>()
+
+/** The same of a fork's tables, which are empty; one object for each fork. */
+export function forkContent(fork: Fork): DatabaseContent {
+  const content = forkContents.get(fork) ?? { tables: forkSql(fork), rows: '' }
+  forkContents.set(fork, content)
+  return content
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { acrp } from '../../test/forks/acrp.ts'
-import { loadFork, type Fork } from '../../test/forks/load-fork.ts'
+import type { Fork } from '../../test/forks/load-fork.ts'
 import { mumbai } from '../../test/forks/mumbai.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
-import { asAdministrator, freshDatabase } from '../../test/mariadb.ts'
+import { asAdministrator, filledDatabase } from '../../test/mariadb.ts'
+import { forkContent } from '../../test/templates.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import { nobodyPlays } from '../game/presence/presence.ts'
 
@@ -24,9 +25,8 @@ interface Staffed {
 }
 
 async function staffed(fork: Fork, environment: Record<string, string> = {}): Promise<Staffed> {
-  const game = await freshDatabase()
+  const game = await filledDatabase(forkContent(fork))
   cleanups.push(game.drop)
-  await loadFork(game.url, fork)
   const portal = await testPortal({
     presence: nobodyPlays,
     environment: { GAME_DATABASE_URL: game.url, ...environment },
@@ -144,9 +144,8 @@ test('2.9 a table without transactions is only read, and says so', async () => {
 })
 
 test('an account without the grant says which it lacks', async () => {
-  const game = await freshDatabase()
+  const game = await filledDatabase(forkContent(nexonic))
   cleanups.push(game.drop)
-  await loadFork(game.url, nexonic)
   const url = new URL(game.url)
   const name = `looker_${Date.now() % 1e9}`
   await asAdministrator(

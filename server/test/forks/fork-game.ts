@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { openGame, type Game } from '../../src/game/game.ts'
-import { freshDatabase } from '../mariadb.ts'
-import { loadFork, type Fork } from './load-fork.ts'
+import { filledDatabase } from '../mariadb.ts'
+import { forkContent } from '../templates.ts'
+import type { Fork } from './load-fork.ts'
 
 /** An open game of a test. */
 export interface ForkGame {
@@ -46,9 +47,8 @@ export async function forkGame(
   cleanups: Cleanups,
 ): Promise<ForkGame> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-fork-'))
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await filledDatabase(forkContent(fork))
   cleanups.push(drop, () => rmSync(folder, { recursive: true, force: true }))
-  await loadFork(url, fork)
   const connection = await createConnection({ uri: url })
   for (const row of rows) await connection.query(row)
   await connection.end()

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { lockers } from '@idlewood/contract/lockers'
 import { createConnection, escape, type Connection } from 'mysql2/promise'
 import { afterEach, describe, expect, test } from 'vitest'
-import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { asAdministrator, freshDatabase } from '../../../test/mariadb.ts'
+import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
+import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
 
@@ -26,9 +27,8 @@ async function portalOn(
   fork: Fork,
   { map = {}, statements = [] }: { map?: object; statements?: string[] } = {},
 ): Promise<Opened> {
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await filledDatabase(forkContent(fork))
   cleanups.push(drop)
-  await loadFork(url, fork)
   const connection = await createConnection({ uri: url, charset: 'utf8mb4' })
   for (const statement of statements) await connection.query(statement)
   await connection.end()

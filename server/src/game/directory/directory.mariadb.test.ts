@@ -4,10 +4,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { faultyLine } from '../../../test/faulty-line.ts'
 import { acrp } from '../../../test/forks/acrp.ts'
 import { harbour } from '../../../test/forks/invented.ts'
-import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { freshDatabase } from '../../../test/mariadb.ts'
+import { filledDatabase } from '../../../test/mariadb.ts'
+import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { openGame, type Game } from '../game.ts'
@@ -18,9 +19,8 @@ afterEach(async () => {
 })
 
 async function databaseOf(fork: Fork): Promise<string> {
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await filledDatabase(forkContent(fork))
   cleanups.push(drop)
-  await loadFork(url, fork)
   return url
 }
 

@@ -11,8 +11,9 @@ import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { nextGeneration, saltedPlayers } from '../../../test/forks/families.ts'
-import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
-import { freshDatabase } from '../../../test/mariadb.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+import { filledDatabase } from '../../../test/mariadb.ts'
+import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { nobodyPlays } from '../presence/presence.ts'
 
@@ -28,9 +29,8 @@ function folderOfTest(): string {
 }
 
 async function gameOf(fork: Fork): Promise<string> {
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await filledDatabase(forkContent(fork))
   cleanups.push(drop)
-  await loadFork(url, fork)
   return url
 }
 

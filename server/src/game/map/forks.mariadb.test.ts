@@ -11,10 +11,11 @@ import { createConnection } from 'mysql2/promise'
 import { afterEach, describe, expect, test } from 'vitest'
 import { acrp } from '../../../test/forks/acrp.ts'
 import { harbour, modular } from '../../../test/forks/invented.ts'
-import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { asAdministrator, freshDatabase, mariadbUrl } from '../../../test/mariadb.ts'
+import { asAdministrator, filledDatabase, mariadbUrl } from '../../../test/mariadb.ts'
+import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const cleanups: (() => Promise<void> | void)[] = []
@@ -23,9 +24,8 @@ afterEach(async () => {
 })
 
 async function gameOf(fork: Fork): Promise<string> {
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await filledDatabase(forkContent(fork))
   cleanups.push(drop)
-  await loadFork(url, fork)
   return url
 }
 

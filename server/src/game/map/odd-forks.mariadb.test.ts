@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
-import { asAdministrator, freshDatabase } from '../../../test/mariadb.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
+import { forkContent } from '../../../test/templates.ts'
 import { createAccount, findAccountsByName } from '../accounts.ts'
 import { findCharacter } from '../readers/characters.ts'
 import { examine } from '../doctor/doctor.ts'
@@ -31,9 +32,8 @@ const users = (more = ''): Fork => ({
 
 /** A game on a fork, with the operator's corrections. */
 async function gameOn(fork: Fork, { map, login }: { map?: object; login?: string } = {}): Promise<Game> {
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await filledDatabase(forkContent(fork))
   cleanups.push(drop)
-  await loadFork(url, fork)
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-odd-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const mapFile = join(folder, 'map.json')
@@ -253,9 +253,10 @@ describe('the doctor reads the grants', () => {
     const name = `grantee_${Math.floor(Math.random() * 1e9)}`
     await asAdministrator(`create user ${name}@'127.0.0.1'`)
     cleanups.push(() => asAdministrator(`drop user ${name}@'127.0.0.1'`))
-    const { url, drop } = await freshDatabase()
+    const { url, drop } = await filledDatabase(
+      forkContent({ ...users(), bans: { columns: 'username varchar(24)' } }),
+    )
     cleanups.push(drop)
-    await loadFork(url, { ...users(), bans: { columns: 'username varchar(24)' } })
     const address = new URL(url)
     const database = address.pathname.slice(1)
     await asAdministrator(

@@ -8,10 +8,11 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { acrp } from '../../../test/forks/acrp.ts'
 import { harbour, modular } from '../../../test/forks/invented.ts'
-import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { freshDatabase } from '../../../test/mariadb.ts'
+import { filledDatabase } from '../../../test/mariadb.ts'
+import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { examine } from '../doctor/doctor.ts'
 
@@ -29,9 +30,8 @@ async function staffed(
   fork: Fork,
   { map = {}, scheme }: { map?: object; scheme?: string } = {},
 ): Promise<Staffed> {
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await filledDatabase(forkContent(fork))
   cleanups.push(drop)
-  await loadFork(url, fork)
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-groups-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const mapFile = join(folder, 'map.json')
