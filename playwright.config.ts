@@ -30,7 +30,9 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     video: 'off',
-    trace: 'retain-on-failure',
+    // A trace of every test would cost a sixth of the run; the picture shows where it stopped.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     // What is about it says so; elsewhere every fresh browser would first fetch the whole shell.
     serviceWorkers: 'block',
     launchOptions: {
