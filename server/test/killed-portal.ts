@@ -99,7 +99,9 @@ export async function begin(
     },
     stdio: 'ignore',
   })
-  for (let tries = 0; tries < 600; tries++) {
+  // A busy machine takes its time over a start; one that is refused ends by itself.
+  const deadline = Date.now() + 60_000
+  while (child.exitCode === null && Date.now() < deadline) {
     const well = await fetch(`${base}/api/health`).then(
       (response) => response.ok,
       () => false,
@@ -107,7 +109,8 @@ export async function begin(
     if (well) return { child, base }
     await wait(20)
   }
-  throw new Error('The portal did not get well.')
+  child.kill('SIGKILL')
+  throw new Error(`The portal did not get well (exit code ${child.exitCode ?? 'none yet'}).`)
 }
 
 /** Kills it without a word. */

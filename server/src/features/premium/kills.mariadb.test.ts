@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../../../../scripts/processes.ts'
 import { loadFork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { startGameServer } from '../../../test/game-server.ts'
@@ -23,7 +24,7 @@ const kills = 3
 
 test(
   'killed again and again while orders are fulfilled, the portal charges each once and gives each its tier',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const [gameBase, portalBase, gameServer] = await Promise.all([
       freshDatabase(),
@@ -39,7 +40,7 @@ test(
       gameUrl: gameBase.url,
       portalUrl: portalBase.url,
       folder,
-      port: 31_000 + (process.pid % 1000),
+      port: await freePort(),
       gameServer: gameServer.address,
     }
     await createOwner(at.gameUrl)
