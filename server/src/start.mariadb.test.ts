@@ -78,7 +78,7 @@ async function until(condition: () => Promise<boolean>, milliseconds: number): P
   return performance.now() - begin
 }
 
-/** Milliseconds a start may take on a machine with other work; nothing here is about how long it does take. */
+/** Milliseconds a start may take on a machine with other work; nothing here is about how long it takes. */
 const startMs = 60_000
 
 const healthIs = (base: string, status: string) => async () =>
