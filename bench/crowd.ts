@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createConnection } from 'mysql2/promise'
 import { hashPassword } from '../server/src/game/passwords.ts'
-import { makeDemoWorld } from '../server/src/demo/demo-world.ts'
+import { createDemoWorld } from '../server/src/demo/demo-world.ts'
 
 /** How many different people there are. */
 export const crowdSize = 500
@@ -27,7 +27,7 @@ const crowdNames = Array.from({ length: crowdSize }, (_, index) => `Crowd_M${let
  * Makes a demo world in which the crowd lives too: copies of its people who are neither locked nor banned.
  */
 export async function makeCrowdedDemo(file: string): Promise<void> {
-  await makeDemoWorld(file)
+  await createDemoWorld(file)
   const { password: hash } = await hashPassword('whirlpool', password)
   const db = new DatabaseSync(file)
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { startTestPortal } from '../scripts/test-portal.ts'
-import { makeDemoWorld } from '../server/src/demo/demo-world.ts'
+import { createDemoWorld } from '../server/src/demo/demo-world.ts'
 import { startGameServer, type GameServer } from '../server/test/game-server.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { field, somebody } from './staff.ts'
@@ -18,7 +18,7 @@ const test = base.extend<{ game: GameServer }, { live: { url: string; game: Game
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'idlewood-live-'))
       const world = join(folder, 'world.sqlite')
-      await makeDemoWorld(world)
+      await createDemoWorld(world)
       const game = await startGameServer()
       const portal = await startTestPortal({
         GAME_DATABASE_URL: `sqlite:${world}`,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** Minutes for which a sign-in counts as recent. */
-export const freshMinutes = 15
+export const recentSignInMinutes = 15
 
 /** Codes handed out for the day the phone is lost; each works once. */
 export const recoveryCodeCount = 10
@@ -109,7 +109,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/fresh',
     access: 'signedIn',
-    summary: `Confirm that it is still you, for ${freshMinutes} minutes: with a code where the second factor is on, else with the game password.`,
+    summary: `Confirm that it is still you, for ${recentSignInMinutes} minutes: with a code where the second factor is on, else with the game password.`,
     body: z
       .strictObject({
         ...proof,

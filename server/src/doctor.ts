@@ -11,8 +11,8 @@ import { isDown } from './db/errors.ts'
 import type { PortalTables } from './db/portal-schema.ts'
 import type { Finding } from './game/doctor/finding.ts'
 import { examine, neededGrants, type Report } from './game/doctor/doctor.ts'
-import { makeDemoWorld } from './demo/demo-world.ts'
-import { openGame } from './game/game.ts'
+import { createDemoWorld } from './demo/demo-world.ts'
+import { createGame } from './game/game.ts'
 import { GameUnusable } from './game/map/unusable.ts'
 
 const print = (line = ''): void => void process.stdout.write(`${line}\n`)
@@ -78,10 +78,10 @@ try {
   const config = readConfig(process.env)
   if (config.demo) {
     print('No GAME_DATABASE_URL is set: this is the demo world.\n')
-    await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
+    await createDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
   }
   const portal = openNames(config)
-  const game = openGame({
+  const game = createGame({
     url: config.gameDatabaseUrl,
     settingsFile: config.gameSettingsFile,
     passwordScheme: config.gamePasswordScheme,

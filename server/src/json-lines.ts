@@ -1,37 +1,63 @@
 /** Where in a JSON text a value stands. */
 
-/** Skips over a text that begins at `at`; answers the index behind its closing quotation mark. */
-function behindText(json: string, at: number): number {
+/** Skips over a text that begins at `at`. Returns the index behind its closing quotation mark. */
+function endOfText(json: string, at: number): number {
   let index = at + 1
   while (json[index] !== '"') index += json[index] === '\\' ? 2 : 1
   return index + 1
 }
 
+/** The index of the first character from `at` on that is no white space. */
+function behindSpace(json: string, at: number): number {
+  let index = at
+  while (/\s/.test(json[index] ?? '')) index++
+  return index
+}
+
+/** Where the reader is: the keys and indices of everything open around it. */
+class Walk {
+  readonly path: (string | number)[] = []
+  #hasKey = false
+
+  /** A text begins that is a key, unless its object's key was read already. */
+  awaitsKey(): boolean {
+    return !this.#hasKey && typeof this.path.at(-1) === 'string'
+  }
+
+  key(name: string): void {
+    this.path[this.path.length - 1] = name
+    this.#hasKey = true
+  }
+
+  /** A bracket or comma. True where a value of a list begins behind it. */
+  step(character: string): boolean {
+    this.#hasKey = false
+    if (character === '{') this.path.push('')
+    else if (character === '[') this.path.push(0)
+    else if (character !== ',') this.path.pop()
+    else {
+      const top = this.path.at(-1)
+      if (typeof top === 'number') this.path[this.path.length - 1] = top + 1
+    }
+    return character !== '}' && character !== ']' && typeof this.path.at(-1) === 'number'
+  }
+}
+
 /** Where each value begins, by its path; a key counts as the beginning of its value. */
 function* places(json: string): Generator<{ path: string; at: number }> {
-  const path: (string | number)[] = []
-  let key: string | undefined
+  const walk = new Walk()
   for (let at = 0; at < json.length; at++) {
-    const sign = json[at]
-    const top = path.at(-1)
-    if (sign === '"') {
-      const end = behindText(json, at)
-      if (key === undefined && typeof top === 'string' && /^\s*:/.test(json.slice(end))) {
-        key = String(JSON.parse(json.slice(at, end)))
-        path[path.length - 1] = key
-        yield { path: JSON.stringify(path), at }
+    const character = json[at] ?? ''
+    if (character === '"') {
+      const end = endOfText(json, at)
+      if (walk.awaitsKey() && json[behindSpace(json, end)] === ':') {
+        walk.key(String(JSON.parse(json.slice(at, end))))
+        yield { path: JSON.stringify(walk.path), at }
       }
       at = end - 1
-    } else if (sign === '{') path.push('')
-    else if (sign === '[') {
-      path.push(0)
-      yield { path: JSON.stringify(path), at: at + /^\[\s*/.exec(json.slice(at))![0].length } // `[` stands there
-    } else if (sign === '}' || sign === ']') path.pop()
-    else if (sign === ',' && typeof top === 'number') {
-      path[path.length - 1] = top + 1
-      yield { path: JSON.stringify(path), at: at + /^,\s*/.exec(json.slice(at))![0].length } // `,` stands there
+    } else if ('{[,]}'.includes(character) && walk.step(character)) {
+      yield { path: JSON.stringify(walk.path), at: behindSpace(json, at + 1) }
     }
-    if (sign === ',' || sign === '{' || sign === '[' || sign === '}' || sign === ']') key = undefined
   }
 }
 

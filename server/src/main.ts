@@ -5,7 +5,7 @@ import { multistream, pino } from 'pino'
 import { startPortal } from './start.ts'
 import { readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { openLogFiles } from './logs/log-files.ts'
+import { createLogFiles } from './logs/log-files.ts'
 import { startFailure } from './start-failure.ts'
 import { createStartProgress } from './start-progress.ts'
 
@@ -18,7 +18,7 @@ const progress = createStartProgress((line) => process.stdout.write(line))
 try {
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)
-  const logs = config.logs.write ? openLogFiles(config.logs) : undefined
+  const logs = config.logs.write ? createLogFiles(config.logs) : undefined
   // The logger has sorted out what is below its level.
   const streams = [pino.destination(1), ...(logs ? [logs.stream] : [])].map((stream) => ({
     stream,

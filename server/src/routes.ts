@@ -10,7 +10,7 @@ import { factionRoutes } from './features/factions/factions.routes.ts'
 import { gangRoutes } from './features/gangs/gangs.routes.ts'
 import { createBrowserCookie, type BrowserCookie } from './features/identity/browser-cookie.ts'
 import { codeNameRoutes } from './features/code-names/code-names.routes.ts'
-import { discordAt } from './features/identity/discord.ts'
+import { createDiscord } from './features/identity/discord.ts'
 import { discordRoutes } from './features/identity/discord.routes.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { createSessionNews } from './features/identity/session-events.ts'
@@ -45,7 +45,7 @@ async function discordSignIn(
   const { publicUrl } = config
   if (config.demo) return demoRoutes(server, { game, publicUrl, signIn, cookie })
   if (config.discord) {
-    const discord = discordAt(config.discord, publicUrl)
+    const discord = createDiscord(config.discord, publicUrl)
     return discordRoutes(server, { portal, publicUrl, discord, signIn, cookie, limits })
   }
   // Without a Discord application people sign in with their game password.

@@ -42,11 +42,11 @@ import { createPremiumWatch, type PremiumWatch } from './features/premium/premiu
 import { createServerStatus, type ServerStatus } from './features/server-status/server-status.ts'
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
-import { openGame, type Game } from './game/game.ts'
+import { createGame, type Game } from './game/game.ts'
 import { createBridge, type Bridge } from './game/bridge/bridge.ts'
 import { nobodyPlays, createPresence, type Presence } from './game/presence/presence.ts'
 import { createLimitLog } from './http/limit-log.ts'
-import { openLimits, type Limits } from './http/limits.ts'
+import { createLimits, type Limits } from './http/limits.ts'
 import { withoutControls } from './logs/clean.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createLive, type Live } from './live/live.ts'
@@ -117,7 +117,7 @@ export interface Services extends People {
   close(): Promise<void>
 }
 
-async function openPortal(config: Config): Promise<PortalDatabase> {
+async function createPortal(config: Config): Promise<PortalDatabase> {
   try {
     await migratePortal(config.portalDatabaseUrl)
   } catch (error) {
@@ -155,9 +155,9 @@ async function openSecrets(portal: PortalDatabase, config: Config): Promise<Secr
 
 async function openFoundation(origin: Origin): Promise<Foundation> {
   const { config, log, logs, tuning = {}, isDraining = () => false } = origin
-  const portal = await openPortal(config)
+  const portal = await createPortal(config)
   const box = await openSecrets(portal, config)
-  const game = openGame({
+  const game = createGame({
     url: config.gameDatabaseUrl,
     settingsFile: config.gameSettingsFile,
     passwordScheme: config.gamePasswordScheme,
@@ -182,7 +182,7 @@ function openShared(base: Foundation): Shared {
     publicUrl: config.publicUrl,
     onError: (err) => log.error({ err }, 'A live event could not be handled.'),
   })
-  const limits = openLimits(valkey)
+  const limits = createLimits(valkey)
   const limitLog = createLimitLog(log)
   limits.onReached((reached) => limitLog.note({ ...reached, key: withoutControls(reached.key) }))
   return {

@@ -13,7 +13,7 @@ import { seedDemoLockers } from './demo/demo-lockers.ts'
 import { seedDemoPatchNotes } from './demo/demo-patch-notes.ts'
 import { createStatSampling } from './features/server-settings/stat-samples.ts'
 import { findAccountsByName } from './game/accounts.ts'
-import { makeDemoWorld } from './demo/demo-world.ts'
+import { createDemoWorld } from './demo/demo-world.ts'
 import { readOnlyReasons } from './game/map/durability.ts'
 import type { LogFiles } from './logs/log-files.ts'
 import { openServices } from './services.ts'
@@ -115,7 +115,7 @@ export async function startPortal({
   const content = loadContent(config.contentDir)
   if (config.demo) {
     onStep('making the demo world')
-    await makeDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
+    await createDemoWorld(config.gameDatabaseUrl.slice('sqlite:'.length))
   }
   let draining = false
   onStep('bringing the portal database up to date')

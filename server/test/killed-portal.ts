@@ -9,7 +9,7 @@ import { openDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { Dice } from '../src/demo/dice.ts'
 import { createAccount } from '../src/game/accounts.ts'
-import { openGame, type GameTables } from '../src/game/game.ts'
+import { createGame, type GameTables } from '../src/game/game.ts'
 
 /** How to torment. */
 export interface Torment {
@@ -47,7 +47,7 @@ export const owner = { username: 'Kill_Owner', password: 'velvet-harbour-39' }
 
 /** Puts the owner into the game. */
 export async function createOwner(gameUrl: string): Promise<void> {
-  const game = openGame({
+  const game = createGame({
     url: gameUrl,
     settingsFile: undefined,
     passwordScheme: 'whirlpool',

@@ -18,7 +18,7 @@ import { loadContent } from '../src/content.ts'
 import type { PortalDatabase } from '../src/db/portal-schema.ts'
 import { createAccount } from '../src/game/accounts.ts'
 import type { Game } from '../src/game/game.ts'
-import { openLogFiles, type LogFiles } from '../src/logs/log-files.ts'
+import { createLogFiles, type LogFiles } from '../src/logs/log-files.ts'
 import { openServices } from '../src/services.ts'
 import type { Tuning } from '../src/tuning.ts'
 import type { Fork } from './forks/load-fork.ts'
@@ -189,7 +189,7 @@ export async function testPortal({
     ...overrides,
   }
   const content = loadContent(config.contentDir)
-  const logs = writesLogs ? openLogFiles(config.logs) : undefined
+  const logs = writesLogs ? createLogFiles(config.logs) : undefined
   const services = await openServices({
     config,
     content,

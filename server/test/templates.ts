@@ -8,7 +8,7 @@ import { seedPermissions } from '../src/access/built-in-permissions.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { migratePortal } from '../src/db/migrations.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
-import { makeDemoWorld } from '../src/demo/demo-world.ts'
+import { createDemoWorld } from '../src/demo/demo-world.ts'
 import { forkSql, type Fork } from './forks/load-fork.ts'
 import { freshDatabase, type DatabaseContent } from './mariadb.ts'
 
@@ -32,7 +32,7 @@ async function makePortal(url: string): Promise<void> {
 }
 
 /** An SQLite file with the demo world. */
-export const gameFile = (): Promise<string> => template('game.sqlite', (path) => makeDemoWorld(path))
+export const gameFile = (): Promise<string> => template('game.sqlite', (path) => createDemoWorld(path))
 
 /** An SQLite file with a portal's tables, as they are when it starts for the first time. */
 export const portalFile = (): Promise<string> =>

@@ -67,7 +67,7 @@ export interface Gate {
 
 type Demand = 'public' | 'signedIn' | readonly string[]
 
-interface Asked {
+interface AuthenticationOptions {
   token: string
   revision: number
   allowsPendingSecondFactor: boolean
@@ -76,7 +76,7 @@ interface Asked {
 
 async function viewerOf(
   { viewers, checkCharacter }: GateDeps,
-  { token, revision, allowsPendingSecondFactor, isUse }: Asked,
+  { token, revision, allowsPendingSecondFactor, isUse }: AuthenticationOptions,
 ): Promise<SignedInViewer> {
   const session = await viewers.find(token, revision, { isUse })
   if (!session) throw unauthenticated()

@@ -113,7 +113,7 @@ function sessionOf(
       permissions: new Set(rights.map(({ name }) => name)),
       isProven: row.proven_at !== null,
       hasTwoFactor: row.confirmed_at !== null,
-      freshAt: Number(row.fresh_at),
+      signedInAt: Number(row.fresh_at),
       seesAs: row.role,
     },
     person: { personId, uid, identity: storedIdentity(row) },

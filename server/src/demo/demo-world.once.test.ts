@@ -6,7 +6,7 @@ import { whirlpool } from 'hash-wasm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicleClass } from '@idlewood/contract/game/vehicle-models'
 import { demoAccounts } from './demo-accounts.ts'
-import { makeDemoWorld } from './demo-world.ts'
+import { createDemoWorld } from './demo-world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'demo-world-'))
 const world = join(folder, 'world.sqlite')
@@ -21,7 +21,7 @@ const tableNames = (): string[] =>
   )
 
 beforeAll(async () => {
-  await makeDemoWorld(world, { now })
+  await createDemoWorld(world, { now })
   db = new DatabaseSync(world, { readOnly: true })
 })
 afterAll(() => {
@@ -32,13 +32,13 @@ afterAll(() => {
 describe('making it', () => {
   test('takes under a second and a half', async () => {
     const start = performance.now()
-    await makeDemoWorld(join(folder, 'timed.sqlite'))
+    await createDemoWorld(join(folder, 'timed.sqlite'))
     expect(performance.now() - start).toBeLessThan(1500)
   })
 
   test('the same seed and time make the same file, another seed another world', async () => {
     const make = async (name: string, seed: number) => {
-      await makeDemoWorld(join(folder, name), { now, seed })
+      await createDemoWorld(join(folder, name), { now, seed })
       return readFileSync(join(folder, name))
     }
     const [first, second, other] = [
@@ -53,18 +53,18 @@ describe('making it', () => {
   test('leaves a file that is there alone', async () => {
     const path = join(folder, 'mine.sqlite')
     writeFileSync(path, 'mine')
-    await makeDemoWorld(path)
+    await createDemoWorld(path)
     expect(readFileSync(path, 'utf8')).toBe('mine')
   })
 
   test('makes the folder it belongs in, and only the one file', async () => {
-    await makeDemoWorld(join(folder, 'deep', 'down', 'world.sqlite'))
+    await createDemoWorld(join(folder, 'deep', 'down', 'world.sqlite'))
     expect(readdirSync(join(folder, 'deep', 'down'))).toEqual(['world.sqlite'])
   })
 
   test('two makers at once both end with a whole world', async () => {
     const path = join(folder, 'twice.sqlite')
-    await Promise.all([makeDemoWorld(path), makeDemoWorld(path)])
+    await Promise.all([createDemoWorld(path), createDemoWorld(path)])
     const both = new DatabaseSync(path, { readOnly: true })
     expect(both.prepare('pragma integrity_check').get()?.['integrity_check']).toBe('ok')
     both.close()
@@ -73,13 +73,13 @@ describe('making it', () => {
   test('a failure while it is filled leaves no file', async () => {
     const path = join(folder, 'failed', 'world.sqlite')
     mkdirSync(join(folder, 'failed'))
-    await expect(makeDemoWorld(path, { now: new Date(Number.NaN) })).rejects.toThrow('valid creation time')
+    await expect(createDemoWorld(path, { now: new Date(Number.NaN) })).rejects.toThrow('valid creation time')
     expect(readdirSync(join(folder, 'failed'))).toEqual([])
   })
 
   test('a failure while it is put in place leaves no unfinished file', async () => {
     const path = join(folder, 'blocked', 'world.sqlite')
-    const making = makeDemoWorld(path)
+    const making = createDemoWorld(path)
     mkdirSync(path, { recursive: true })
     await expect(making).rejects.toThrow()
     expect(readdirSync(join(folder, 'blocked'))).toEqual(['world.sqlite'])

@@ -25,7 +25,7 @@ import { createDice } from './dice.ts'
 import { factionRows, gangRows } from './groups.ts'
 import { logRows } from './logs.ts'
 import { makeOdd, oddVehicles } from './oddities.ts'
-import { makePeople, type Person } from './people.ts'
+import { createPeople, type Person } from './people.ts'
 import { createTables, insertRows, type Row } from './schema.ts'
 import { ownedVehicles, serverVehicles } from './vehicles.ts'
 
@@ -44,7 +44,7 @@ export interface DemoWorldOptions {
  * Makes the demo world at `path` unless a file is there already. It is built in memory and moved into place
  * whole, so that a failure leaves nothing behind.
  */
-export async function makeDemoWorld(path: string, options: DemoWorldOptions = {}): Promise<void> {
+export async function createDemoWorld(path: string, options: DemoWorldOptions = {}): Promise<void> {
   if (existsSync(path)) return
   const passwordHash = (await whirlpool(demoPassword)).toUpperCase()
   const db = new DatabaseSync(':memory:')
@@ -97,10 +97,10 @@ async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOp
   const calendar = createCalendar(options.now ?? new Date())
 
   const profiles = demoProfiles(calendar)
-  const demo = makePeople({ dice, calendar }, 1, demoAccounts.length)
+  const demo = createPeople({ dice, calendar }, 1, demoAccounts.length)
   for (const [index, { username }] of demoAccounts.entries())
     Object.assign(demo[index] ?? {}, profiles[username], { username, password: passwordHash })
-  const town = makePeople({ dice, calendar }, demo.length + 1, townspeople)
+  const town = createPeople({ dice, calendar }, demo.length + 1, townspeople)
   giveCareers(dice, calendar, town)
   makeOdd(town)
   const people = [...demo, ...town]

@@ -22,23 +22,72 @@ export interface Person extends Row {
 }
 
 /** What the person maker needs besides chance. */
-interface Setting {
+interface Surroundings {
   readonly dice: Dice
   readonly calendar: Calendar
 }
 
 /** `count` people with numbers from `firstUid` on, different names and passwords that nothing hashes to. */
-export function makePeople({ dice, calendar }: Setting, firstUid: number, count: number): Person[] {
+export function createPeople({ dice, calendar }: Surroundings, firstUid: number, count: number): Person[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
-    let person = makePerson({ dice, calendar }, firstUid + index)
-    while (taken.has(person.username)) person = makePerson({ dice, calendar }, firstUid + index)
+    let person = createPerson({ dice, calendar }, firstUid + index)
+    while (taken.has(person.username)) person = createPerson({ dice, calendar }, firstUid + index)
     taken.add(person.username)
     return person
   })
 }
 
-function makePerson({ dice, calendar }: Setting, uid: number): Person {
+/** What a throw gives with the given probability, else 0. */
+const sometimes = (dice: Dice, probability: number, value: () => number): number =>
+  dice.chance(probability) ? value() : 0
+
+/** How far somebody has come: few play very much and many just began. */
+function progress(dice: Dice) {
+  const hours = Math.round(1400 * dice.fraction() ** 4 * (dice.chance(0.04) ? 2.2 : 1))
+  // Each level takes four more points than the one before, a point an hour.
+  const level = 1 + Math.floor((Math.sqrt(1 + 2 * hours) - 1) / 2)
+  const diligence = dice.between(300, 5500) * (dice.chance(0.04) ? 9 : 1)
+  return { hours, level, diligence }
+}
+
+const condition = (dice: Dice) => ({
+  health: dice.chance(0.72) ? 100 : Math.round(dice.between(80, 999)) / 10,
+  armor: dice.chance(0.7) ? 0 : dice.chance(0.4) ? 100 : dice.between(1, 990) / 10,
+})
+
+const belongings = (dice: Dice, uid: number) => ({
+  phone: sometimes(dice, 0.82, () => dice.between(200, 899) * 1000 + (uid % 1000)),
+  atm: sometimes(dice, 0.7, () => dice.between(40_000_000, 49_999_999)),
+  diamonds: sometimes(dice, 0.25, () => dice.between(1, 30)),
+  dirtycash: sometimes(dice, 0.12, () => dice.between(1, 90) * 500),
+  pbpoint: sometimes(dice, 0.3, () => dice.between(1, 240)),
+})
+
+const standing = (dice: Dice, hours: number) => ({
+  job: dice.chance(0.42) ? -1 : dice.between(0, 14),
+  carlicense: hours > 2 ? 1 : 0,
+  gunlicense: dice.chance(0.2) ? 1 : 0,
+  crimes: Math.floor(hours * dice.fraction() * 0.2),
+  arrested: Math.floor(hours * dice.fraction() * 0.06),
+  warnings: sometimes(dice, 0.08, () => dice.between(1, 2)),
+  materials: sometimes(dice, 0.25, () => dice.between(1, 80) * 50),
+  watch: dice.chance(0.4) ? 1 : 0,
+  gps: dice.chance(0.5) ? 1 : 0,
+})
+
+/** What nobody has until a group, staff or a purchase gives it. */
+const withoutMemberships = {
+  faction: -1,
+  factionrank: 0,
+  division: -1,
+  gang: -1,
+  gangrank: 0,
+  adminlevel: 0,
+  vippackage: 0,
+}
+
+function createPerson({ dice, calendar }: Surroundings, uid: number): Person {
   const gender = dice.weighted([
     [1, 54],
     [2, 43],
@@ -46,11 +95,7 @@ function makePerson({ dice, calendar }: Setting, uid: number): Person {
   ])
   const culture = dice.pick(nameLists)
   const given = dice.pick(gender === 1 || (gender === 3 && dice.chance(0.5)) ? culture.his : culture.her)
-  // Few play very much and many just began.
-  const hours = Math.round(1400 * dice.fraction() ** 4 * (dice.chance(0.04) ? 2.2 : 1))
-  // Each level takes four more points than the one before, a point an hour.
-  const level = 1 + Math.floor((Math.sqrt(1 + 2 * hours) - 1) / 2)
-  const diligence = dice.between(300, 5500) * (dice.chance(0.04) ? 9 : 1)
+  const { hours, level, diligence } = progress(dice)
   return {
     uid,
     username: `${given}_${dice.pick(culture.family)}`,
@@ -67,29 +112,10 @@ function makePerson({ dice, calendar }: Setting, uid: number): Person {
     exp: Math.max(0, hours - 2 * (level - 1) * level),
     hours,
     minutes: dice.between(0, 59),
-    health: dice.chance(0.72) ? 100 : Math.round(dice.between(80, 999)) / 10,
-    armor: dice.chance(0.7) ? 0 : dice.chance(0.4) ? 100 : dice.between(1, 990) / 10,
-    phone: dice.chance(0.82) ? dice.between(200, 899) * 1000 + (uid % 1000) : 0,
-    atm: dice.chance(0.7) ? dice.between(40_000_000, 49_999_999) : 0,
-    diamonds: dice.chance(0.25) ? dice.between(1, 30) : 0,
-    dirtycash: dice.chance(0.12) ? dice.between(1, 90) * 500 : 0,
-    pbpoint: dice.chance(0.3) ? dice.between(1, 240) : 0,
-    job: dice.chance(0.42) ? -1 : dice.between(0, 14),
-    carlicense: hours > 2 ? 1 : 0,
-    gunlicense: dice.chance(0.2) ? 1 : 0,
-    crimes: Math.floor(hours * dice.fraction() * 0.2),
-    arrested: Math.floor(hours * dice.fraction() * 0.06),
-    warnings: dice.chance(0.08) ? dice.between(1, 2) : 0,
-    materials: dice.chance(0.25) ? dice.between(1, 80) * 50 : 0,
-    watch: dice.chance(0.4) ? 1 : 0,
-    gps: dice.chance(0.5) ? 1 : 0,
-    faction: -1,
-    factionrank: 0,
-    division: -1,
-    gang: -1,
-    gangrank: 0,
-    adminlevel: 0,
-    vippackage: 0,
+    ...condition(dice),
+    ...belongings(dice, uid),
+    ...standing(dice, hours),
+    ...withoutMemberships,
   }
 }
 
@@ -98,7 +124,7 @@ export const address = (dice: Dice): string =>
   `198.${dice.between(18, 19)}.${dice.between(0, 255)}.${dice.between(1, 254)}`
 
 /** When someone joined and was last here: half are around these days, the rest drifted off over time. */
-function times({ dice, calendar }: Setting, hours: number): Row {
+function times({ dice, calendar }: Surroundings, hours: number): Row {
   const lastSeen = dice.weighted([
     [dice.between(4 * minute, 2 * day), 34],
     [dice.between(2 * day, 14 * day), 24],

@@ -5,7 +5,7 @@ import { factionList } from './faction-list.ts'
 import { gangList } from './gang-list.ts'
 import type { Person } from './people.ts'
 import type { Row } from './schema.ts'
-import { jobModels, market, vanityPlates } from './vehicle-market.ts'
+import { jobModels, market, vanityPlates, type MarketShelf } from './vehicle-market.ts'
 
 /** Guns that turn up in trunks, with a magazine's worth or more in `ammo_*`. */
 const trunkWeapons = [22, 23, 24, 25, 27, 28, 29, 30, 31, 32, 33, 34]
@@ -17,6 +17,32 @@ const plateOf = (dice: Dice): string =>
     ? dice.pick(vanityPlates)
     : `${dice.between(1, 9)}${dice.text('BCDFGHJKLMNPRSTVWXZ', 3)}${dice.text('0123456789', 3)}` // no vowels, no words
 
+const trunkOf = (dice: Dice, { noTrunk }: MarketShelf): number =>
+  noTrunk
+    ? 0
+    : dice.weighted([
+        [0, 5],
+        [1, 3],
+        [2, 2],
+        [3, 1],
+      ])
+
+const alarmOf = (dice: Dice, { unpowered }: MarketShelf): number =>
+  unpowered
+    ? 0
+    : dice.weighted([
+        [0, 7],
+        [1, 2],
+        [2, 1],
+      ])
+
+const conditionOf = (dice: Dice, { unpowered }: MarketShelf, impounded: number) => ({
+  fuel: unpowered ? 100 : dice.between(2, 100),
+  health: dice.chance(0.45) ? 1000 : Math.round((260 + dice.fraction() * 740) * 1000) / 1000,
+  tickets: impounded || dice.chance(0.1) ? dice.between(1, 40) * 250 : 0,
+  impounded,
+})
+
 /** About `count` vehicles people own; those who play more own more. */
 export function ownedVehicles(
   { dice, calendar }: { dice: Dice; calendar: Calendar },
@@ -24,17 +50,11 @@ export function ownedVehicles(
   count: number,
 ): Row[] {
   const buyers = people.map((person) => [person, Math.min(person.hours, 500) + 8] as const)
+  const shelves = market.map((entry) => [entry, entry.weight] as const)
   return Array.from({ length: count }, () => {
     const owner = dice.weighted(buyers)
-    const shelf = dice.weighted(market.map((entry) => [entry, entry.weight] as const))
-    const trunk = shelf.noTrunk
-      ? 0
-      : dice.weighted([
-          [0, 5],
-          [1, 3],
-          [2, 2],
-          [3, 1],
-        ])
+    const shelf = dice.weighted(shelves)
+    const trunk = trunkOf(dice, shelf)
     const impounded = !shelf.unpowered && dice.chance(0.06) ? 1 : 0
     return {
       ownerid: owner.uid,
@@ -42,22 +62,13 @@ export function ownedVehicles(
       modelid: dice.pick(shelf.models),
       price: dice.between(...shelf.price) * 1000,
       plate: shelf.unpowered || dice.chance(0.04) ? 'None' : plateOf(dice),
-      fuel: shelf.unpowered ? 100 : dice.between(2, 100),
-      health: dice.chance(0.45) ? 1000 : Math.round((260 + dice.fraction() * 740) * 1000) / 1000,
-      tickets: impounded || dice.chance(0.1) ? dice.between(1, 40) * 250 : 0,
-      impounded,
+      ...conditionOf(dice, shelf, impounded),
       locked: dice.chance(0.7) ? 1 : 0,
       color1: dice.between(0, 126),
       color2: dice.between(0, 126),
       registered: calendar.unixAgo(dice.between(1, 800) * day),
       neon: dice.chance(0.08) ? dice.between(18_647, 18_652) : 0,
-      alarm: shelf.unpowered
-        ? 0
-        : dice.weighted([
-            [0, 7],
-            [1, 2],
-            [2, 1],
-          ]),
+      alarm: alarmOf(dice, shelf),
       gpsSystem: !shelf.unpowered && dice.chance(0.25) ? 1 : 0,
       trunk,
       ...(dice.chance(0.65) ? trunkLoad(dice, trunk) : {}),

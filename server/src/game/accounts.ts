@@ -95,13 +95,13 @@ export async function findAccountsByDiscordId(game: Game, discordId: string): Pr
 }
 
 /** What a column is given: a value, or an expression the database fills in. */
-type Given = string | number | RawBuilder<unknown>
+type ColumnValue = string | number | RawBuilder<unknown>
 
 /**
  * Now, in the form the column holds: unix seconds, a day, or a moment. By the database's clock and zone, as
  * the game writes it: the portal may run elsewhere.
  */
-function nowIn({ type }: Column, { engine }: Game['database']): Given {
+function nowIn({ type }: Column, { engine }: Game['database']): ColumnValue {
   if (/int|decimal|float|double/.test(type)) return Math.floor(Date.now() / 1000)
   if (engine === 'sqlite')
     return type === 'date' ? sql`date('now', 'localtime')` : sql`datetime('now', 'localtime')`
@@ -109,7 +109,7 @@ function nowIn({ type }: Column, { engine }: Game['database']): Given {
 }
 
 /** What stands for "nothing" in a column that demands a value and names none. */
-function zeroOf(column: Column, database: Game['database']): Given {
+function zeroOf(column: Column, database: Game['database']): ColumnValue {
   const { type, firstChoice } = column
   if (firstChoice !== null) return firstChoice
   if (type === 'json') return '{}'
@@ -126,32 +126,41 @@ interface NewAccount {
   address: string
 }
 
-async function valuesFor(
-  game: Game,
-  { username, password, address }: NewAccount,
-): Promise<Map<string, Given>> {
+/** Why this game cannot take the sign-up, whoever it is. */
+function refuseUnfit(game: Game, account: NewAccount, storedLength: number): void {
   const map = game.current()
-  const values = new Map<string, Given>()
-  const set = (field: FieldName<'users'>, value: (column: Column) => Given | null): void => {
-    const column = map.column('users', field)
-    const made = column && value(column)
-    if (column && made !== null && made !== undefined) values.set(column.name, made)
-  }
-  const stored = await hashPassword(game.passwordScheme, password)
-  const column = map.column('users', 'password')
-  if (!column)
+  const password = map.column('users', 'password')
+  if (!password)
     throw new SignUpClosed('This game keeps no passwords the portal knows of, so it cannot take sign-ups.')
-  if (game.passwordScheme === 'sha256' && !map.column('users', 'salt')) {
+  if (game.passwordScheme === 'sha256' && !map.column('users', 'salt'))
     throw new SignUpClosed('GAME_PASSWORD_SCHEME is sha256, but the table has no salt column.')
-  }
-  if (column.length !== null && (stored.password?.length ?? 0) > column.length) {
+  if (password.length !== null && storedLength > password.length)
     throw new SignUpClosed(
       'The password column is too short for GAME_PASSWORD_SCHEME; the scheme is probably another.',
     )
-  }
   const maxLength = map.column('users', 'username')?.length ?? null
-  if (maxLength !== null && username.length > maxLength)
+  if (maxLength !== null && account.username.length > maxLength)
     throw new SignUpClosed(`In this game a name has at most ${maxLength} characters. Choose a shorter one.`)
+}
+
+/** Adds what the database demands a value for and has no default of its own. */
+function addZeros(game: Game, values: Map<string, ColumnValue>): void {
+  for (const column of game.current().table('users')?.columns.values() ?? []) {
+    const isOpen = !column.nullable && !column.hasDefault && !column.autoIncrement
+    if (isOpen && !values.has(column.name)) values.set(column.name, zeroOf(column, game.database))
+  }
+}
+
+async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, ColumnValue>> {
+  const { username, password, address } = account
+  const stored = await hashPassword(game.passwordScheme, password)
+  refuseUnfit(game, account, stored.password?.length ?? 0)
+  const values = new Map<string, ColumnValue>()
+  const set = (field: FieldName<'users'>, value: (column: Column) => ColumnValue | null): void => {
+    const column = game.current().column('users', field)
+    const made = column && value(column)
+    if (column && made !== null && made !== undefined) values.set(column.name, made)
+  }
   // Of an IPv4 address on a socket for both kinds, the game knows the plain form.
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const now = (column: Column) => nowIn(column, game.database)
@@ -161,10 +170,7 @@ async function valuesFor(
   set('regdate', now)
   set('lastlogin', now)
   set('ip', ({ length }) => (length !== null && ip.length <= length ? ip : null))
-  for (const needed of map.table('users')?.columns.values() ?? []) {
-    const isOpen = !needed.nullable && !needed.hasDefault && !needed.autoIncrement
-    if (isOpen && !values.has(needed.name)) values.set(needed.name, zeroOf(needed, game.database))
-  }
+  addZeros(game, values)
   return values
 }
 

@@ -74,7 +74,7 @@ function withProposal(introspection: Introspection, make: () => GameMap): GameMa
 }
 
 /** Opens the game's database. Nothing is asked of it before `ready`. */
-export function openGame(options: GameOptions): Game {
+export function createGame(options: GameOptions): Game {
   const database = openDatabase<GameTables>(
     options.url,
     options.queryTimeout ? { queryTimeout: options.queryTimeout } : {},

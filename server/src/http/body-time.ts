@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** A call whose body may take long, as long as it keeps coming. Milliseconds. */
-export interface Patience {
+export interface BodyTimes {
   /** In every stretch of this length at least {@link leastBytes} must arrive. */
   idle: number
   /** The longest it may take in all. */
@@ -17,7 +17,7 @@ export interface Patience {
 const leastBytes = 8 * 1024
 
 /** Bodies that are still arriving, and how they get more time. */
-const arriving = new WeakMap<IncomingMessage, (patience: Patience) => void>()
+const arriving = new WeakMap<IncomingMessage, (times: BodyTimes) => void>()
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -92,6 +92,6 @@ export function limitBodyTime(app: FastifyInstance, usual: number): void {
 }
 
 /** Lets this request's body come slowly, but come. */
-export function allowSlowBody(request: IncomingMessage, patience: Patience): void {
-  arriving.get(request)?.(patience)
+export function allowSlowBody(request: IncomingMessage, times: BodyTimes): void {
+  arriving.get(request)?.(times)
 }

@@ -63,7 +63,7 @@ export interface LimitStore {
 }
 
 /** Counts in Valkey, falling back to this process while Valkey is away; without one, in this process. */
-export function openLimits(valkey: LimitStore | undefined): Limits {
+export function createLimits(valkey: LimitStore | undefined): Limits {
   const listeners: Listeners = { refused: () => undefined, reached: () => undefined }
   return {
     limit: (rule) => createLimit(rule, { valkey, listeners }),

@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { refuseUnknown, unavailable } from './errors.ts'
-import { watchTraffic, type Traffic } from './traffic.ts'
+import { createTraffic, type Traffic } from './traffic.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
@@ -62,10 +62,10 @@ export interface Metrics {
 }
 
 /** Milliseconds a figure may take to be read before it is left out. */
-const patience = 1000
+const timeoutMs = 1000
 
 async function within(read: () => Reading | Promise<Reading>): Promise<Reading> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref())
+  const late = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null).unref())
   return Promise.race([Promise.resolve().then(read), late]).catch(() => null)
 }
 
@@ -114,7 +114,7 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   })
-  const traffic = watchTraffic()
+  const traffic = createTraffic()
   const gauge = gauges(register)
   gauge('idlewood_requests_in_flight', {
     help: 'Requests that wait for their answer.',

@@ -14,7 +14,7 @@ export interface SignedInViewer extends Viewer {
   /** Whether this person's sign-in has a second step. */
   readonly hasTwoFactor: boolean
   /** When they last showed who they are, in milliseconds. */
-  readonly freshAt: number
+  readonly signedInAt: number
   /** The role this session sees the portal as, and may change nothing by; null for all others. */
   readonly seesAs: string | null
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { watchTraffic } from './traffic.ts'
+import { createTraffic } from './traffic.ts'
 
 test('a minute of requests is counted, told apart and forgotten', () => {
   let now = 1000
-  const traffic = watchTraffic(() => now)
+  const traffic = createTraffic(() => now)
   for (let index = 0; index < 200; index++) {
     now += 50
     traffic.note(index === 5 ? 500 : index === 6 ? 503 : 200, index === 199 ? 900 : 4)
@@ -23,7 +23,7 @@ test('a minute of requests is counted, told apart and forgotten', () => {
 
 test('a second that comes round again starts from nothing', () => {
   let now = 0
-  const traffic = watchTraffic(() => now)
+  const traffic = createTraffic(() => now)
   traffic.note(200, 1)
   now = 60_000
   traffic.note(200, 1)
@@ -37,7 +37,7 @@ test('a second that comes round again starts from nothing', () => {
 
 test('a jam is many who wait while answers come late, and ends when they come in time', () => {
   let now = 0
-  const traffic = watchTraffic(() => now)
+  const traffic = createTraffic(() => now)
   for (let index = 0; index < 200; index++) traffic.begin()
   for (let index = 0; index < 100; index++) traffic.note(200, 20)
   expect(traffic.isJammed()).toBe(false)

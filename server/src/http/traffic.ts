@@ -61,69 +61,80 @@ function share(times: Uint32Array, count: number, part: number): number | null {
   return null
 }
 
+/** The requests of the last minute, a slot for each second. */
+interface TrafficState {
+  readonly now: () => number
+  readonly ring: readonly Slot[]
+  readonly begunAt: number
+  inFlight: number
+}
+
+function currentSlot({ now, ring }: TrafficState): Slot {
+  const current = Math.floor(now() / second)
+  const slot = ring[current % slots]! // the remainder is below the length
+  if (slot.second !== current) {
+    Object.assign(slot, { second: current, count: 0, failed: 0, turnedAway: 0 })
+    slot.times.fill(0)
+  }
+  return slot
+}
+
+function note(slot: Slot, status: number, milliseconds: number): void {
+  slot.count += 1
+  if (status === 503 || status === 429) {
+    slot.turnedAway += 1
+    return
+  }
+  if (status >= 500) slot.failed += 1
+  const step = stepOf(milliseconds)
+  slot.times[step] = (slot.times[step] ?? 0) + 1
+}
+
+/** The times of several seconds together. */
+function sumTimes(recent: readonly Slot[]): Uint32Array {
+  const times = new Uint32Array(steps)
+  for (const slot of recent) slot.times.forEach((count, step) => (times[step] = (times[step] ?? 0) + count))
+  return times
+}
+
+function isJammed({ now, ring, inFlight }: TrafficState): boolean {
+  if (inFlight < jam.inFlight) return false
+  const current = Math.floor(now() / second)
+  const recent = ring.filter((slot) => slot.second >= current - 1)
+  const count = recent.reduce((sum, slot) => sum + slot.count - slot.turnedAway, 0)
+  return count >= jam.answers && (share(sumTimes(recent), count, 0.5) ?? 0) > jam.median
+}
+
+function figuresOf({ now, ring, begunAt, inFlight }: TrafficState): TrafficFigures {
+  const current = Math.floor(now() / second)
+  const recent = ring.filter((slot) => slot.second > current - slots)
+  const times = sumTimes(recent)
+  const sum = (count: (slot: Slot) => number): number =>
+    recent.reduce((total, slot) => total + count(slot), 0)
+  const count = sum((slot) => slot.count)
+  const turnedAway = sum((slot) => slot.turnedAway)
+  const seconds = Math.max(1, Math.min(slots, (now() - begunAt) / second))
+  return {
+    perSecond: Math.round((count / seconds) * 10) / 10,
+    median: share(times, count - turnedAway, 0.5),
+    p99: share(times, count - turnedAway, 0.99),
+    failed: sum((slot) => slot.failed),
+    turnedAway,
+    inFlight,
+  }
+}
+
 /** Begins to count. `now` in milliseconds, rising. */
-export function watchTraffic(now: () => number = () => performance.now()): Traffic {
+export function createTraffic(now: () => number = () => performance.now()): Traffic {
   const ring = Array.from({ length: slots }, (): Slot => {
     return { second: -1, count: 0, failed: 0, turnedAway: 0, times: new Uint32Array(steps) }
   })
-  const begun = now()
-  let inFlight = 0
-
-  function slotNow(): Slot {
-    const current = Math.floor(now() / second)
-    const slot = ring[current % slots]! // the remainder is below the length
-    if (slot.second !== current) {
-      Object.assign(slot, { second: current, count: 0, failed: 0, turnedAway: 0 })
-      slot.times.fill(0)
-    }
-    return slot
-  }
-
+  const state: TrafficState = { now, ring, begunAt: now(), inFlight: 0 }
   return {
-    begin: () => void inFlight++,
-    leave: () => void inFlight--,
-    note(status, milliseconds) {
-      const slot = slotNow()
-      slot.count += 1
-      if (status === 503 || status === 429) {
-        slot.turnedAway += 1
-        return
-      }
-      if (status >= 500) slot.failed += 1
-      const step = stepOf(milliseconds)
-      slot.times[step] = (slot.times[step] ?? 0) + 1
-    },
-    isJammed() {
-      if (inFlight < jam.inFlight) return false
-      const current = Math.floor(now() / second)
-      const times = new Uint32Array(steps)
-      let count = 0
-      for (const slot of [ring[current % slots], ring[(current + slots - 1) % slots]]) {
-        if (!slot || slot.second < current - 1) continue
-        count += slot.count - slot.turnedAway
-        slot.times.forEach((many, step) => (times[step] = (times[step] ?? 0) + many))
-      }
-      return count >= jam.answers && (share(times, count, 0.5) ?? 0) > jam.median
-    },
-    figures() {
-      const current = Math.floor(now() / second)
-      const recent = ring.filter((slot) => slot.second > current - slots)
-      const times = new Uint32Array(steps)
-      for (const slot of recent)
-        slot.times.forEach((count, step) => (times[step] = (times[step] ?? 0) + count))
-      const sum = (count: (slot: Slot) => number): number =>
-        recent.reduce((total, slot) => total + count(slot), 0)
-      const count = sum((slot) => slot.count)
-      const answered = count - sum((slot) => slot.turnedAway)
-      const seconds = Math.max(1, Math.min(slots, (now() - begun) / second))
-      return {
-        perSecond: Math.round((count / seconds) * 10) / 10,
-        median: share(times, answered, 0.5),
-        p99: share(times, answered, 0.99),
-        failed: sum((slot) => slot.failed),
-        turnedAway: sum((slot) => slot.turnedAway),
-        inFlight,
-      }
-    },
+    begin: () => void state.inFlight++,
+    leave: () => void state.inFlight--,
+    note: (status, milliseconds) => note(currentSlot(state), status, milliseconds),
+    isJammed: () => isJammed(state),
+    figures: () => figuresOf(state),
   }
 }

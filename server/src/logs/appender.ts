@@ -9,7 +9,7 @@ import { dirname } from 'node:path'
 import { dayLength } from './paths.ts'
 
 /** Milliseconds a line may wait in memory. */
-const patience = 100
+const delayMs = 100
 /** Milliseconds until a file that could not be written is tried again. */
 const pause = 1000
 /** Bytes that may wait; more is dropped. */
@@ -96,7 +96,7 @@ export class Appender {
       last.bytes += bytes
     } else this.#waiting.push({ day, lines: [line], bytes })
     this.#waitingBytes += bytes
-    this.#wake(patience)
+    this.#wake(delayMs)
   }
 
   /** Writes what waits, as far as it can be. */
@@ -104,7 +104,7 @@ export class Appender {
     this.#writing ??= this.#writeAll().finally(() => {
       this.#writing = undefined
       // What came while the last batch was on its way.
-      if (this.#waiting.length > 0) this.#wake(patience)
+      if (this.#waiting.length > 0) this.#wake(delayMs)
     })
     await this.#writing
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { dateOf, type LogPart, type LogType } from '@idlewood/contract/admin-logs'
 import { pino } from 'pino'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { openLogFiles } from './log-files.ts'
+import { createLogFiles } from './log-files.ts'
 import { logPath } from './paths.ts'
 import { sweepLogs } from './retention.ts'
 
@@ -25,7 +25,7 @@ function written(limits: { maxSize?: number } = {}) {
     maxTotal: 100,
     ...limits,
   }
-  const logs = openLogFiles(how)
+  const logs = createLogFiles(how)
   onTestFinished(() => logs.close())
   const text = (type: LogType, part: LogPart = 'main'): string => {
     const date = dateOf(new Date())
@@ -138,7 +138,7 @@ test('a file taken away meanwhile is created again', async () => {
 
 test('two that write into one folder never mix their lines', async () => {
   const { folder, log, lines } = written()
-  const other = openLogFiles({
+  const other = createLogFiles({
     write: true,
     folder,
     addresses: false,

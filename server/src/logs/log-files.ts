@@ -50,94 +50,106 @@ const megabyte = 1024 * 1024
 /** Lines of one message of the logger that are looked at; more is cut. */
 const maxLineLength = 256 * 1024
 
-/** Opens the log files below the configured folder. Nothing is written before the first line. */
-export function openLogFiles({ folder, retentionDays, maxSize, maxTotal }: Config['logs']): LogFiles {
-  let tell: (sentence: string) => void = () => undefined
-  const appenders = new Map(
+type Appenders = ReadonlyMap<string, Appender>
+
+const append = (
+  appenders: Appenders,
+  { type, part = 'main' }: { type: LogType; part?: LogPart },
+  { time, line }: { time: number; line: Line },
+): void => appenders.get(`${type}.${part}`)?.write(time, lineOf(time, line))
+
+/** What the logger wrote; nothing where a line is too long or cannot be read. */
+function fieldsOf(text: string): Record<string, unknown> {
+  if (text.length > maxLineLength) return {}
+  try {
+    return JSON.parse(text) as Record<string, unknown> // the logger writes objects
+  } catch {
+    return {}
+  }
+}
+
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise
+
+/** The message of a line, with the reason of its error where the message leaves that out. */
+function messageOf({ msg, err }: Record<string, unknown>): string {
+  const reason = err === undefined ? undefined : cleanError(err)?.['message']
+  const message = typeof msg === 'string' ? plainText(msg) : 'A line that could not be read.'
+  return typeof reason === 'string' && !message.includes(reason) ? `${message}: ${reason}` : message
+}
+
+/** Adds a line of the logger to the console's log, and to that of errors or of its request if it belongs there. */
+function keepLine(appenders: Appenders, text: string): void {
+  const fields = fieldsOf(text)
+  const level = numberOr(fields['level'], 30)
+  const entry = {
+    time: numberOr(fields['time'], Date.now()),
+    line: { level: levels[level] ?? 'info', message: messageOf(fields), ...cleanFields(fields) },
+  }
+  append(appenders, { type: 'console' }, entry)
+  if (level >= 50) append(appenders, { type: 'error' }, entry)
+  if (fields['reqId'] !== undefined) append(appenders, { type: 'request' }, entry)
+}
+
+function keepUncaught(appenders: Appenders, thrown: unknown, origin: string): void {
+  const error = cleanError(thrown)
+  const line = {
+    level: 'fatal',
+    message: String(error['message'] ?? 'Something was thrown.'),
+    error,
+    pid: process.pid,
+  }
+  const part = origin === 'unhandledRejection' ? 'rejections' : 'exceptions'
+  append(appenders, { type: 'error', part }, { time: Date.now(), line })
+  flushAll(appenders)
+}
+
+function flushAll(appenders: Appenders): void {
+  for (const appender of appenders.values()) appender.flushSync()
+}
+
+const appendersIn = (
+  folder: string,
+  { maxSize, onTrouble }: { maxSize: number; onTrouble(sentence: string): void },
+): Appenders =>
+  new Map(
     allLists.map((list) => [
       `${list.type}.${list.part}`,
-      new Appender({
-        pathAt: (time) => pathAt(folder, list, time),
-        maxSize: maxSize * megabyte,
-        onTrouble: (sentence) => tell(sentence),
-      }),
+      new Appender({ pathAt: (time) => pathAt(folder, list, time), maxSize, onTrouble }),
     ]),
   )
-  const append = (
-    { type, part = 'main' }: { type: LogType; part?: LogPart },
-    time: number,
-    line: Line,
-  ): void => appenders.get(`${type}.${part}`)?.write(time, lineOf(time, line))
 
-  /**
-   * A line of the logger: to the console's log, and to that of errors or of its request where it belongs
-   * there.
-   */
-  function take(text: string): void {
-    let said: Record<string, unknown>
-    try {
-      said = text.length > maxLineLength ? {} : (JSON.parse(text) as Record<string, unknown>) // the logger writes objects
-    } catch {
-      said = {}
-    }
-    const number = typeof said['level'] === 'number' ? said['level'] : 30
-    const time = typeof said['time'] === 'number' ? said['time'] : Date.now()
-    const error = said['err'] === undefined ? undefined : cleanError(said['err'])
-    const reason = error?.['message']
-    const message =
-      typeof said['msg'] === 'string' ? plainText(said['msg']) : 'A line that could not be read.'
-    const line = {
-      level: levels[number] ?? 'info',
-      message: typeof reason === 'string' && !message.includes(reason) ? `${message}: ${reason}` : message,
-      ...cleanFields(said),
-    }
-    append({ type: 'console' }, time, line)
-    if (number >= 50) append({ type: 'error' }, time, line)
-    if (said['reqId'] !== undefined) append({ type: 'request' }, time, line)
+/** What a log cannot do never disturbs the work that is logged. */
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // The line is lost, the work goes on.
   }
+}
 
-  function flushSync(): void {
-    for (const appender of appenders.values()) appender.flushSync()
-  }
-
+/** Creates the log files below the configured folder. Nothing is written before the first line. */
+export function createLogFiles({ folder, retentionDays, maxSize, maxTotal }: Config['logs']): LogFiles {
+  let onTrouble: (sentence: string) => void = () => undefined
+  const appenders = appendersIn(folder, {
+    maxSize: maxSize * megabyte,
+    onTrouble: (sentence) => onTrouble(sentence),
+  })
   return {
-    stream: {
-      write(text) {
-        try {
-          take(text)
-        } catch {
-          // Whatever is wrong with a line, the one who said it goes on.
-        }
-      },
-    },
+    stream: { write: (text) => quietly(() => keepLine(appenders, text)) },
     write(type, line, from) {
       const time = Date.now()
       appenders.get(`${type}.main`)?.write(time, lineOf(time, line), from)
     },
-    keepUncaught(thrown, origin) {
-      try {
-        const error = cleanError(thrown)
-        const line = {
-          level: 'fatal',
-          message: String(error['message'] ?? 'Something was thrown.'),
-          error,
-          pid: process.pid,
-        }
-        const part = origin === 'unhandledRejection' ? 'rejections' : 'exceptions'
-        append({ type: 'error', part }, Date.now(), line)
-        flushSync()
-      } catch {
-        // It ends anyway.
-      }
-    },
+    keepUncaught: (thrown, origin) => quietly(() => keepUncaught(appenders, thrown, origin)),
     onTrouble(listener) {
-      tell = listener
+      onTrouble = listener
     },
     dropped: () => [...appenders.values()].reduce((sum, { dropped }) => sum + dropped, 0),
     async flush() {
       await Promise.all([...appenders.values()].map((appender) => appender.flush()))
     },
-    flushSync,
+    flushSync: () => flushAll(appenders),
     sweep: () => sweepLogs(folder, { days: retentionDays, bytes: maxTotal * megabyte }),
     async close() {
       await Promise.all([...appenders.values()].map((appender) => appender.close()))

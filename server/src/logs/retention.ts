@@ -16,7 +16,7 @@ export interface Keeping {
   bytes: number
 }
 
-interface Found {
+interface LogFile {
   path: string
   /** Midnight its day began with. */
   begin: number
@@ -48,8 +48,8 @@ async function* foldersOf(root: string): AsyncGenerator<Omit<LogDay, 'day'> & { 
   }
 }
 
-async function logsBelow(root: string): Promise<Found[]> {
-  const found: Found[] = []
+async function logsBelow(root: string): Promise<LogFile[]> {
+  const found: LogFile[] = []
   for await (const { folder, type, year, month } of foldersOf(root)) {
     for (const entry of await entriesOf(folder)) {
       const [, day, part = 'main'] = /^(\d\d)(?:\.(exceptions|rejections))?\.log$/.exec(entry.name) ?? []

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import { openGame, type Game } from '../../src/game/game.ts'
+import { createGame, type Game } from '../../src/game/game.ts'
 import { filledDatabase } from '../mariadb.ts'
 import { forkContent } from '../templates.ts'
 import type { Fork } from './load-fork.ts'
@@ -34,7 +34,7 @@ export async function openedGame(
   { path, mapFile = '/none' }: { path?: string | undefined; mapFile?: string },
   cleanups: Cleanups,
 ): Promise<Game> {
-  const game = openGame({ url, settingsFile: path, passwordScheme: 'whirlpool', mapFile, demo: false })
+  const game = createGame({ url, settingsFile: path, passwordScheme: 'whirlpool', mapFile, demo: false })
   cleanups.push(() => game.close())
   await game.ready()
   return game

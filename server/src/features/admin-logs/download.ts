@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { LogReader } from './reader.ts'
 import type { ListFile } from './scan-worker.ts'
 
-interface Wanted {
+interface DownloadQuery {
   files: readonly ListFile[]
   filter: string | undefined
   signal: AbortSignal
@@ -18,7 +18,7 @@ const sizeOf = (path: string): Promise<number> =>
 /** The lines of a day, list after list, as they stood when they were asked for. */
 export async function* downloaded(
   reader: LogReader,
-  { files, filter, signal }: Wanted,
+  { files, filter, signal }: DownloadQuery,
 ): AsyncGenerator<Uint8Array> {
   for (const { path } of files) {
     const size = await sizeOf(path)

@@ -8,7 +8,7 @@ const most = { running: 4, waiting: 32 }
 /** Milliseconds without work after which the worker ends, and what it remembers with it. */
 const idle = 10 * 60_000
 /** Milliseconds in which a job has long been done. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 const busy = () => unavailable('Too many people search the logs at once. Try again in a moment.', 1)
 
@@ -81,7 +81,7 @@ export class LogReader {
     const id = ++this.#last
     const cancel = (): void => post(worker, { id, cancel: true })
     // A thread that does not answer is of no use to the others either.
-    const late = setTimeout(() => void this.#stop(busy()), patience)
+    const late = setTimeout(() => void this.#stop(busy()), timeoutMs)
     signal.addEventListener('abort', cancel, { once: true })
     try {
       return await new Promise((resolve, reject) => {

@@ -122,7 +122,7 @@ const left = ({ day, scan }: OpenList): number => (day?.size ?? 0) - scan.scanne
 async function scanLists(
   id: number,
   lists: OpenList[],
-  { matcher, page, limit, isCounting }: Wanted,
+  { matcher, page, limit, isCounting }: PageQuery,
 ): Promise<void> {
   const began = performance.now()
   for (;;) {
@@ -137,7 +137,7 @@ async function scanLists(
   }
 }
 
-interface Wanted extends Pick<PageJob, 'page' | 'limit' | 'isCounting'> {
+interface PageQuery extends Pick<PageJob, 'page' | 'limit' | 'isCounting'> {
   matcher: Matcher | undefined
 }
 

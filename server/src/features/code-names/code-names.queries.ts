@@ -7,9 +7,9 @@ import { retrying } from '../../db/retry.ts'
 import { publishWith } from '../../live/live.ts'
 
 type Handle = Kysely<PortalTables>
-type Wanted = Readonly<Record<string, string | null>>
+type NamesByCode = Readonly<Record<string, string | null>>
 
-async function writeNames(db: Handle, kind: CodeKind, wanted: Wanted): Promise<ChangedField[]> {
+async function writeNames(db: Handle, kind: CodeKind, wanted: NamesByCode): Promise<ChangedField[]> {
   const codes = Object.keys(wanted).map(Number)
   const rows = await db
     .selectFrom('code_names')
@@ -37,7 +37,7 @@ async function writeNames(db: Handle, kind: CodeKind, wanted: Wanted): Promise<C
  */
 export function nameCodes(
   portal: PortalDatabase,
-  { kind, names }: { kind: CodeKind; names: Wanted },
+  { kind, names }: { kind: CodeKind; names: NamesByCode },
   by: PortalActor,
 ): Promise<void> {
   return retrying(() =>

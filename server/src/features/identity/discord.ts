@@ -24,7 +24,7 @@ const discordUser = z.object({
 
 export const newVerifier = (): string => oauth.randomPKCECodeVerifier()
 
-export function discordAt(
+export function createDiscord(
   { url, clientId, clientSecret }: NonNullable<Config['discord']>,
   publicUrl: string,
 ): Discord {

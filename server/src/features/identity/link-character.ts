@@ -65,14 +65,14 @@ async function spendGameCode(db: Kysely<PortalTables>, uid: number, code: string
 }
 
 /** The character, as its row shows it now. */
-interface Known {
+interface KnownPerson {
   uid: number
   identity: Identity
 }
 
 async function link(
   db: Kysely<PortalTables>,
-  { request, known, caller }: { request: LinkRequest; known: Known; caller: Caller },
+  { request, known, caller }: { request: LinkRequest; known: KnownPerson; caller: Caller },
 ): Promise<{ token: string; personId: string }> {
   const { browser, origin } = caller
   const presented = { kind: 'link-leave', secret: request.linkToken, browser } as const

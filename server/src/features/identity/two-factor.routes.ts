@@ -158,7 +158,7 @@ async function signInAgain(
       throw invalid(wrongPassword, { password: wrongPassword })
   }
   await transact(deps, (db) => refreshSession(db, sessionId))
-  return { freshUntil: iso(recentUntil({ freshAt: Date.now() })) }
+  return { freshUntil: iso(recentUntil({ signedInAt: Date.now() })) }
 }
 
 export function twoFactorRoutes(app: FastifyInstance, deps: Deps): void {

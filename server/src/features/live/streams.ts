@@ -14,7 +14,7 @@ const maxInAll = 20_000
 const maxOfAddress = 64
 const maxOfPerson = 12
 /** Seconds between two signs of life of one stream: below what proxies wait. */
-const beatIntervalMs = 15
+const beatSeconds = 15
 
 /** Whose stream it is; null where nobody is signed in. */
 type Owner = { readonly token: string; readonly uid: number; readonly personId: string } | null
@@ -40,8 +40,8 @@ export interface Streams {
    * ends.
    */
   makeRoom(owner: Owner, address: string): void
-  /** Lets a stream hear: from now on, or first of what was told in the last `since` milliseconds. */
-  add(stream: EventStream, how: { owner: Owner; address: string; since: number | undefined }): void
+  /** Sends to a stream from now on; first what was published in the last `since` milliseconds. */
+  add(stream: EventStream, options: { owner: Owner; address: string; since: number | undefined }): void
   remove(stream: EventStream): void
   /** Ends all, and lets none in any more. */
   close(): void
@@ -55,117 +55,138 @@ export interface StreamDeps {
   background: Background
 }
 
-/** Opens the streams. */
-export function createStreams({ live, gate, background }: StreamDeps): Streams {
-  const listeners = new Map<EventStream, Listener>()
-  const byKey = new Map<string, Set<EventStream>>()
-  let isClosed = false
-  let turn = 0
-  let count = 0
+/** The streams of this process, and by whom they count. */
+interface StreamState extends StreamDeps {
+  readonly listeners: Map<EventStream, Listener>
+  readonly byKey: Map<string, Set<EventStream>>
+  isClosed: boolean
+  /** The second of the round that is being served. */
+  turn: number
+  /** Streams added so far. */
+  count: number
+}
 
-  const keyOf = (owner: Owner, address: string): string =>
-    owner ? `person ${owner.personId}` : `address ${networkOf(address)}`
+const keyOf = (owner: Owner, address: string): string =>
+  owner ? `person ${owner.personId}` : `address ${networkOf(address)}`
 
-  async function mayHear(owner: Owner, audience: Audience): Promise<boolean> {
-    if (audience === 'everyone') return true
-    if (!owner) return false
-    if ('uid' in audience) {
-      if (audience.uid !== owner.uid) return false
-      await gate.stillAdmits(declared.own, owner.token)
-      return true
-    }
-    const demand = 'anyOf' in audience ? audience.anyOf : endpointOf(audience.callersOf)
-    if (!demand) return false
-    try {
-      await gate.stillAdmits(demand, owner.token)
-      return true
-    } catch (error) {
-      if (error instanceof Refusal && error.code !== 'unauthenticated') return false
-      throw error
-    }
+async function mayReceive(gate: Gate, owner: Owner, audience: Audience): Promise<boolean> {
+  if (audience === 'everyone') return true
+  if (!owner) return false
+  if ('uid' in audience) {
+    if (audience.uid !== owner.uid) return false
+    await gate.stillAdmits(declared.own, owner.token)
+    return true
   }
-
-  async function deliver({ stream, owner }: Listener, message: Message): Promise<void> {
-    try {
-      for (const audience of message.to) {
-        if (!(await mayHear(owner, audience))) continue
-        stream.send(message.event satisfies LiveMessage)
-        return
-      }
-    } catch {
-      // The session is over, or nobody can say whether it is: who may still listen asks again and hears
-      // what was missed.
-      stream.end()
-    }
+  const demand = 'anyOf' in audience ? audience.anyOf : endpointOf(audience.callersOf)
+  if (!demand) return false
+  try {
+    await gate.stillAdmits(demand, owner.token)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'unauthenticated') return false
+    throw error
   }
+}
 
-  const stop = live.listen((notice) => {
-    for (const listener of listeners.values()) {
-      if (notice === 'missed') listener.stream.send({ topic: 'missed' })
-      else if (publicOnly(notice)) listener.stream.send(notice.event)
-      else if (listener.owner) void deliver(listener, notice)
+async function deliver(gate: Gate, { stream, owner }: Listener, message: Message): Promise<void> {
+  try {
+    for (const audience of message.to) {
+      if (!(await mayReceive(gate, owner, audience))) continue
+      stream.send(message.event satisfies LiveMessage)
+      return
     }
-  })
+  } catch {
+    // The session is over, or nobody can say whether it is: clients that may still listen connect again and
+    // receive what they missed.
+    stream.end()
+  }
+}
 
-  /** Each stream once in `beatIntervalMs` seconds, a share of them each second. */
-  const beating = background.repeat({
+function publishToAll({ listeners, gate }: StreamState, notice: Message | 'missed'): void {
+  for (const listener of listeners.values()) {
+    if (notice === 'missed') listener.stream.send({ topic: 'missed' })
+    else if (publicOnly(notice)) listener.stream.send(notice.event)
+    else if (listener.owner) void deliver(gate, listener, notice)
+  }
+}
+
+/** Sends each stream a sign of life once in `beatSeconds`, a share of them each second. */
+function beatSome(state: StreamState): void {
+  state.turn = (state.turn + 1) % beatSeconds
+  for (const { stream, owner, slot } of state.listeners.values()) {
+    if (slot !== state.turn) continue
+    stream.beat()
+    if (owner) state.gate.stillAdmits(declared.own, owner.token).catch(() => stream.end())
+  }
+}
+
+function makeRoom({ isClosed, listeners, byKey }: StreamState, owner: Owner, address: string): void {
+  if (isClosed || listeners.size >= maxInAll)
+    throw new Refusal('unavailable', 'Live news cannot be sent right now.', { retryAfter: 5 })
+  const same = byKey.get(keyOf(owner, address))
+  if (!same) return
+  if (!owner && same.size >= maxOfAddress)
+    throw tooMany('Too many pages are open at your address. Close some.', 60)
+  // A phone that changes its network leaves streams behind that nobody listens to: the oldest goes.
+  if (owner && same.size >= maxOfPerson) [...same][0]?.end()
+}
+
+function addStream(
+  state: StreamState,
+  stream: EventStream,
+  { owner, address, since }: { owner: Owner; address: string; since: number | undefined },
+): void {
+  if (!stream.isOpen) return
+  const { listeners, byKey, live, gate } = state
+  const key = keyOf(owner, address)
+  const listener = { stream, owner, key, slot: state.count++ % beatSeconds }
+  listeners.set(stream, listener)
+  const same = byKey.get(key) ?? new Set()
+  byKey.set(key, same.add(stream))
+  if (since === undefined) return
+  const before = live.last(since)
+  if (before === 'missed') stream.send({ topic: 'missed' })
+  else for (const message of before) void deliver(gate, listener, message)
+}
+
+function removeStream({ listeners, byKey }: StreamState, stream: EventStream): void {
+  const key = listeners.get(stream)?.key
+  listeners.delete(stream)
+  if (key === undefined) return
+  const same = byKey.get(key)
+  same?.delete(stream)
+  if (same?.size === 0) byKey.delete(key)
+}
+
+/** Creates the streams of this process. */
+export function createStreams(deps: StreamDeps): Streams {
+  const state: StreamState = {
+    ...deps,
+    listeners: new Map(),
+    byKey: new Map(),
+    isClosed: false,
+    turn: 0,
+    count: 0,
+  }
+  const stop = deps.live.listen((notice) => publishToAll(state, notice))
+  const beating = deps.background.repeat({
     name: 'Signs of life on live streams',
     intervalMs: 1000,
     failure: 'Live streams could not be kept alive; the portal tries again.',
-    run() {
-      turn = (turn + 1) % beatIntervalMs
-      for (const { stream, owner, slot } of listeners.values()) {
-        if (slot !== turn) continue
-        stream.beat()
-        if (owner) gate.stillAdmits(declared.own, owner.token).catch(() => stream.end())
-      }
-    },
+    run: () => beatSome(state),
   })
-
   return {
-    makeRoom(owner, address) {
-      if (isClosed || listeners.size >= maxInAll) {
-        throw new Refusal('unavailable', 'Live news cannot be sent right now.', { retryAfter: 5 })
-      }
-      const same = byKey.get(keyOf(owner, address))
-      if (!same) return
-      if (!owner && same.size >= maxOfAddress)
-        throw tooMany('Too many pages are open at your address. Close some.', 60)
-      // A phone that changes its network leaves streams behind that nobody listens to: the oldest goes.
-      if (owner && same.size >= maxOfPerson) [...same][0]?.end()
-    },
-
-    add(stream, { owner, address, since }) {
-      if (!stream.isOpen) return
-      const key = keyOf(owner, address)
-      const listener = { stream, owner, key, slot: count++ % beatIntervalMs }
-      listeners.set(stream, listener)
-      const same = byKey.get(key) ?? new Set()
-      byKey.set(key, same.add(stream))
-      if (since === undefined) return
-      const before = live.last(since)
-      if (before === 'missed') stream.send({ topic: 'missed' })
-      else for (const message of before) void deliver(listener, message)
-    },
-
-    remove(stream) {
-      const key = listeners.get(stream)?.key
-      listeners.delete(stream)
-      if (key === undefined) return
-      const same = byKey.get(key)
-      same?.delete(stream)
-      if (same?.size === 0) byKey.delete(key)
-    },
-
+    makeRoom: (owner, address) => makeRoom(state, owner, address),
+    add: (stream, options) => addStream(state, stream, options),
+    remove: (stream) => removeStream(state, stream),
     close() {
-      isClosed = true
+      state.isClosed = true
       stop()
       void beating.close()
-      for (const stream of listeners.keys()) stream.end()
+      for (const stream of state.listeners.keys()) stream.end()
     },
-
     get size() {
-      return listeners.size
+      return state.listeners.size
     },
   }
 }

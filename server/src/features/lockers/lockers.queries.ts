@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
 type Sql = RawBuilder<unknown>
 
 /** What was asked for: everything, or one page with how many there are. */
-export interface Found<Entry> {
+export interface ListPage<Entry> {
   rows: Entry[]
   paged: { total: number; page: number; limit: number } | Record<string, never>
 }
@@ -32,7 +32,7 @@ async function listed<Entry>(
   { db }: LockerTables,
   { select, from, where, id, present }: Listing<Entry>,
   paging: LockerPaging,
-): Promise<Found<Entry>> {
+): Promise<ListPage<Entry>> {
   const all = sql<Row>`select ${select} from ${from} where ${where} order by ${id}`
   if (Object.values(paging).every((value) => value === undefined)) {
     const { rows } = await all.execute(db)
@@ -75,7 +75,7 @@ const slotColumns = ({ slots }: LockerTables): Sql =>
     ${slots.username} as username, ${slots.uid} as uid, case when ${slots.rented} then 1 else 0 end as rented`
 
 /** Lockers with how many slots they have; a search is for a part of the name or for the id. */
-export function listLockers(tables: LockerTables, paging: LockerPaging): Promise<Found<PublicLocker>> {
+export function listLockers(tables: LockerTables, paging: LockerPaging): Promise<ListPage<PublicLocker>> {
   const { lockers, slots } = tables
   const { search = '' } = paging
   const counts = sql`select ${slots.locker} as locker, count(*) as slots,
@@ -110,7 +110,7 @@ export function listSlots(
   tables: LockerTables,
   lockerId: number,
   paging: LockerPaging,
-): Promise<Found<LockerSlot>> {
+): Promise<ListPage<LockerSlot>> {
   const { slots } = tables
   return listed(
     tables,
@@ -140,7 +140,7 @@ export function listItems(
   tables: LockerTables,
   slotId: number,
   paging: LockerPaging,
-): Promise<Found<LockerItem>> {
+): Promise<ListPage<LockerItem>> {
   const { items } = tables
   return listed(
     tables,

@@ -6,7 +6,7 @@ import { ClaimLost, claimBatch } from './batches.ts'
 import { deliverBatch, type Tries } from './deliver.ts'
 import { begin, finishDone, fanOut, listActive, putOff } from './fan-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
-import { openPacer, type Pacer } from './pacer.ts'
+import { createPacer, type Pacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
 import { sweepBatch } from './sweep.ts'
 
@@ -132,7 +132,7 @@ function startJobs(work: Work): Repeated[] {
 /** Starts the worker of this process. */
 export function createNotificationWorker(deps: WorkerDeps): NotificationWorker {
   const pace = { ...usualPace, ...deps.pace }
-  const pacer = openPacer(pace.rate)
+  const pacer = createPacer(pace.rate)
   const jobs: Repeated[] = []
   const wake = (): void => {
     for (const job of jobs) job.wake()

@@ -6,7 +6,7 @@ import { findFaction, listFactions } from '../../game/readers/factions.ts'
 import type { Game } from '../../game/game.ts'
 import { listMembers } from '../../game/readers/members.ts'
 import { invalid } from '../../http/errors.ts'
-import { implement } from '../../http/implement.ts'
+import { implement, type Handlers } from '../../http/implement.ts'
 import type { Live } from '../../live/live.ts'
 import { countUnread, listInbox, markAllRead, markRead } from './inbox.queries.ts'
 import {
@@ -19,79 +19,100 @@ import {
 
 const year = 366 * 24 * 3600_000
 
-export function notificationRoutes(
-  app: FastifyInstance,
-  { portal, game, live, wake }: { portal: PortalDatabase; game: Game; live: Live; wake(): void },
-): void {
-  /** The faction a notification is for; a sentence where there is none, or nobody could be found in it. */
-  async function factionOf(id: number | undefined): Promise<{ id: number; name: string } | null> {
-    if (id === undefined) return null
-    const found = await findFaction(game, id)
-    const sentence = found
-      ? game.current().column('users', 'faction')
-        ? null
-        : 'This game does not say who belongs to a faction.'
-      : 'There is no such faction.'
-    if (!found || sentence) throw invalid(sentence ?? '', { factionId: sentence ?? '' })
-    return { id, name: found.name ?? `Faction ${id}` }
+export interface NotificationRouteDeps {
+  portal: PortalDatabase
+  game: Game
+  live: Live
+  /** Makes the worker look for due notifications soon. */
+  wake(): void
+}
+
+type StaffHandler<Name extends keyof typeof notifications> = Handlers<typeof notifications>[Name]
+type InboxHandler<Name extends keyof typeof inbox> = Handlers<typeof inbox>[Name]
+
+const nameOf = ({ id, name }: { id: number; name: string | null }): string => name ?? `Faction ${id}`
+
+/** The faction a notification is for. Refuses one that does not exist, or whose members are unknown. */
+async function getFaction(game: Game, id: number): Promise<{ id: number; name: string }> {
+  const found = await findFaction(game, id)
+  if (!found) throw invalidFaction('There is no such faction.')
+  if (!game.current().column('users', 'faction'))
+    throw invalidFaction('This game does not say who belongs to a faction.')
+  return { id, name: nameOf({ id, name: found.name }) }
+}
+
+const invalidFaction = (sentence: string) => invalid(sentence, { factionId: sentence })
+
+function showAudience({ portal, game }: NotificationRouteDeps): StaffHandler<'audience'> {
+  return async ({ query: { category, factionId } }) => {
+    if (category !== 'faction_updates' || factionId === undefined)
+      return { browsers: await countBrowsers(portal, category, null), members: null }
+    const faction = await getFaction(game, Number(factionId))
+    const found = await listMembers(game, 'faction', faction.id)
+    const uids = (found?.members ?? []).map(({ id }) => id)
+    return { browsers: await countBrowsers(portal, category, uids), members: uids.length }
   }
+}
 
-  implement(app, notifications, {
-    list: ({ query }) => listNotifications(portal, Number(query.page ?? 1)),
-
-    audience: async ({ query }) => {
-      const faction =
-        query.category === 'faction_updates' && query.factionId !== undefined
-          ? await factionOf(Number(query.factionId))
-          : null
-      const found = faction && (await listMembers(game, 'faction', faction.id))
-      const uids = faction ? (found?.members ?? []).map(({ id }) => id) : null
-      return { browsers: await countBrowsers(portal, query.category, uids), members: uids?.length ?? null }
-    },
-
-    factions: async () => ({
-      factions: ((await listFactions(game)) ?? []).map(({ id, name }) => ({
-        id,
-        name: name ?? `Faction ${id}`,
-      })),
-      available: Boolean(game.current().column('users', 'faction')),
-    }),
-
-    create: async ({ viewer, body, request }) => {
-      const late = body.sendAt === undefined ? 0 : Date.parse(body.sendAt) - Date.now()
-      if (late < -60_000 || late > year) {
-        const sentence = 'Choose a time from now on, within a year.'
-        throw invalid(sentence, { sendAt: sentence })
-      }
-      const faction = await factionOf(body.factionId)
-      const row = await createNotification(portal, body, faction, actorOfRequest(viewer, request))
-      wake()
-      return { notification: presentNotification(row) }
-    },
-
-    cancel: async ({ viewer, params, request }) => {
-      const row = await cancelNotification(portal, Number(params.id), actorOfRequest(viewer, request))
-      wake()
-      if (row.started_at !== null) live.publish({ topic: 'inbox', to: 'everyone' })
-      return { notification: presentNotification(row) }
-    },
+const showFactions =
+  ({ game }: NotificationRouteDeps): StaffHandler<'factions'> =>
+  async () => ({
+    factions: ((await listFactions(game)) ?? []).map(({ id, name }) => ({ id, name: nameOf({ id, name }) })),
+    available: Boolean(game.current().column('users', 'faction')),
   })
 
+function compose({ portal, game, wake }: NotificationRouteDeps): StaffHandler<'create'> {
+  return async ({ viewer, body, request }) => {
+    const delay = body.sendAt === undefined ? 0 : Date.parse(body.sendAt) - Date.now()
+    if (delay < -60_000 || delay > year) {
+      const sentence = 'Choose a time from now on, within a year.'
+      throw invalid(sentence, { sendAt: sentence })
+    }
+    const faction = body.factionId === undefined ? null : await getFaction(game, body.factionId)
+    const row = await createNotification(portal, body, faction, actorOfRequest(viewer, request))
+    wake()
+    return { notification: presentNotification(row) }
+  }
+}
+
+function cancel({ portal, live, wake }: NotificationRouteDeps): StaffHandler<'cancel'> {
+  return async ({ viewer, params, request }) => {
+    const row = await cancelNotification(portal, Number(params.id), actorOfRequest(viewer, request))
+    wake()
+    if (row.started_at !== null) live.publish({ topic: 'inbox', to: 'everyone' })
+    return { notification: presentNotification(row) }
+  }
+}
+
+function readOne({ portal, live }: NotificationRouteDeps): InboxHandler<'read'> {
+  return async ({ viewer, params }) => {
+    await markRead(portal, viewer, Number(params.id))
+    live.publish({ topic: 'inbox', to: { uid: viewer.uid } })
+    return { unread: await countUnread(portal, viewer) }
+  }
+}
+
+function readAll({ portal, live }: NotificationRouteDeps): InboxHandler<'readAll'> {
+  return async ({ viewer, body }) => {
+    await markAllRead(portal, viewer, body.upTo)
+    live.publish({ topic: 'inbox', to: { uid: viewer.uid } })
+    return { unread: await countUnread(portal, viewer) }
+  }
+}
+
+export function notificationRoutes(app: FastifyInstance, deps: NotificationRouteDeps): void {
+  const { portal } = deps
+  implement(app, notifications, {
+    list: ({ query }) => listNotifications(portal, Number(query.page ?? 1)),
+    audience: showAudience(deps),
+    factions: showFactions(deps),
+    create: compose(deps),
+    cancel: cancel(deps),
+  })
   implement(app, inbox, {
     list: ({ viewer, query }) => listInbox(portal, viewer, Number(query.page ?? 1)),
-
     unread: async ({ viewer }) => ({ unread: await countUnread(portal, viewer) }),
-
-    read: async ({ viewer, params }) => {
-      await markRead(portal, viewer, Number(params.id))
-      live.publish({ topic: 'inbox', to: { uid: viewer.uid } })
-      return { unread: await countUnread(portal, viewer) }
-    },
-
-    readAll: async ({ viewer, body }) => {
-      await markAllRead(portal, viewer, body.upTo)
-      live.publish({ topic: 'inbox', to: { uid: viewer.uid } })
-      return { unread: await countUnread(portal, viewer) }
-    },
+    read: readOne(deps),
+    readAll: readAll(deps),
   })
 }

@@ -4,7 +4,7 @@ import type { Game } from '../../game/game.ts'
 import type { Live } from '../../live/live.ts'
 import { createNotificationWorker, type PushPace } from './notification-worker.ts'
 import { pushKeysOf, type PushKeys } from './push-keys.ts'
-import { openPushSender, type PushSender } from './push-sender.ts'
+import { createPushSender, type PushSender } from './push-sender.ts'
 
 /** How push is set up beyond what an operator can say. */
 export interface PushOptions {
@@ -39,7 +39,7 @@ export interface Notifications {
 export function createNotifications(deps: NotificationsDeps): Notifications {
   const { portal, game, live, background, publicUrl, push = {}, onError } = deps
   const keys = pushKeysOf(portal)
-  const sender = openPushSender({
+  const sender = createPushSender({
     keys,
     subject: subjectOf(publicUrl),
     ...(push.ca === undefined ? {} : { ca: push.ca }),

@@ -10,7 +10,7 @@ const every = 25
 const busyAfter = 20
 
 /** `rate` is pieces a second. */
-export function openPacer(rate: number): Pacer {
+export function createPacer(rate: number): Pacer {
   const waiting: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
   let due = 0

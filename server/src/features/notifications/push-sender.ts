@@ -19,7 +19,7 @@ export interface PushMessage {
 }
 
 /** The outcome of a message: taken, refused for good, the subscription is no more, or worth another try. */
-export interface Sent {
+export interface Delivery {
   kind: 'delivered' | 'gone' | 'refused' | 'retry'
   /** The status; 0 when there was none. */
   answer: number
@@ -30,20 +30,18 @@ export interface Sent {
 /** Sends to push services. */
 export interface PushSender {
   /** Sends one message; `seconds` is for how long the push service may keep it. Never throws. */
-  send(subscription: Subscription, message: PushMessage, seconds: number): Promise<Sent>
+  send(subscription: Subscription, message: PushMessage, seconds: number): Promise<Delivery>
   close(): void
 }
 
 /** Milliseconds a push service gets for its whole answer. */
-const patience = 5000
+const timeoutMs = 5000
 /** Bytes of an answer that are read for the sake of its connection; more of it ends that. */
 const maxAnswer = 64 * 1024
-/**
- * Seconds a signed word on who sends is good for, and for how long it is used: a day is the most services
- * take.
- */
-const signedFor = 12 * 3600
-const usedFor = 6 * 3600 * 1000
+/** Seconds a signature of the sender is valid; services accept a day at most. */
+const signatureSeconds = 12 * 3600
+/** Milliseconds for which one is used. */
+const signatureReuseMs = 6 * 3600 * 1000
 const maxConnections = 64
 
 /** A date or a number of seconds, as milliseconds from now. */
@@ -53,92 +51,104 @@ function retryAfter(header: string | undefined): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
 }
 
-const passing = new Set([408, 425, 429])
+const passingStatuses = new Set([408, 425, 429])
 
-function judge(status: number, header: string | undefined): Sent {
+function deliveryOf(status: number, header: string | undefined): Delivery {
   if (status >= 200 && status < 300) return { kind: 'delivered', answer: status, after: null }
   if (status === 404 || status === 410) return { kind: 'gone', answer: status, after: null }
-  if (passing.has(status) || status >= 500) {
+  if (passingStatuses.has(status) || status >= 500) {
     return { kind: 'retry', answer: status, after: retryAfter(header) }
   }
   // A redirect too: where it leads nobody has checked.
   return { kind: 'refused', answer: status, after: null }
 }
 
-/**
- * Opens connections that are kept between messages. `subject` is whom push services may turn to: an https or
- * mailto address.
- */
-export function openPushSender({
-  keys,
-  subject,
-  ca,
-}: {
+interface SenderDeps {
   keys: () => Promise<PushKeys>
+  /** Whom push services may turn to: an https or mailto address. */
   subject: string
   /** Certificates trusted besides the usual ones, PEM. */
   ca?: string
-}): PushSender {
+}
+
+interface Signature {
+  header: string
+  at: number
+}
+
+/** The sender's signature for one push service: one serves all its messages for hours. */
+function signatureFor(
+  { signatures, subject }: { signatures: Map<string, Signature>; subject: string },
+  audience: string,
+  { publicKey, privateKey }: PushKeys,
+): string {
+  const known = signatures.get(audience)
+  if (known && Date.now() - known.at < signatureReuseMs) return known.header
+  const { Authorization: header } = webPush.getVapidHeaders(
+    audience,
+    subject,
+    publicKey,
+    privateKey,
+    'aes128gcm',
+    Math.floor(Date.now() / 1000) + signatureSeconds,
+  )
+  // Some services have a host for each region; more than these there are not.
+  if (signatures.size > 1000) signatures.clear()
+  signatures.set(audience, { header, at: Date.now() })
+  return header
+}
+
+function post(agent: Agent, endpoint: string, headers: Record<string, string>, body: Buffer) {
+  return new Promise<Delivery>((resolve) => {
+    const unanswered: Delivery = { kind: 'retry', answer: 0, after: null }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const asked = request(endpoint, { method: 'POST', agent, headers, signal }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > maxAnswer) response.destroy()
+      })
+      response.on('error', () => undefined)
+      const { statusCode = 0, headers: answered } = response
+      resolve(deliveryOf(statusCode, answered['retry-after']))
+    })
+    asked.on('error', () => resolve(unanswered))
+    asked.end(body)
+  })
+}
+
+const headersOf = (authorization: string, length: number, message: PushMessage, seconds: number) => ({
+  authorization,
+  'content-type': 'application/octet-stream',
+  'content-encoding': 'aes128gcm',
+  'content-length': String(length),
+  ttl: String(Math.max(0, Math.floor(seconds))),
+  urgency: message.category === 'server_status' ? 'high' : 'normal',
+  // While it has not reached the browser, another of the same topic takes its place.
+  topic: message.tag.slice(0, 32),
+})
+
+/** Creates the sender. Its connections are kept between messages. */
+export function createPushSender({ keys, subject, ca }: SenderDeps): PushSender {
   const agent = new Agent({
     keepAlive: true,
     maxSockets: maxConnections,
     maxFreeSockets: maxConnections,
     ...(ca ? { ca } : {}),
   })
-  const signed = new Map<string, { header: string; at: number }>()
-
-  /** Who sends, signed for one push service: the same word serves all its messages for hours. */
-  function signatureFor(audience: string, { publicKey, privateKey }: PushKeys): string {
-    const known = signed.get(audience)
-    if (known && Date.now() - known.at < usedFor) return known.header
-    const { Authorization: header } = webPush.getVapidHeaders(
-      audience,
-      subject,
-      publicKey,
-      privateKey,
-      'aes128gcm',
-      Math.floor(Date.now() / 1000) + signedFor,
-    )
-    // Some services have a host for each region; more than these there are not.
-    if (signed.size > 1000) signed.clear()
-    signed.set(audience, { header, at: Date.now() })
-    return header
-  }
-
-  function post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<Sent> {
-    return new Promise((resolve) => {
-      const unanswered: Sent = { kind: 'retry', answer: 0, after: null }
-      const signal = AbortSignal.timeout(patience)
-      const asked = request(endpoint, { method: 'POST', agent, headers, signal }, (response) => {
-        let bytes = 0
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-          if (bytes > maxAnswer) response.destroy()
-        })
-        response.on('error', () => undefined)
-        const { statusCode = 0, headers: answered } = response
-        resolve(judge(statusCode, answered['retry-after']))
-      })
-      asked.on('error', () => resolve(unanswered))
-      asked.end(body)
-    })
-  }
+  const signing = { signatures: new Map<string, Signature>(), subject }
 
   return {
     async send({ endpoint, p256dh, auth }, message, seconds) {
       try {
         const { cipherText } = webPush.encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm')
-        const headers = {
-          authorization: signatureFor(new URL(endpoint).origin, await keys()),
-          'content-type': 'application/octet-stream',
-          'content-encoding': 'aes128gcm',
-          'content-length': String(cipherText.length),
-          ttl: String(Math.max(0, Math.floor(seconds))),
-          urgency: message.category === 'server_status' ? 'high' : 'normal',
-          // While it has not reached the browser, another of the same topic takes its place.
-          topic: message.tag.slice(0, 32),
-        }
-        return await post(endpoint, headers, cipherText)
+        const signature = signatureFor(signing, new URL(endpoint).origin, await keys())
+        return await post(
+          agent,
+          endpoint,
+          headersOf(signature, cipherText.length, message, seconds),
+          cipherText,
+        )
       } catch {
         // A key that cannot be used, or keys of the portal that cannot be had: the next try may find them.
         await wait(50)

@@ -1,6 +1,6 @@
 import type { OperationsState } from '@idlewood/contract/operations'
 
-type Seen = Omit<OperationsState, 'concerns'>
+type Measurements = Omit<OperationsState, 'concerns'>
 type Concern = OperationsState['concerns'][number]
 
 const minute = 60_000
@@ -9,7 +9,7 @@ const mebibyte = 2 ** 20
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-function ofDisk({ disk }: Seen): Concern[] {
+function ofDisk({ disk }: Measurements): Concern[] {
   if (!disk) return []
   const room = `${Math.round(disk.free / mebibyte)} MiB are left on the disk of DATA_DIR.`
   if (disk.free < 200 * mebibyte)
@@ -19,7 +19,7 @@ function ofDisk({ disk }: Seen): Concern[] {
     : []
 }
 
-function ofBackup({ backup, demo, time }: Seen): Concern[] {
+function ofBackup({ backup, demo, time }: Measurements): Concern[] {
   if (demo) return []
   if (!backup) return [{ level: 'warning', text: 'No backup was ever made here. npm run backup makes one.' }]
   const days = Math.floor((Date.parse(time) - Date.parse(backup.madeAt)) / day)
@@ -28,7 +28,7 @@ function ofBackup({ backup, demo, time }: Seen): Concern[] {
     : []
 }
 
-function ofMailbox({ mailbox, time }: Seen): Concern[] {
+function ofMailbox({ mailbox, time }: Measurements): Concern[] {
   const waited = mailbox.oldest === null ? 0 : Date.parse(time) - Date.parse(mailbox.oldest)
   return [
     ...(waited > 30 * minute
@@ -51,7 +51,7 @@ function ofMailbox({ mailbox, time }: Seen): Concern[] {
 }
 
 /** What needs somebody's attention, the worst first. */
-export function concernsOf(seen: Seen): Concern[] {
+export function concernsOf(seen: Measurements): Concern[] {
   const danger = (is: boolean, text: string): Concern[] => (is ? [{ level: 'danger', text }] : [])
   const warning = (is: boolean, text: string): Concern[] => (is ? [{ level: 'warning', text }] : [])
   const { portalDatabase, gameDatabase, gameServer, valkey, eventLoop, requests } = seen

@@ -1,7 +1,7 @@
 import type { DoctorReport } from '@idlewood/contract/operations'
 import { examine, neededGrants } from '../../game/doctor/doctor.ts'
 import type { TierPackage } from '../../game/doctor/name-findings.ts'
-import { openGame, type Game } from '../../game/game.ts'
+import { createGame, type Game } from '../../game/game.ts'
 
 /** Milliseconds: a report is good for this long, and on request it is made no more often than that. */
 const goodFor = 10 * 60_000
@@ -17,7 +17,7 @@ export function examinations(
   async function make(): Promise<DoctorReport> {
     const begin = performance.now()
     const { url, settingsFile, passwordScheme, mapFile, demo, portal } = game
-    const own = openGame({
+    const own = createGame({
       url,
       settingsFile,
       passwordScheme,

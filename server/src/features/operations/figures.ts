@@ -8,7 +8,7 @@ import type { Metrics } from '../../http/metrics.ts'
 import { mailboxFigures } from './operations.queries.ts'
 import { diskOf, lastBackup } from './vital-signs.ts'
 
-interface Parts {
+interface FigureDeps {
   config: Config
   portal: PortalDatabase
   game: Game
@@ -25,10 +25,8 @@ const isUp = async (ping: () => Promise<void>): Promise<number> =>
     () => 0,
   )
 
-/** Adds what /metrics says beyond requests and the process itself. `docs/metrics.md` lists all of it. */
-export function measureOperations(parts: Parts): void {
-  const { config, portal, game, presence, limits, metrics, version, isDraining } = parts
-  const { gauge, counter } = metrics
+/** The release, and whether a balancer should send requests here. */
+function measureRelease({ metrics: { gauge }, portal, version, isDraining }: FigureDeps): void {
   gauge('idlewood_info', {
     help: 'Always 1; the label is the release.',
     label: 'version',
@@ -38,6 +36,15 @@ export function measureOperations(parts: Parts): void {
     help: '1 while a balancer should send requests here.',
     read: async () => (isDraining() ? 0 : isUp(() => portal.ping())),
   })
+}
+
+const connectionFigures: readonly [keyof Connections, name: string, help: string][] = [
+  ['inUse', 'in_use', 'Connections that carry out a statement. None for the embedded engine.'],
+  ['waiting', 'waiting', 'Statements that wait for a connection.'],
+  ['limit', 'limit', 'Connections there may be at once.'],
+]
+
+function measureDatabases({ metrics: { gauge }, portal, game }: FigureDeps): void {
   gauge('idlewood_database_up', {
     help: '1 while the database answers.',
     label: 'database',
@@ -46,12 +53,7 @@ export function measureOperations(parts: Parts): void {
       game: await isUp(() => game.database.ping()),
     }),
   })
-  const connections: [keyof Connections, name: string, help: string][] = [
-    ['inUse', 'in_use', 'Connections that carry out a statement. None for the embedded engine.'],
-    ['waiting', 'waiting', 'Statements that wait for a connection.'],
-    ['limit', 'limit', 'Connections there may be at once.'],
-  ]
-  for (const [part, name, help] of connections) {
+  for (const [part, name, help] of connectionFigures) {
     gauge(`idlewood_database_connections_${name}`, {
       help,
       label: 'database',
@@ -61,6 +63,9 @@ export function measureOperations(parts: Parts): void {
       }),
     })
   }
+}
+
+function measureMailbox({ metrics: { gauge }, portal }: FigureDeps): void {
   gauge('idlewood_mailbox_waiting', {
     help: 'Changes that have not reached the game yet.',
     read: async () => (await mailboxFigures(portal, Date.now())).waiting,
@@ -72,6 +77,9 @@ export function measureOperations(parts: Parts): void {
       return oldest === null ? 0 : (Date.now() - oldest) / 1000
     },
   })
+}
+
+function measureGameServer({ metrics: { gauge }, presence }: FigureDeps): void {
   gauge('idlewood_game_server_up', {
     help: '1 while the game server answers queries; left out while that is not known.',
     read: () => {
@@ -83,6 +91,9 @@ export function measureOperations(parts: Parts): void {
     help: 'Players in the game, as last heard.',
     read: () => presence.status().players,
   })
+}
+
+function measureDisk({ metrics: { gauge }, config }: FigureDeps): void {
   gauge('idlewood_disk_free_bytes', {
     help: 'Room on the file system of DATA_DIR.',
     read: async () => (await diskOf(config.dataDir))?.free ?? null,
@@ -94,6 +105,9 @@ export function measureOperations(parts: Parts): void {
       return last ? (Date.now() - Date.parse(last.madeAt)) / 1000 : null
     },
   })
+}
+
+function measureLimits({ metrics: { gauge, counter }, limits }: FigureDeps): void {
   gauge('idlewood_valkey_up', {
     help: '1 while Valkey answers; left out where none is configured.',
     read: () => (limits.valkey().configured ? Number(limits.valkey().isConnected) : null),
@@ -101,4 +115,14 @@ export function measureOperations(parts: Parts): void {
   limits.onRefused(
     counter('idlewood_rate_limited_total', { help: 'Tries refused, by the limit that did.', label: 'limit' }),
   )
+}
+
+/** Adds what /metrics says beyond requests and the process itself. `docs/metrics.md` lists all of it. */
+export function measureOperations(deps: FigureDeps): void {
+  measureRelease(deps)
+  measureDatabases(deps)
+  measureMailbox(deps)
+  measureGameServer(deps)
+  measureDisk(deps)
+  measureLimits(deps)
 }

@@ -8,7 +8,7 @@ import { appliedMigrations } from '../../db/migrations.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import type { Presence } from '../../game/presence/presence.ts'
-import { implement } from '../../http/implement.ts'
+import { implement, type Handlers } from '../../http/implement.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import { concernsOf } from './concerns.ts'
@@ -17,7 +17,7 @@ import { measureOperations } from './figures.ts'
 import { mailboxFigures } from './operations.queries.ts'
 import { diskOf, lastBackup, memory, type VitalSignsWatch } from './vital-signs.ts'
 
-interface Parts {
+interface OperationsDeps {
   config: Config
   content: Content
   portal: PortalDatabase
@@ -31,11 +31,13 @@ interface Parts {
   isDraining: () => boolean
 }
 
+type Handler<Name extends keyof typeof operations> = Handlers<typeof operations>[Name]
+
 /** Milliseconds a database may take to show that it is there. */
-const patience = 800
+const timeoutMs = 800
 
 async function within<T>(work: Promise<T>): Promise<T | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref())
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref())
   return Promise.race([work.catch(() => undefined), late])
 }
 
@@ -72,65 +74,60 @@ function presentJob({ holder, lastRunAt, lastError, intervalMs, ...job }: JobSta
   }
 }
 
-export function operationsRoutes(app: FastifyInstance, parts: Parts): void {
-  const {
-    config,
-    content,
-    portal,
-    game,
-    presence,
-    limits,
-    metrics,
-    version,
-    isDraining,
-    vitalSigns,
-    background,
-  } = parts
-  const examineGame = examinations(game, content.premium.tiers)
-  measureOperations(parts)
-
-  implement(app, operations, {
-    state: async () => {
-      const now = Date.now()
-      const [ours, theirs, migrations, mailbox, disk] = await Promise.all([
-        healthOf(portal),
-        healthOf(game.database),
-        within(appliedMigrations(portal)),
-        within(mailboxFigures(portal, now)),
-        diskOf(config.dataDir),
-      ])
-      const status = presence.status()
-      const { oldest, ...counts } = mailbox ?? emptyMailbox
-      const seen = {
-        version,
-        runtime: `Node ${process.versions.node}`,
-        startedAt: new Date(now - process.uptime() * 1000).toISOString(),
-        time: new Date(now).toISOString(),
-        demo: config.demo,
-        isDraining: isDraining(),
-        portalDatabase: {
-          ...ours,
-          migrations: migrations?.length ?? null,
-          newestMigration: migrations?.at(-1) ?? null,
-        },
-        gameDatabase: theirs,
-        gameServer: {
-          ...status,
-          configured: presence.configured,
-          asOf: status.asOf?.toISOString() ?? null,
-        },
-        valkey: limits.valkey(),
-        mailbox: { ...counts, oldest: oldest === null ? null : new Date(oldest).toISOString() },
-        memory: memory(),
-        ...vitalSigns.signs(),
-        requests: metrics.traffic.figures(),
-        process: background.processName,
-        background: background.list().map(presentJob),
-        disk,
-        backup: lastBackup(config.dataDir),
-      }
-      return { ...seen, concerns: concernsOf(seen) }
+/** What the databases and the disk say now. */
+async function measure({ portal, game, config }: OperationsDeps, now: number) {
+  const [ours, theirs, migrations, mailbox, disk] = await Promise.all([
+    healthOf(portal),
+    healthOf(game.database),
+    within(appliedMigrations(portal)),
+    within(mailboxFigures(portal, now)),
+    diskOf(config.dataDir),
+  ])
+  const { oldest, ...counts } = mailbox ?? emptyMailbox
+  return {
+    portalDatabase: {
+      ...ours,
+      migrations: migrations?.length ?? null,
+      newestMigration: migrations?.at(-1) ?? null,
     },
+    gameDatabase: theirs,
+    mailbox: { ...counts, oldest: oldest === null ? null : iso(oldest) },
+    disk,
+  }
+}
+
+function showState(deps: OperationsDeps): Handler<'state'> {
+  const { config, presence, limits, metrics, version, isDraining, vitalSigns, background } = deps
+  return async () => {
+    const now = Date.now()
+    const measured = await measure(deps, now)
+    const status = presence.status()
+    const state = {
+      version,
+      runtime: `Node ${process.versions.node}`,
+      startedAt: iso(now - process.uptime() * 1000),
+      time: iso(now),
+      demo: config.demo,
+      isDraining: isDraining(),
+      ...measured,
+      gameServer: { ...status, configured: presence.configured, asOf: status.asOf?.toISOString() ?? null },
+      valkey: limits.valkey(),
+      memory: memory(),
+      ...vitalSigns.signs(),
+      requests: metrics.traffic.figures(),
+      process: background.processName,
+      background: background.list().map(presentJob),
+      backup: lastBackup(config.dataDir),
+    }
+    return { ...state, concerns: concernsOf(state) }
+  }
+}
+
+export function operationsRoutes(app: FastifyInstance, deps: OperationsDeps): void {
+  const examineGame = examinations(deps.game, deps.content.premium.tiers)
+  measureOperations(deps)
+  implement(app, operations, {
+    state: showState(deps),
     doctor: ({ query }) => examineGame(query.again === '1'),
   })
 }

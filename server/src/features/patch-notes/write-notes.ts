@@ -9,7 +9,7 @@ import { findNote, linesOf, listNotes, type NoteRow } from './patch-notes.querie
 
 type Handle = Kysely<PortalTables>
 /** A note, and which state of it was looked at. */
-interface Seen {
+interface NoteVersion {
   id: number
   revision: number
 }
@@ -28,7 +28,7 @@ const contentOf = ({ version, title, notes, youtube, publishAt }: NoteContent, n
 })
 
 /** What a note says, by the names the trail shows. */
-const told = (row: Content): Record<string, FieldValue> => ({
+const fieldsOf = (row: Content): Record<string, FieldValue> => ({
   version: row.version,
   title: row.title,
   notes: linesOf(row).join('\n'),
@@ -38,7 +38,7 @@ const told = (row: Content): Record<string, FieldValue> => ({
 
 /** The fields that differ; a note that is made or deleted has nothing on the other side. */
 function differing(old: Content | null, next: Content | null): ChangedField[] {
-  const [before, after] = [old && told(old), next && told(next)]
+  const [before, after] = [old && fieldsOf(old), next && fieldsOf(next)]
   return Object.keys(before ?? after ?? {})
     .map((field) => ({ field, old: before?.[field] ?? null, new: after?.[field] ?? null }))
     .filter((changed) => changed.old !== changed.new)
@@ -62,7 +62,7 @@ const entryOf = (
  * says who was first. Written to before it is read: MySQL answers a transaction's first reading for all that
  * follow it, and a wait for the other comes before that.
  */
-async function take(db: Handle, { id, revision }: Seen): Promise<NoteRow> {
+async function lockNote(db: Handle, { id, revision }: NoteVersion): Promise<NoteRow> {
   const { numUpdatedRows } = await db
     .updateTable('patch_notes')
     .set({ revision: revision + 1 })
@@ -108,11 +108,11 @@ export function addNote(portal: PortalDatabase, content: NoteContent, by: Portal
 /** Rewrites a note if it is still as its editor saw it. */
 export function changeNote(
   portal: PortalDatabase,
-  { content, ...seen }: Seen & { content: NoteContent },
+  { content, ...seen }: NoteVersion & { content: NoteContent },
   by: PortalActor,
 ): Promise<NoteRow> {
   return inOne(portal, async (db) => {
-    const old = await take(db, seen)
+    const old = await lockNote(db, seen)
     const now = Date.now()
     const next = contentOf(content, now)
     const fields = differing(old, next)
@@ -126,9 +126,9 @@ export function changeNote(
 }
 
 /** Deletes a note if it is still as it was seen. */
-export function removeNote(portal: PortalDatabase, seen: Seen, by: PortalActor): Promise<void> {
+export function removeNote(portal: PortalDatabase, seen: NoteVersion, by: PortalActor): Promise<void> {
   return inOne(portal, async (db) => {
-    const old = await take(db, seen)
+    const old = await lockNote(db, seen)
     await db.deleteFrom('patch_notes').where('id', '=', old.id).execute()
     await recordPortalChange(db, entryOf(old, differing(old, null), 'delete'), by)
   })

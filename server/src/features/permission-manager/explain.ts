@@ -46,53 +46,56 @@ function because({ username, superUser, banned, call, demand, hasRule, held }: A
   return `${username} holds ${first.permission} through ${roles}, and ${call} takes it, as ${origin} says.`
 }
 
-/** Why the character with this uid may or may not make a call. */
-export async function explainAccess(
-  parts: Parts,
-  { uid, method, path }: { uid: number; method: string; path: string },
-) {
-  const { portal, superUsers, game } = parts
-  const endpoint = findCall(method, path)
+/** Roles that hold one of the permissions. */
+const rolesWith = (rights: Rights, permissions: readonly string[]) =>
+  [...rights.roles.values()]
+    .filter((role) => namesOf(rights, role.permissions).some((name) => permissions.includes(name)))
+    .toSorted(byName)
+    .map(({ id, name }) => ({ _id: id, name }))
+
+const spreadDemand = (demand: Endpoint['access'] | readonly string[]) =>
+  typeof demand === 'string' ? demand : [...demand]
+
+async function getUser(portal: Parts['portal'], uid: number) {
   const person = await portal.db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
   const user = person && (await findUser(portal, person.id))
   if (!user) throw notFound('A user who has signed in')
+  return user
+}
+
+/** Why the character with this uid may or may not make a call. */
+export async function explainAccess(
+  { portal, superUsers, game }: Parts,
+  { uid, method, path }: { uid: number; method: string; path: string },
+) {
+  const endpoint = findCall(method, path)
+  const user = await getUser(portal, uid)
+  const { _id, username } = user
   const [rights, banned] = await Promise.all([loadRights(portal.db), bannedReason(game, uid)])
   const rule = demandsOf(rights).get(endpoint)
   const demand = rule?.names ?? endpoint.access
-  const names = heldBy(rights, user._id)
-  const roleIds = rights.holders.get(user._id) ?? []
-  const superUser = superUsers.has({ personId: user._id, discordId: user.discordId })
+  const names = heldBy(rights, _id)
+  const roleIds = rights.holders.get(_id) ?? []
+  const superUser = superUsers.has({ personId: _id, discordId: user.discordId })
   const wanted: readonly string[] = typeof demand === 'string' ? [] : demand
-  const held = sources(
-    rights,
-    roleIds,
-    wanted.filter((name) => names.has(name)),
-  )
+  const granted = wanted.filter((name) => names.has(name))
+  const held = sources(rights, roleIds, granted)
   const allowed =
     demand === 'public' || (banned === null && (superUser || demand === 'signedIn' || held.length > 0))
   const call = callName(endpoint)
-  const { username, _id } = user
-  const isLacking = !allowed && banned === null
+  const lacking = !allowed && banned === null ? [...wanted] : []
   return {
     user: { _id, uid, username, superUser, roles: user.roles },
     call: { method: endpoint.method, path: endpoint.path.slice(1), summary: endpoint.summary },
     allowed,
     because: because({ username, superUser, banned, call, demand, hasRule: rule !== undefined, held }),
     demand: {
-      access: typeof demand === 'string' ? demand : [...demand],
-      builtIn: typeof endpoint.access === 'string' ? endpoint.access : [...endpoint.access],
+      access: spreadDemand(demand),
+      builtIn: spreadDemand(endpoint.access),
       ruleId: rule?.rule.id ?? null,
     },
     held,
-    needed: {
-      permissions: isLacking ? [...wanted] : [],
-      roles: isLacking
-        ? [...rights.roles.values()]
-            .filter(({ permissions }) => namesOf(rights, permissions).some((name) => wanted.includes(name)))
-            .toSorted(byName)
-            .map(({ id, name }) => ({ _id: id, name }))
-        : [],
-    },
+    needed: { permissions: lacking, roles: rolesWith(rights, lacking) },
     holds: sources(rights, roleIds, [...names].toSorted()),
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GuardedRoute } from '../../access/guard.ts'
 import { notFound } from '../../http/errors.ts'
-import { implement } from '../../http/implement.ts'
+import { implement, type Handlers } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { carryOut, type Plan } from './apply-plan.ts'
 import type { Parts } from './evaluation-context.ts'
@@ -75,116 +75,156 @@ const presentRule = (rights: Rights, { id, method, path, permissions }: Rule): R
   permissions: named(rights, permissions),
 })
 
-interface Manager extends Parts {
+interface ManagerDeps extends Parts {
   routes: readonly GuardedRoute[]
 }
 
-export function permissionManagerRoutes(app: FastifyInstance, { routes, ...parts }: Manager): void {
-  const { portal } = parts
+type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
 
-  /** Makes a change as the call's own declaration lets whoever asks. */
-  const change = (
-    endpoint: Endpoint,
-    { viewer, request }: { viewer: SignedInViewer; request: FastifyRequest },
-    plan: Plan,
-  ) => carryOut(parts, { viewer, endpoint, address: request.ip }, plan)
+/** Makes a change, if the call's own declaration lets the viewer. */
+const change = (
+  deps: ManagerDeps,
+  endpoint: Endpoint,
+  { viewer, request }: { viewer: SignedInViewer; request: FastifyRequest },
+  plan: Plan,
+): Promise<Rights> => carryOut(deps, { viewer, endpoint, address: request.ip }, plan)
 
-  function roleOf(rights: Rights, id: string): { role: ManagedRole } {
-    return { role: presentRole(rights, getRole(rights, id), counted(rights).get(id) ?? 0) }
+const roleReply = (rights: Rights, id: string): { role: ManagedRole } => ({
+  role: presentRole(rights, getRole(rights, id), counted(rights).get(id) ?? 0),
+})
+
+async function userReply({ portal }: ManagerDeps, id: string) {
+  const user = await findUser(portal, id)
+  if (!user) throw notFound('User')
+  return { user }
+}
+
+const listPermissions =
+  ({ portal }: ManagerDeps): Handler<'permissions'> =>
+  async () =>
+    [...(await loadRights(portal.db)).permissions.values()].map(presentPermission).toSorted(byName)
+
+function createPermission(deps: ManagerDeps): Handler<'addPermission'> {
+  return async ({ body, ...call }) => {
+    const added = { id: randomUUID(), ...body }
+    await change(deps, calls.addPermission, call, () => [{ kind: 'addPermission', ...added }])
+    return { permission: presentPermission(added) }
   }
+}
 
-  async function userOf(id: string) {
-    const user = await findUser(portal, id)
-    if (!user) throw notFound('User')
-    return { user }
+function removePermission(deps: ManagerDeps): Handler<'deletePermission'> {
+  return async ({ params, ...call }) => {
+    await change(deps, calls.deletePermission, call, (rights) => [deletePermission(rights, params.id)])
+    return { deleted: true }
   }
+}
 
+function listRoles({ portal }: ManagerDeps): Handler<'roles'> {
+  return async () => {
+    const rights = await loadRights(portal.db)
+    const counts = counted(rights)
+    return [...rights.roles.values()]
+      .map((role) => presentRole(rights, role, counts.get(role.id) ?? 0))
+      .toSorted(byName)
+  }
+}
+
+function createRole(deps: ManagerDeps): Handler<'addRole'> {
+  return async ({ body, ...call }) => {
+    const { name, description, permissions = [] } = body
+    const role = { id: randomUUID(), name, description, permissions }
+    return roleReply(await change(deps, calls.addRole, call, (rights) => [addRole(rights, role)]), role.id)
+  }
+}
+
+function updateRole(deps: ManagerDeps): Handler<'changeRole'> {
+  return async ({ params, body, ...call }) => {
+    const plan: Plan = (rights) => [changeRole(rights, params.id, body.permissions)]
+    return roleReply(await change(deps, calls.changeRole, call, plan), params.id)
+  }
+}
+
+function removeRole(deps: ManagerDeps): Handler<'deleteRole'> {
+  return async ({ params, ...call }) => {
+    await change(deps, calls.deleteRole, call, (rights) => [deleteRole(rights, params.id)])
+    return { deleted: true }
+  }
+}
+
+const listUsers =
+  ({ portal }: ManagerDeps): Handler<'usersWithRoles'> =>
+  ({ query }) =>
+    Object.keys(query).length === 0 ? listEveryone(portal) : listSome(portal, query)
+
+function giveRole(deps: ManagerDeps): Handler<'giveRole'> {
+  return async ({ body, ...call }) => {
+    const move = { ...body, way: 'give' } as const
+    await change(deps, calls.giveRole, call, async (rights, db) => [await moveRole(rights, db, move)])
+    return userReply(deps, body.userId)
+  }
+}
+
+function takeRole(deps: ManagerDeps): Handler<'takeRole'> {
+  return async ({ body, ...call }) => {
+    const move = { ...body, way: 'take' } as const
+    await change(deps, calls.takeRole, call, async (rights, db) => [await moveRole(rights, db, move)])
+    return userReply(deps, body.userId)
+  }
+}
+
+const byPath = (one: RoutePermission, other: RoutePermission): number =>
+  one.path.localeCompare(other.path, 'en') || one.method.localeCompare(other.method, 'en')
+
+function listRules({ portal }: ManagerDeps): Handler<'routePermissions'> {
+  return async () => {
+    const rights = await loadRights(portal.db)
+    return [...rights.rules.values()].map((rule) => presentRule(rights, rule)).toSorted(byPath)
+  }
+}
+
+function updateRule(deps: ManagerDeps): Handler<'setRoutePermission'> {
+  return async ({ body, ...call }) => {
+    let id = ''
+    const rights = await change(deps, calls.setRoutePermission, call, (before) => {
+      const step = setRule(before, body)
+      id = step.id
+      return [step]
+    })
+    const rule = rights.rules.get(id)
+    if (!rule) throw notFound('Route permission')
+    return { routePermission: presentRule(rights, rule) }
+  }
+}
+
+function removeRule(deps: ManagerDeps): Handler<'deleteRoutePermission'> {
+  return async ({ params, ...call }) => {
+    await change(deps, calls.deleteRoutePermission, call, (rights) => [deleteRule(rights, params.id)])
+    return { deleted: true }
+  }
+}
+
+const explain =
+  (deps: ManagerDeps): Handler<'explain'> =>
+  ({ query: { uid, method, path } }) =>
+    explainAccess(deps, { uid: Number(uid), method, path })
+
+export function permissionManagerRoutes(app: FastifyInstance, deps: ManagerDeps): void {
   implement(app, calls, {
-    permissions: async () =>
-      [...(await loadRights(portal.db)).permissions.values()].map(presentPermission).toSorted(byName),
-
-    addPermission: async ({ body, ...call }) => {
-      const added = { id: randomUUID(), ...body }
-      await change(calls.addPermission, call, () => [{ kind: 'addPermission', ...added }])
-      return { permission: presentPermission(added) }
-    },
-
-    deletePermission: async ({ params, ...call }) => {
-      await change(calls.deletePermission, call, (rights) => [deletePermission(rights, params.id)])
-      return { deleted: true }
-    },
-
-    roles: async () => {
-      const rights = await loadRights(portal.db)
-      const counts = counted(rights)
-      return [...rights.roles.values()]
-        .map((role) => presentRole(rights, role, counts.get(role.id) ?? 0))
-        .toSorted(byName)
-    },
-
-    addRole: async ({ body, ...call }) => {
-      const { name, description, permissions = [] } = body
-      const role = { id: randomUUID(), name, description, permissions }
-      return roleOf(await change(calls.addRole, call, (rights) => [addRole(rights, role)]), role.id)
-    },
-
-    changeRole: async ({ params, body, ...call }) =>
-      roleOf(
-        await change(calls.changeRole, call, (rights) => [changeRole(rights, params.id, body.permissions)]),
-        params.id,
-      ),
-
-    deleteRole: async ({ params, ...call }) => {
-      await change(calls.deleteRole, call, (rights) => [deleteRole(rights, params.id)])
-      return { deleted: true }
-    },
-
-    usersWithRoles: ({ query }) =>
-      Object.keys(query).length === 0 ? listEveryone(portal) : listSome(portal, query),
-
-    giveRole: async ({ body, ...call }) => {
-      const given = { ...body, way: 'give' } as const
-      await change(calls.giveRole, call, async (rights, db) => [await moveRole(rights, db, given)])
-      return userOf(body.userId)
-    },
-
-    takeRole: async ({ body, ...call }) => {
-      const taken = { ...body, way: 'take' } as const
-      await change(calls.takeRole, call, async (rights, db) => [await moveRole(rights, db, taken)])
-      return userOf(body.userId)
-    },
-
-    routePermissions: async () => {
-      const rights = await loadRights(portal.db)
-      return [...rights.rules.values()]
-        .map((rule) => presentRule(rights, rule))
-        .toSorted(
-          (one, other) =>
-            one.path.localeCompare(other.path, 'en') || one.method.localeCompare(other.method, 'en'),
-        )
-    },
-
-    setRoutePermission: async ({ body, ...call }) => {
-      let id = ''
-      const rights = await change(calls.setRoutePermission, call, (rights) => {
-        const step = setRule(rights, body)
-        id = step.id
-        return [step]
-      })
-      const rule = rights.rules.get(id)
-      if (!rule) throw notFound('Route permission')
-      return { routePermission: presentRule(rights, rule) }
-    },
-
-    deleteRoutePermission: async ({ params, ...call }) => {
-      await change(calls.deleteRoutePermission, call, (rights) => [deleteRule(rights, params.id)])
-      return { deleted: true }
-    },
-
-    routes: () => routeTable(parts, routes),
-
-    explain: ({ query: { uid, method, path } }) => explainAccess(parts, { uid: Number(uid), method, path }),
-
-    preview: ({ body, viewer }) => previewChange(parts, viewer, body),
+    permissions: listPermissions(deps),
+    addPermission: createPermission(deps),
+    deletePermission: removePermission(deps),
+    roles: listRoles(deps),
+    addRole: createRole(deps),
+    changeRole: updateRole(deps),
+    deleteRole: removeRole(deps),
+    usersWithRoles: listUsers(deps),
+    giveRole: giveRole(deps),
+    takeRole: takeRole(deps),
+    routePermissions: listRules(deps),
+    setRoutePermission: updateRule(deps),
+    deleteRoutePermission: removeRule(deps),
+    routes: () => routeTable(deps, deps.routes),
+    explain: explain(deps),
+    preview: ({ body, viewer }) => previewChange(deps, viewer, body),
   })
 }

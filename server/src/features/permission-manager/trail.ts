@@ -61,57 +61,85 @@ function roleDeletion(id: string, before: Rights, people: ReadonlyMap<string, St
   ]
 }
 
-/** What the trail keeps of a step; nothing when it changed nothing. */
-export function entriesOf(
-  step: Step,
-  { before, next, people }: { before: Rights; next: Rights; people: ReadonlyMap<string, Standing> },
+/** The rights before and after a step, and the people they are about. */
+interface Difference {
+  before: Rights
+  next: Rights
+  people: ReadonlyMap<string, Standing>
+}
+
+type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+
+function permissionAddition({ id, name, description }: StepOf<'addPermission'>): PortalEntry {
+  const fields = [field('name', null, name), field('description', null, description)]
+  return { operation: 'update', target: 'permission', targetId: id, targetName: name, uid: null, fields }
+}
+
+function roleAddition({ id, name, description, permissions }: StepOf<'addRole'>, next: Rights): PortalEntry {
+  const fields = [
+    field('name', null, name),
+    field('description', null, description),
+    field('permissions', null, listed(namesOf(next, permissions))),
+  ]
+  return { operation: 'update', target: 'role', targetId: id, targetName: name, uid: null, fields }
+}
+
+function roleChange(step: StepOf<'changeRole'>, { before, next }: Difference): PortalEntry[] {
+  const role = before.roles.get(step.id)
+  const had = listed(namesOf(before, role?.permissions ?? []))
+  const has = listed(namesOf(next, step.permissions))
+  if (!role || had === has) return []
+  const fields = [field('permissions', had, has)]
+  return [
+    { operation: 'update', target: 'role', targetId: role.id, targetName: role.name, uid: null, fields },
+  ]
+}
+
+function personChange(step: StepOf<'setRoles'>, { before, next, people }: Difference): PortalEntry[] {
+  const { uid = null, username = step.personId } = people.get(step.personId) ?? {}
+  const had = rolesOf(before, before.holders.get(step.personId) ?? [])
+  const has = rolesOf(next, step.roles)
+  if (had === has) return []
+  const fields = [field('roles', had, has)]
+  return [
+    {
+      operation: 'update',
+      target: 'personRoles',
+      targetId: step.personId,
+      targetName: username,
+      uid,
+      fields,
+    },
+  ]
+}
+
+function ruleChange(
+  rule: Omit<Rule, 'permissions'> | undefined,
+  { before, next }: Difference,
 ): PortalEntry[] {
+  const entry = rule && ruleEntry(rule, before, next)
+  return entry ? [entry] : []
+}
+
+/** What the trail keeps of a step; nothing when it changed nothing. */
+export function entriesOf(step: Step, difference: Difference): PortalEntry[] {
+  const { before, next, people } = difference
   switch (step.kind) {
-    case 'addPermission': {
-      const { id, name, description } = step
-      const fields = [field('name', null, name), field('description', null, description)]
-      return [
-        { operation: 'update', target: 'permission', targetId: id, targetName: name, uid: null, fields },
-      ]
-    }
+    case 'addPermission':
+      return [permissionAddition(step)]
     case 'deletePermission':
       return permissionDeletion(step.id, before, next)
-    case 'addRole': {
-      const { id, name, description, permissions } = step
-      const fields = [
-        field('name', null, name),
-        field('description', null, description),
-        field('permissions', null, listed(namesOf(next, permissions))),
-      ]
-      return [{ operation: 'update', target: 'role', targetId: id, targetName: name, uid: null, fields }]
-    }
-    case 'changeRole': {
-      const role = before.roles.get(step.id)
-      const had = listed(namesOf(before, role?.permissions ?? []))
-      const has = listed(namesOf(next, step.permissions))
-      if (!role || had === has) return []
-      const fields = [field('permissions', had, has)]
-      return [
-        { operation: 'update', target: 'role', targetId: role.id, targetName: role.name, uid: null, fields },
-      ]
-    }
+    case 'addRole':
+      return [roleAddition(step, next)]
+    case 'changeRole':
+      return roleChange(step, difference)
     case 'deleteRole':
       return roleDeletion(step.id, before, people)
-    case 'setRoles': {
-      const { uid = null, username = step.personId } = people.get(step.personId) ?? {}
-      const had = rolesOf(before, before.holders.get(step.personId) ?? [])
-      const has = rolesOf(next, step.roles)
-      const target = 'personRoles' as const
-      const fields = [field('roles', had, has)]
-      return had === has
-        ? []
-        : [{ operation: 'update', target, targetId: step.personId, targetName: username, uid, fields }]
-    }
+    case 'setRoles':
+      return personChange(step, difference)
     case 'setRule':
-      return [ruleEntry(step, before, next)].filter((entry) => entry !== undefined)
-    case 'deleteRule': {
-      const rule = before.rules.get(step.id)
-      return rule ? [ruleEntry(rule, before, next)].filter((entry) => entry !== undefined) : []
-    }
+      return ruleChange(step, difference)
+    case 'deleteRule':
+      return ruleChange(before.rules.get(step.id), difference)
   }
 }

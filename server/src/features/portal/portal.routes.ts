@@ -16,10 +16,10 @@ interface Parts {
 }
 
 /** Milliseconds the health of a database may take to show. */
-const patience = 800
+const timeoutMs = 800
 
 async function answers(probe: () => Promise<unknown>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false).unref())
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
   return Promise.race([
     probe().then(
       () => true,

@@ -100,8 +100,8 @@ test(
       // Two of the staff at once, each order asked for by both.
       const asked = Promise.all([...some, ...some].map(fulfil))
       // As soon as something is begun, and a little later each time.
-      const patience = Date.now() + 3000
-      while ((await begun()) === 0 && Date.now() < patience) await wait(1)
+      const until = Date.now() + 3000
+      while ((await begun()) === 0 && Date.now() < until) await wait(1)
       await wait(kill * 4)
       await end(life)
       await asked

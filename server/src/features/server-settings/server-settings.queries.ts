@@ -12,7 +12,7 @@ import { listPortalSettings } from '../../changes/portal-settings.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { heldByGame } from '../../game/server-settings/server-settings.ts'
-import { readGameStats, type Known } from '../../game/server-settings/server-stats.ts'
+import { readGameStats, type StatReading } from '../../game/server-settings/server-stats.ts'
 
 interface Shown {
   total: number
@@ -25,7 +25,7 @@ interface Shown {
 export const standIn = (field: SettingName): string | number =>
   serverFields[field].kind === 'text' ? noText : 0
 
-const sourceOf = ({ value, source, asOf, note }: Known): SourceOf => ({
+const sourceOf = ({ value, source, asOf, note }: StatReading): SourceOf => ({
   source,
   asOf,
   isSet: value !== null,
@@ -41,13 +41,13 @@ export async function showStats(
 ): Promise<Shown> {
   const [read, own] = await Promise.all([readGameStats(game), listPortalSettings(portal.db)])
   const now = new Date().toISOString()
-  const settings = settingNames.map((field): [SettingName, Known] => {
+  const settings = settingNames.map((field): [SettingName, StatReading] => {
     const known = read.settings[field]
     if (!known) return [field, { value: own.get(field) ?? null, source: 'portal', asOf: now, note: null }]
     return [field, { ...known, note: known.note ?? (gameIsUp ? heldByGame(game, field) : null) }]
   })
-  const figures = statNames.map((field): [ShownName, Known] => [field, read.figures[field]])
-  const all: [ShownName, Known][] = [['total', read.total], ...figures, ...settings]
+  const figures = statNames.map((field): [ShownName, StatReading] => [field, read.figures[field]])
+  const all: [ShownName, StatReading][] = [['total', read.total], ...figures, ...settings]
   return {
     total: Number(read.total.value),
     stats: {

@@ -90,7 +90,7 @@ export class MpegWalk {
     this.#rest = Buffer.from(bytes.subarray(at))
   }
 
-  /** The whole file was pushed: answers how long it plays. */
+  /** The whole file was pushed. Returns its bytes and how long it plays. */
   end(): { bytes: number; milliseconds: number } {
     // Heads are shorter than what was waited for: what is left is walked with zeros behind it, which no tag
     // or frame begins with.
@@ -110,21 +110,32 @@ export class MpegWalk {
     return { bytes: this.#bytes, milliseconds: Math.round((this.#samples / this.#hertz) * 1000) }
   }
 
-  /**
-   * Looks at what begins at `at`; answers how many bytes of it are dealt with. What follows of it is skipped.
-   */
+  /** Looks at what begins at `at`. Returns how many bytes of it are read; what follows of it is skipped. */
   #step(bytes: Buffer, at: number): number {
-    const frame = this.#place === 'before' || this.#place === 'sound' ? frameAt(bytes, at) : null
-    if (frame) return this.#sound(frame)
+    if (this.#place === 'before' || this.#place === 'sound') {
+      const frame = frameAt(bytes, at)
+      if (frame) return this.#sound(frame)
+    }
     if (this.#place === 'before' && bytes.toString('latin1', at, at + 3) === 'ID3')
       return this.#id3(bytes, at)
-    if (bytes[at] === 0 && this.#place !== 'end') {
-      // Room that taggers leave.
-      if (++this.#zeros > maxZeros) throw this.#frames > 0 ? impure() : notSound()
-      if (this.#place === 'sound') this.#place = 'after'
-      return 1
-    }
-    if (this.#place === 'before' || this.#place === 'end') throw this.#frames > 0 ? impure() : notSound()
+    if (bytes[at] === 0 && this.#place !== 'end') return this.#padding()
+    if (this.#place === 'before' || this.#place === 'end') throw this.#misplaced()
+    return this.#closingTag(bytes, at)
+  }
+
+  #misplaced(): Refusal {
+    return this.#frames > 0 ? impure() : notSound()
+  }
+
+  /** A zero: room that taggers leave. */
+  #padding(): number {
+    if (++this.#zeros > maxZeros) throw this.#misplaced()
+    if (this.#place === 'sound') this.#place = 'after'
+    return 1
+  }
+
+  /** A tag behind the sound: APE, or the ID3v1 that ends the file. */
+  #closingTag(bytes: Buffer, at: number): number {
     if (bytes.toString('latin1', at, at + 8) === 'APETAGEX') {
       this.#place = 'after'
       return this.#pass(maxHeadLength, bytes.readUInt32LE(at + 12))

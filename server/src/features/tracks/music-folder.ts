@@ -65,95 +65,112 @@ async function settleFolder(path: string): Promise<void> {
   }
 }
 
-/** The music below `dataDir`. Several processes may share it. */
-export function openMusicFolder(dataDir: string, free: FreeBytes = freeBytes): MusicFolder {
-  const path = join(dataDir, 'music')
-  const coming = join(path, 'incoming')
-  const mine = new Set<string>()
-  // The name says whose it is: a process that starts clears only what nobody works on any more.
-  const partOf = (storage: string): string => join(coming, `${here}~${process.pid}~${storage}.part`)
-  const fileOf = (storage: string): string => join(path, musicFile(storage))
+interface Place {
+  readonly path: string
+  readonly incoming: string
+  /** What this process works on. */
+  readonly mine: Set<string>
+}
 
-  async function isAbandoned(file: string, [, host, pid, storage = '']: RegExpExecArray): Promise<boolean> {
-    if (mine.has(storage)) return false
-    if (host === here && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true
-    // Of another machine, or a number that another program has by now: no upload takes so long.
-    const { mtimeMs } = await stat(join(coming, file))
-    return Date.now() - mtimeMs > hour
+// The name says whose it is: a process that starts clears only what nobody works on any more.
+const partOf = ({ incoming }: Place, storage: string): string =>
+  join(incoming, `${here}~${process.pid}~${storage}.part`)
+const fileOf = ({ path }: Place, storage: string): string => join(path, musicFile(storage))
+
+async function isAbandoned(
+  { mine, incoming }: Place,
+  file: string,
+  [, host, pid, storage = '']: RegExpExecArray,
+): Promise<boolean> {
+  if (mine.has(storage)) return false
+  if (host === here && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true
+  // Of another machine, or a number that another program has by now: no upload takes so long.
+  const { mtimeMs } = await stat(join(incoming, file))
+  return Date.now() - mtimeMs > hour
+}
+
+async function beginFile(place: Place): Promise<Incoming> {
+  const { path, incoming, mine } = place
+  await mkdir(incoming, { recursive: true })
+  const storage = randomUUID()
+  const name = partOf(place, storage)
+  mine.add(storage)
+  let handle: FileHandle | undefined
+  const close = async (): Promise<void> => {
+    const closing = handle
+    handle = undefined
+    await closing?.close()
   }
+  try {
+    handle = await open(name, 'wx', 0o640)
+  } catch (error) {
+    mine.delete(storage)
+    throw error
+  }
+  return {
+    storage,
+    async write(piece) {
+      await handle?.writeFile(piece)
+    },
+    async settle() {
+      await handle?.sync()
+      await close()
+    },
+    async publish() {
+      await rename(name, fileOf(place, storage))
+      mine.delete(storage)
+      await settleFolder(path)
+    },
+    async discard() {
+      await close()
+      if (mine.has(storage)) await rm(name, { force: true })
+      mine.delete(storage)
+    },
+  }
+}
 
+async function takeOut(place: Place, storage: string, work: () => Promise<void>): Promise<void> {
+  const { incoming, mine } = place
+  await mkdir(incoming, { recursive: true })
+  mine.add(storage)
+  const aside = partOf(place, storage)
+  const isThere = await rename(fileOf(place, storage), aside).then(
+    () => true,
+    // Deleted by hand: the row must go all the same.
+    () => false,
+  )
+  try {
+    await work()
+  } catch (error) {
+    if (isThere) await rename(aside, fileOf(place, storage))
+    throw error
+  } finally {
+    mine.delete(storage)
+  }
+  await rm(aside, { force: true })
+}
+
+async function sweepIncoming(place: Place, isKnown: (storage: string) => Promise<boolean>): Promise<void> {
+  const { incoming } = place
+  await mkdir(incoming, { recursive: true })
+  for (const file of await readdir(incoming)) {
+    const match = part.exec(file)
+    if (!match || !(await isAbandoned(place, file, match).catch(() => false))) continue
+    const storage = match[3] ?? ''
+    if (await isKnown(storage)) await rename(join(incoming, file), fileOf(place, storage))
+    else await rm(join(incoming, file), { force: true })
+  }
+}
+
+/** The music below `dataDir`. Several processes may share it. */
+export function createMusicFolder(dataDir: string, free: FreeBytes = freeBytes): MusicFolder {
+  const path = join(dataDir, 'music')
+  const place: Place = { path, incoming: join(path, 'incoming'), mine: new Set() }
   return {
     path,
     free: () => free(path),
-
-    async begin() {
-      await mkdir(coming, { recursive: true })
-      const storage = randomUUID()
-      const name = partOf(storage)
-      mine.add(storage)
-      let handle: FileHandle | undefined
-      const close = async (): Promise<void> => {
-        const closing = handle
-        handle = undefined
-        await closing?.close()
-      }
-      try {
-        handle = await open(name, 'wx', 0o640)
-      } catch (error) {
-        mine.delete(storage)
-        throw error
-      }
-      return {
-        storage,
-        async write(piece) {
-          await handle?.writeFile(piece)
-        },
-        async settle() {
-          await handle?.sync()
-          await close()
-        },
-        async publish() {
-          await rename(name, fileOf(storage))
-          mine.delete(storage)
-          await settleFolder(path)
-        },
-        async discard() {
-          await close()
-          if (mine.has(storage)) await rm(name, { force: true })
-          mine.delete(storage)
-        },
-      }
-    },
-
-    async takeOut(storage, work) {
-      await mkdir(coming, { recursive: true })
-      mine.add(storage)
-      const aside = partOf(storage)
-      const isThere = await rename(fileOf(storage), aside).then(
-        () => true,
-        // Deleted by hand: the row must go all the same.
-        () => false,
-      )
-      try {
-        await work()
-      } catch (error) {
-        if (isThere) await rename(aside, fileOf(storage))
-        throw error
-      } finally {
-        mine.delete(storage)
-      }
-      await rm(aside, { force: true })
-    },
-
-    async sweep(isKnown) {
-      await mkdir(coming, { recursive: true })
-      for (const file of await readdir(coming)) {
-        const match = part.exec(file)
-        if (!match || !(await isAbandoned(file, match).catch(() => false))) continue
-        const storage = match[3] ?? ''
-        if (await isKnown(storage)) await rename(join(coming, file), fileOf(storage))
-        else await rm(join(coming, file), { force: true })
-      }
-    },
+    begin: () => beginFile(place),
+    takeOut: (storage, work) => takeOut(place, storage, work),
+    sweep: (isKnown) => sweepIncoming(place, isKnown),
   }
 }

@@ -2,11 +2,11 @@ import multipart from '@fastify/multipart'
 import { trackLimits, tracks, tracksPerPage } from '@idlewood/contract/tracks'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
+import { actorOfRequest, recordPortalChange, type PortalEntry } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { answerErrors, notFound, sendSentence } from '../../http/errors.ts'
-import { implement } from '../../http/implement.ts'
+import { implement, type Handlers } from '../../http/implement.ts'
 import type { Live } from '../../live/live.ts'
 import { serveMusic } from './serve-music.ts'
 import type { Tracks } from './tracks.ts'
@@ -27,106 +27,117 @@ export interface TrackRouteDeps {
   config: { publicUrl: string; musicTracks: number }
 }
 
+/** An upload is answered in a way of its own. */
+const { upload, ...others } = tracks
+
+type Handler<Name extends keyof typeof tracks> = Handlers<typeof tracks>[Name]
+
+/** The player whose track it is or was, and staff, see the change at once. */
+const publishChange = (live: Live, uid: number): void =>
+  live.publish({ topic: 'tracks', to: [{ uid }, { callersOf: tracks.all }] })
+
+/** Row and file together: after a crash in between the file is restored, or deleted as the row is. */
+async function removeTrack(
+  { portal, live, tracks: { folder } }: TrackRouteDeps,
+  row: TrackRow,
+  alsoWrite?: (db: Kysely<PortalTables>) => Promise<void>,
+): Promise<void> {
+  await folder.takeOut(row.storage, () =>
+    retrying(() =>
+      portal.db.transaction().execute(async (db) => {
+        if (!(await deleteTrack(db, row.id))) throw notFound('Track')
+        await alsoWrite?.(db)
+      }),
+    ),
+  )
+  publishChange(live, row.uid)
+}
+
+function receiveUpload({ live, config, tracks: { uploads } }: TrackRouteDeps): Handler<'upload'> {
+  return async ({ viewer, request }) => {
+    const row = await uploads.receive(viewer, request)
+    publishChange(live, row.uid)
+    return { track: presentTrack(row, config.publicUrl) }
+  }
+}
+
+function listOwn({ portal, config }: TrackRouteDeps): Handler<'own'> {
+  return async ({ viewer }) => {
+    const rows = await listOwnTracks(portal.db, viewer.personId)
+    return { tracks: rows.map((row) => presentTrack(row, config.publicUrl)), most: config.musicTracks }
+  }
+}
+
+function removeOwn(deps: TrackRouteDeps): Handler<'remove'> {
+  return async ({ params, viewer }) => {
+    const row = await findTrack(deps.portal.db, Number(params.id))
+    if (!row || row.person_id !== viewer.personId) throw notFound('Track')
+    await removeTrack(deps, row)
+    return {}
+  }
+}
+
+function listAll({ portal, config }: TrackRouteDeps): Handler<'all'> {
+  return async ({ query: { search, page: asked } }) => {
+    const page = Number(asked ?? 1)
+    const { rows, total, bytes } = await listTracks(portal, { search, page, limit: tracksPerPage })
+    return { tracks: rows.map((row) => presentStaffTrack(row, config.publicUrl)), total, bytes, page }
+  }
+}
+
+const deletionOf = (row: TrackRow): PortalEntry => ({
+  operation: 'delete',
+  target: 'track',
+  targetId: String(row.id),
+  targetName: row.name,
+  uid: row.uid,
+  fields: [
+    { field: 'name', old: row.name, new: null },
+    { field: 'player', old: row.username, new: null },
+    { field: 'seconds', old: Math.round(row.milliseconds / 1000), new: null },
+    { field: 'bytes', old: row.bytes, new: null },
+  ],
+})
+
+function takeDown(deps: TrackRouteDeps): Handler<'takeDown'> {
+  return async ({ params, viewer, request }) => {
+    const row = await findTrack(deps.portal.db, Number(params.id))
+    if (!row) throw notFound('Track')
+    await removeTrack(deps, row, (db) =>
+      recordPortalChange(db, deletionOf(row), actorOfRequest(viewer, request)),
+    )
+    return {}
+  }
+}
+
+async function uploadRoutes(scope: FastifyInstance, deps: TrackRouteDeps): Promise<void> {
+  answerErrors(scope, sendSentence)
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: trackLimits.bytes + 1,
+      files: 4,
+      fields: 8,
+      parts: 12,
+      fieldSize: 1024,
+      headerPairs: 32,
+    },
+  })
+  // Whatever else is sent is no form with a file in it, and not looked at.
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  implement(scope, { upload }, { upload: receiveUpload(deps) })
+}
+
 export async function trackRoutes(app: FastifyInstance, deps: TrackRouteDeps): Promise<void> {
-  const { portal, live, config } = deps
-  const { publicUrl, musicTracks: most } = config
-  const { folder, uploads } = deps.tracks
   // What a crash has left unfinished is settled before anybody asks for it.
   app.addHook('onReady', () => deps.tracks.sweep())
-
-  /** Whose track it is or was, and staff, see it at once. */
-  const tell = (uid: number) => live.publish({ topic: 'tracks', to: [{ uid }, { callersOf: tracks.all }] })
-
-  /** Row and file together: after a crash in between the file is restored, or deleted as the row is. */
-  async function remove(row: TrackRow, also?: (db: Kysely<PortalTables>) => Promise<void>): Promise<void> {
-    await folder.takeOut(row.storage, () =>
-      retrying(() =>
-        portal.db.transaction().execute(async (db) => {
-          if (!(await deleteTrack(db, row.id))) throw notFound('Track')
-          await also?.(db)
-        }),
-      ),
-    )
-    tell(row.uid)
-  }
-
-  const { upload, ...others } = tracks
-  await app.register(async (scope) => {
-    answerErrors(scope, sendSentence)
-    await scope.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: {
-        fileSize: trackLimits.bytes + 1,
-        files: 4,
-        fields: 8,
-        parts: 12,
-        fieldSize: 1024,
-        headerPairs: 32,
-      },
-    })
-    // Whatever else is sent is no form with a file in it, and not looked at.
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    implement(
-      scope,
-      { upload },
-      {
-        upload: async ({ viewer, request }) => {
-          const row = await uploads.take(viewer, request)
-          tell(row.uid)
-          return { track: presentTrack(row, publicUrl) }
-        },
-      },
-    )
-  })
-
+  await app.register((scope) => uploadRoutes(scope, deps))
   implement(app, others, {
-    own: async ({ viewer }) => {
-      const rows = await listOwnTracks(portal.db, viewer.personId)
-      return { tracks: rows.map((row) => presentTrack(row, publicUrl)), most }
-    },
-
-    remove: async ({ params, viewer }) => {
-      const row = await findTrack(portal.db, Number(params.id))
-      if (!row || row.person_id !== viewer.personId) throw notFound('Track')
-      await remove(row)
-      return {}
-    },
-
-    all: async ({ query }) => {
-      const page = Number(query.page ?? 1)
-      const { rows, total, bytes } = await listTracks(portal, {
-        search: query.search,
-        page,
-        limit: tracksPerPage,
-      })
-      return { tracks: rows.map((row) => presentStaffTrack(row, publicUrl)), total, bytes, page }
-    },
-
-    takeDown: async ({ params, viewer, request }) => {
-      const row = await findTrack(portal.db, Number(params.id))
-      if (!row) throw notFound('Track')
-      await remove(row, (db) =>
-        recordPortalChange(
-          db,
-          {
-            operation: 'delete',
-            target: 'track',
-            targetId: String(row.id),
-            targetName: row.name,
-            uid: row.uid,
-            fields: [
-              { field: 'name', old: row.name, new: null },
-              { field: 'player', old: row.username, new: null },
-              { field: 'seconds', old: Math.round(row.milliseconds / 1000), new: null },
-              { field: 'bytes', old: row.bytes, new: null },
-            ],
-          },
-          actorOfRequest(viewer, request),
-        ),
-      )
-      return {}
-    },
+    own: listOwn(deps),
+    remove: removeOwn(deps),
+    all: listAll(deps),
+    takeDown: takeDown(deps),
   })
-
-  await serveMusic(app, { portal, folder, publicUrl })
+  const { portal, config } = deps
+  await serveMusic(app, { portal, folder: deps.tracks.folder, publicUrl: config.publicUrl })
 }

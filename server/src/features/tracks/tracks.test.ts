@@ -6,7 +6,7 @@ import { trackLimits, tracks, uploadTexts } from '@idlewood/contract/tracks'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { id3, silence, silenceOf } from '../../../test/mp3.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { openMusicFolder } from './music-folder.ts'
+import { createMusicFolder } from './music-folder.ts'
 import { beginUpload, upload, type Uploaded } from '../../../test/uploads.ts'
 import { present } from '../../../test/present.ts'
 
@@ -281,7 +281,7 @@ describe('what a stopped process has left', () => {
     writeFileSync(part(unknown), song.subarray(0, 900))
     writeFileSync(part(alive, process.ppid), song.subarray(0, 900))
     // Another portal on the same folder, starting.
-    await openMusicFolder(second.config.dataDir).sweep(async (storage) => storage === known)
+    await createMusicFolder(second.config.dataDir).sweep(async (storage) => storage === known)
     expect(readdirSync(join(music, 'incoming'))).toHaveLength(1)
     expect(existsSync(part(alive, process.ppid))).toBe(true)
     expect((await second.ask('GET', '/music/winter.mp3')).status).toBe(200)

@@ -1,9 +1,9 @@
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Limits } from '../../http/limits.ts'
-import { openMusicFolder, type FreeBytes, type MusicFolder } from './music-folder.ts'
+import { createMusicFolder, type FreeBytes, type MusicFolder } from './music-folder.ts'
 import { findTrackByStorage } from './tracks.queries.ts'
-import { uploadsOf, type Uploads } from './uploads.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 export interface TracksDeps {
   portal: PortalDatabase
@@ -29,9 +29,9 @@ const sweepIntervalMs = 10 * 60 * 1000
 const drainMs = 3000
 
 export function createTracks({ portal, limits, background, config, freeBytes }: TracksDeps): Tracks {
-  const folder = openMusicFolder(config.dataDir, freeBytes)
+  const folder = createMusicFolder(config.dataDir, freeBytes)
   const { musicTracks: most, musicFreeBytes: floor } = config
-  const uploads = uploadsOf({ portal, folder, limits, most, floor })
+  const uploads = createUploads({ portal, folder, limits, most, floor })
   const sweeping = background.repeat({
     name: 'Removal of unfinished uploads',
     intervalMs: sweepIntervalMs,

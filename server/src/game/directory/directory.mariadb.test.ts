@@ -11,7 +11,7 @@ import { filledDatabase } from '../../../test/mariadb.ts'
 import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createDirectory, type Directory } from './directory.ts'
-import { openGame, type Game } from '../game.ts'
+import { createGame, type Game } from '../game.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -25,7 +25,7 @@ async function databaseOf(fork: Fork): Promise<string> {
 }
 
 function gameAt(url: string): Game {
-  const game = openGame({
+  const game = createGame({
     url,
     settingsFile: undefined,
     passwordScheme: 'whirlpool',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createDirectory, type Directory } from './directory.ts'
-import { openGame } from '../game.ts'
+import { createGame } from '../game.ts'
 
 let portal: TestPortal
 let directory: Directory
@@ -68,7 +68,7 @@ describe('suggestions and names', () => {
 
 describe('the upkeep', () => {
   test('ends when the directory is closed', async () => {
-    const game = openGame({ ...portal.game })
+    const game = createGame({ ...portal.game })
     const own = createDirectory(game)
     await own.complete()
     await own.close()
@@ -81,7 +81,7 @@ describe('the upkeep', () => {
   })
 
   test('can be closed before it has begun', async () => {
-    const game = openGame({ ...portal.game })
+    const game = createGame({ ...portal.game })
     const own = createDirectory(game)
     await expect(own.close()).resolves.toBeUndefined()
     await game.close()

@@ -11,7 +11,7 @@ import { unavailable } from '../../http/errors.ts'
 import { blockList } from './block-list.ts'
 import type { Entry } from './block.ts'
 import { foldTerm } from './folding.ts'
-import { listing, type Wanted, type Window } from './listing.ts'
+import { listing, type ListingQuery, type Window } from './listing.ts'
 import { entryOf, keepUp } from './upkeep.ts'
 import type { Game, GameTables } from '../game.ts'
 import { levels, lowestUid, userRows, userRowsOn, type Level } from '../rows/user-rows.ts'
@@ -52,7 +52,7 @@ export interface Directory {
    * One page of the users that match, as the database has them now: whole names first, then beginnings, then
    * parts; each by uid.
    */
-  page(wanted: UserPage): Promise<{ users: UserEntry[]; total: number }>
+  page(query: UserPage): Promise<{ users: UserEntry[]; total: number }>
   /** The best matches of a text by name or uid; nobody for an empty one. */
   search(text: string, limit: number): Promise<{ uid: number; username: string }[]>
   /** Names by uid (`users.username`), straight from the database; who is gone is left out. */
@@ -68,104 +68,131 @@ export interface Directory {
   close(): Promise<void>
 }
 
-/** Opens the directory of a game. It reads nothing before it is asked to, and before the game is ready. */
+/** What the directory of one game holds. */
+interface DirectoryState {
+  readonly game: Game
+  readonly background: Background
+  readonly list: ReturnType<typeof blockList>
+  readonly find: ReturnType<typeof listing>
+  readonly stop: AbortController
+  /** Connections of its own: however slowly it reads, no request waits for it. */
+  own: Database<GameTables> | undefined
+  isComplete: boolean
+  upkeep: { work: Repeated; complete: Promise<void> } | undefined
+}
+
+function startUpkeep(state: DirectoryState): { work: Repeated; complete: Promise<void> } {
+  const { game, list, stop, background } = state
+  const { promise: complete, resolve } = Promise.withResolvers<void>()
+  const upkeep = {
+    list,
+    signal: stop.signal,
+    onComplete() {
+      state.isComplete = true
+      resolve()
+    },
+    async open() {
+      await game.ready()
+      stop.signal.throwIfAborted()
+      state.own ??= openDatabase<GameTables>(game.url, { queryTimeout })
+      return userRowsOn(game, state.own.db)
+    },
+  }
+  return { work: keepUp(upkeep, background), complete }
+}
+
+const complete = (state: DirectoryState): Promise<void> => (state.upkeep ??= startUpkeep(state)).complete
+
+async function untilComplete(state: DirectoryState): Promise<void> {
+  // Throws at once when the game's database has never answered.
+  state.game.current()
+  if (state.isComplete) return
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs).unref()))
+  await Promise.race([complete(state), late])
+  clearTimeout(timer)
+  if (!state.isComplete) throw unavailable('The list of users is still being read. Try again in a moment.')
+}
+
+/** Reads users and corrects what the directory had wrong about them; says whether there was something. */
+async function readUsers(
+  { game, list, isComplete }: DirectoryState,
+  uids: readonly number[],
+): Promise<{ users: UserEntry[]; wasWrong: boolean }> {
+  const { find } = userRows(game)
+  const found = await Promise.all(uids.map(async (uid) => ({ uid, user: await find(uid) })))
+  const corrections = new Map<number, Entry | null>()
+  for (const { uid, user } of found) {
+    const known = list.find(uid)
+    const actual = user ? entryOf(user) : undefined
+    // During the first reading one above the highest would make it believe that it had been there.
+    const isAhead = !isComplete && uid > (list.highest() ?? lowestUid)
+    const isWrong = known?.name !== actual?.name || known?.flags !== actual?.flags
+    if (isWrong && !isAhead) corrections.set(uid, actual ?? null)
+  }
+  list.correct(corrections)
+  return { users: found.flatMap(({ user }) => user ?? []), wasWrong: corrections.size > 0 }
+}
+
+async function pageOf(
+  state: DirectoryState,
+  query: ListingQuery,
+  window: Window,
+): Promise<{ users: UserEntry[]; total: number }> {
+  await untilComplete(state)
+  for (let attempt = 1; ; attempt++) {
+    const { uids, total } = state.find(state.list.blocks, query, window)
+    const { users, wasWrong } = await readUsers(state, uids)
+    if (!wasWrong || attempt === tries) return { users, total }
+  }
+}
+
+async function pageOfUsers(state: DirectoryState, { search, filter, page, limit }: UserPage) {
+  const of = filter && filters[filter]
+  if (of && userRows(state.game).missing.includes(of.level)) return { users: [], total: 0 }
+  const level = of && { trait: levels.indexOf(of.level), holds: of.holds }
+  const term = search === undefined ? '' : foldTerm(search)
+  return pageOf(state, { term, level }, { from: (page - 1) * limit, limit })
+}
+
+async function searchUsers(state: DirectoryState, text: string, limit: number) {
+  const term = foldTerm(text)
+  if (term === '') return []
+  const { users } = await pageOf(state, { term }, { from: 0, limit })
+  return users.map(({ uid, username }) => ({ uid, username }))
+}
+
+async function namesOf(game: Game, uids: Iterable<number>): Promise<Map<number, string>> {
+  const { find } = userRows(game)
+  const found = await Promise.all([...new Set(uids)].map(find))
+  return new Map(found.flatMap((user) => (user ? [[user.uid, user.username]] : [])))
+}
+
+/** Creates the directory of a game. It reads nothing before it is asked to, and before the game is ready. */
 export function createDirectory(game: Game, background: Background = createBackground()): Directory {
-  const list = blockList()
-  const find = listing()
-  const stop = new AbortController()
-  let isComplete = false
-  let own: Database<GameTables> | undefined
-  let begun: { work: Repeated; complete: Promise<void> } | undefined
-
-  function begin(): { work: Repeated; complete: Promise<void> } {
-    const { promise: complete, resolve } = Promise.withResolvers<void>()
-    const upkeep = {
-      list,
-      signal: stop.signal,
-      onComplete() {
-        isComplete = true
-        resolve()
-      },
-      async open() {
-        await game.ready()
-        stop.signal.throwIfAborted()
-        // Connections of its own: however slowly it reads, no request waits for it.
-        own ??= openDatabase<GameTables>(game.url, { queryTimeout })
-        return userRowsOn(game, own.db)
-      },
-    }
-    return { work: keepUp(upkeep, background), complete }
+  const state: DirectoryState = {
+    game,
+    background,
+    list: blockList(),
+    find: listing(),
+    stop: new AbortController(),
+    own: undefined,
+    isComplete: false,
+    upkeep: undefined,
   }
-
-  const complete = (): Promise<void> => (begun ??= begin()).complete
-
-  async function untilComplete(): Promise<void> {
-    // Says at once when the game's database has never answered.
-    game.current()
-    if (isComplete) return
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs).unref()))
-    await Promise.race([complete(), late])
-    clearTimeout(timer)
-    if (!isComplete) throw unavailable('The list of users is still being read. Try again in a moment.')
-  }
-
-  /**
-   * Reads users and puts right what the directory had wrong about them; tells whether there was something.
-   */
-  async function read(uids: readonly number[]): Promise<{ users: UserEntry[]; wasWrong: boolean }> {
-    const { find } = userRows(game)
-    const found = await Promise.all(uids.map(async (uid) => ({ uid, user: await find(uid) })))
-    const corrections = new Map<number, Entry | null>()
-    for (const { uid, user } of found) {
-      const known = list.find(uid)
-      const actual = user ? entryOf(user) : undefined
-      // During the first reading one above the highest would make it believe that it had been there.
-      const isAhead = !isComplete && uid > (list.highest() ?? lowestUid)
-      const isWrong = known?.name !== actual?.name || known?.flags !== actual?.flags
-      if (isWrong && !isAhead) corrections.set(uid, actual ?? null)
-    }
-    list.correct(corrections)
-    return { users: found.flatMap(({ user }) => user ?? []), wasWrong: corrections.size > 0 }
-  }
-
-  async function pageOf(wanted: Wanted, window: Window): Promise<{ users: UserEntry[]; total: number }> {
-    await untilComplete()
-    for (let attempt = 1; ; attempt++) {
-      const { uids, total } = find(list.blocks, wanted, window)
-      const { users, wasWrong } = await read(uids)
-      if (!wasWrong || attempt === tries) return { users, total }
-    }
-  }
-
   return {
-    complete,
-    async page({ search, filter, page, limit }) {
-      const of = filter && filters[filter]
-      if (of && userRows(game).missing.includes(of.level)) return { users: [], total: 0 }
-      const level = of && { trait: levels.indexOf(of.level), holds: of.holds }
-      const term = search === undefined ? '' : foldTerm(search)
-      return pageOf({ term, level }, { from: (page - 1) * limit, limit })
-    },
-    async search(text, limit) {
-      const term = foldTerm(text)
-      if (term === '') return []
-      const { users } = await pageOf({ term }, { from: 0, limit })
-      return users.map(({ uid, username }) => ({ uid, username }))
-    },
-    async names(uids) {
-      const { find } = userRows(game)
-      const found = await Promise.all([...new Set(uids)].map(find))
-      return new Map(found.flatMap((user) => (user ? [[user.uid, user.username]] : [])))
-    },
+    complete: () => complete(state),
+    page: (query) => pageOfUsers(state, query),
+    search: (text, limit) => searchUsers(state, text, limit),
+    names: (uids) => namesOf(game, uids),
     async touch(uid) {
-      await read([uid]).catch(() => undefined)
+      await readUsers(state, [uid]).catch(() => undefined)
     },
     async close() {
-      stop.abort()
+      state.stop.abort()
       // A statement that hangs is no reason to stay.
-      await Promise.race([begun?.work.close(), wait(grace, undefined, { ref: false })])
-      await Promise.race([own?.close(), wait(grace, undefined, { ref: false })])
+      await Promise.race([state.upkeep?.work.close(), wait(grace, undefined, { ref: false })])
+      await Promise.race([state.own?.close(), wait(grace, undefined, { ref: false })])
     },
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { blockList } from './block-list.ts'
 import { entriesOf, packBlock, type Block, type Entry } from './block.ts'
 import { foldName, foldTerm } from './folding.ts'
-import { listing, type Wanted } from './listing.ts'
+import { listing, type ListingQuery } from './listing.ts'
 
 /** Letters that share traits, that need two bytes, and that need two units. */
 const name = string({ unit: constantFrom('a', 'b', 'c', '_', '1', '2', 'я', 'ж', '😀'), maxLength: 8 })
@@ -22,7 +22,7 @@ const inBlocks = (entries: readonly Entry[], size: number): Block[] =>
   )
 
 /** The same, as plainly as it can be said. */
-function plainly(entries: readonly Entry[], { term, level }: Wanted): number[] {
+function plainly(entries: readonly Entry[], { term, level }: ListingQuery): number[] {
   const rank = ({ uid, name }: Entry): number =>
     term === '' || name === term || String(uid) === term
       ? 1

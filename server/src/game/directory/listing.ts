@@ -6,7 +6,7 @@ import { blockSize, hasTrait, indexOfUid, type Block } from './block.ts'
 import { levelTraits, traitsOf } from './traits.ts'
 
 /** What is looked for. */
-export interface Wanted {
+export interface ListingQuery {
   /** A folded text that is part of the name, or '' for any. */
   readonly term: string
   /** A level, by its trait, that must be above 0, or must not; undefined for any. */
@@ -40,7 +40,7 @@ interface Searched {
   uid: number | undefined
 }
 
-const prepare = ({ term, level }: Wanted): Searched => ({
+const prepare = ({ term, level }: ListingQuery): Searched => ({
   units: Uint16Array.from({ length: term.length }, (_, index) => term.charCodeAt(index)),
   needed: [...(level?.holds ? [level.trait] : []), ...traitsOf(term)],
   banned: level && !level.holds ? level.trait : -1,
@@ -114,12 +114,12 @@ function rankUid(block: Block, { uid, needed, banned }: Searched, counts: number
  */
 export function listing(): (
   blocks: readonly Block[],
-  wanted: Wanted,
+  wanted: ListingQuery,
   window: Window,
 ) => { uids: number[]; total: number } {
   const kept = new Map<string, WeakMap<Block, Counts>>()
 
-  function countsOf(wanted: Wanted): WeakMap<Block, Counts> {
+  function countsOf(wanted: ListingQuery): WeakMap<Block, Counts> {
     const key = `${wanted.level?.trait} ${wanted.level?.holds} ${wanted.term}`
     const counts = kept.get(key) ?? new WeakMap<Block, Counts>()
     // To the end of the queue: the first is the one unused for longest.

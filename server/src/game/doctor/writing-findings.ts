@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { readOnlyReasons } from '../map/durability.ts'
-import { readRights, wantedForEditing } from '../map/grants.ts'
+import { readRights, rightsForEditing } from '../map/grants.ts'
 import type { Advice, Finding } from './finding.ts'
 
 const readOnly: Advice = {
@@ -55,7 +55,7 @@ async function missingRights(game: Game): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
   const rights = await readRights(game)
-  const editing = wantedForEditing(map).flatMap(({ table, rights: wanted, what }): Finding[] => {
+  const editing = rightsForEditing(map).flatMap(({ table, rights: wanted, what }): Finding[] => {
     const missing = wanted.filter((right) => rights.lacks(right, table))
     if (missing.length === 0) return []
     const text = `This account may not change ${table}. Staff can look, but not ${what}.`

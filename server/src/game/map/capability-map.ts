@@ -137,12 +137,12 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
   }
 }
 
-interface Placed {
+interface Placement {
   table: Table
   columns: Map<string, Column>
 }
 
-function place(name: EntityName, introspection: Introspection, overrides: Overrides): Placed | undefined {
+function place(name: EntityName, introspection: Introspection, overrides: Overrides): Placement | undefined {
   const entity: Entity = entities[name]
   const wanted = overrides.tables[name]
   if (wanted === null) return undefined
@@ -194,7 +194,7 @@ function weaponSlots(table: Table | undefined): WeaponSlot[] {
   })
 }
 
-function summedAmmo(gangs: Placed | undefined, { fields }: Overrides): string[] {
+function summedAmmo(gangs: Placement | undefined, { fields }: Overrides): string[] {
   // An operator who says that there is none means the sum as well.
   if (!gangs || gangs.columns.has('ammo') || fields['gangs.ammo'] === null) return []
   return ammoColumns.flatMap((name) => gangs.table.columns.get(name)?.name ?? [])
@@ -220,68 +220,85 @@ function noCharacters({ tables }: Introspection, overrides: Overrides): string {
   return `The map file puts users into the table ${table.name}, where the portal finds no column for ${missing.join(' and ')}. Name ${missing.length > 1 ? 'them' : 'it'} under "fields": { ${example} }.`
 }
 
-/** Makes the map. Throws {@link GameUnusable} when this is no database of the family. */
-export function mapGame(introspection: Introspection, overrides: Overrides): GameMap {
-  const placed = new Map<EntityName, Placed>()
+/** Finds every entity's table and columns. */
+function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyMap<EntityName, Placement> {
+  const placements = new Map<EntityName, Placement>()
   for (const name of Object.keys(entities) as EntityName[]) {
     // The keys of the declaration are its names.
-    const found = place(name, introspection, overrides)
-    if (found) placed.set(name, found)
+    const placement = place(name, introspection, overrides)
+    if (placement) placements.set(name, placement)
   }
-  if (!placed.has('users')) throw new GameUnusable(noCharacters(introspection, overrides))
-  const column = (entity: EntityName, field: string): Column | undefined =>
-    placed.get(entity)?.columns.get(field)
-  const users = placed.get('users')?.table
-  const vehicles = placed.get('vehicles')?.table
-  const carried = countedColumns(users, carriedColumns, overrides.itemNames)
-  const stored = countedColumns(vehicles, trunkColumns, overrides.itemNames)
-  const trunkWeapons = weaponSlots(vehicles)
-  const gangAmmo = summedAmmo(placed.get('gangs'), overrides)
-  const gangrank = column('users', 'gangrank')
-  const factionrank = column('users', 'factionrank')
-  const lacking = (entity: EntityName, fields: readonly string[]) =>
-    fields.filter((field) => !column(entity, field))
-  const isText = (found: Column | undefined): boolean => found !== undefined && !isNumeric(found)
-  const namesLacking = (): string[] => [
-    ...(placed.has('factions') ? [] : ['factionname']),
-    ...(placed.has('factionranks') || isText(factionrank) ? [] : ['factionrankname']),
-    ...(placed.has('gangs') ? [] : ['gangname']),
-    ...(placed.has('gangranks') || isText(gangrank) ? [] : ['gangrankname']),
-  ]
+  if (!placements.has('users')) throw new GameUnusable(noCharacters(introspection, overrides))
+  return placements
+}
 
+const rowsOrColumns = (hasRows: boolean, hasColumns: boolean, columns: readonly Counted[]): Keeping => {
+  if (hasRows) return { kind: 'rows' }
+  return hasColumns ? { kind: 'columns', columns } : { kind: 'none' }
+}
+
+const isText = (column: Column | undefined): boolean => column !== undefined && !isNumeric(column)
+
+/** Fields the contract's shapes name and this game lacks. */
+function missingFields(
+  placements: ReadonlyMap<EntityName, Placement>,
+  {
+    gangAmmo,
+    gangRankIsName,
+    factionRankIsName,
+  }: Pick<GameMap, 'gangAmmo' | 'gangRankIsName' | 'factionRankIsName'>,
+): GameMap['missing'] {
+  const lacking = (entity: EntityName, fields: readonly string[]) =>
+    fields.filter((field) => !placements.get(entity)?.columns.get(field))
+  const missingNames = [
+    ...(placements.has('factions') ? [] : ['factionname']),
+    ...(placements.has('factionranks') || factionRankIsName ? [] : ['factionrankname']),
+    ...(placements.has('gangs') ? [] : ['gangname']),
+    ...(placements.has('gangranks') || gangRankIsName ? [] : ['gangrankname']),
+  ]
+  return {
+    user: lacking('users', userFields),
+    userDetails: [...lacking('users', detailFields), ...missingNames],
+    vehicle: lacking('vehicles', vehicleFields),
+    faction: lacking('factions', factionFields),
+    gang: lacking('gangs', gangFields).filter((field) => field !== 'ammo' || gangAmmo.length === 0),
+  }
+}
+
+const namesInFile = ({ jobs, adminLevels, vipPackages, factionTypes }: Overrides) => ({
+  jobs,
+  adminLevels,
+  vipPackages,
+  factionTypes,
+})
+
+/** Creates the map. Throws {@link GameUnusable} when this is no database of the family. */
+export function mapGame(introspection: Introspection, overrides: Overrides): GameMap {
+  const placements = placeAll(introspection, overrides)
+  const tableOf = (entity: EntityName) => placements.get(entity)?.table
+  const columnOf = (entity: EntityName, field: string) => placements.get(entity)?.columns.get(field)
+  const carried = countedColumns(tableOf('users'), carriedColumns, overrides.itemNames)
+  const stored = countedColumns(tableOf('vehicles'), trunkColumns, overrides.itemNames)
+  const trunkWeapons = weaponSlots(tableOf('vehicles'))
+  const ranks = {
+    gangAmmo: summedAmmo(placements.get('gangs'), overrides),
+    gangRankIsName: isText(columnOf('users', 'gangrank')),
+    factionRankIsName: isText(columnOf('users', 'factionrank')),
+  }
   return {
     introspection,
-    table: (entity) => placed.get(entity)?.table,
-    column,
-    inventory: placed.has('inventory')
-      ? { kind: 'rows' }
-      : carried.length > 0
-        ? { kind: 'columns', columns: carried }
-        : { kind: 'none' },
-    trunk: placed.has('trunk')
-      ? { kind: 'rows' }
-      : stored.length > 0 || trunkWeapons.length > 0
-        ? { kind: 'columns', columns: stored }
-        : { kind: 'none' },
+    table: tableOf,
+    column: columnOf,
+    inventory: rowsOrColumns(placements.has('inventory'), carried.length > 0, carried),
+    trunk: rowsOrColumns(placements.has('trunk'), stored.length > 0 || trunkWeapons.length > 0, stored),
     trunkWeapons,
-    gangAmmo,
-    gangRankIsName: isText(gangrank),
-    factionRankIsName: isText(factionrank),
+    ...ranks,
     hasPublicLockers:
-      placed.has('publiclockers') && placed.has('publiclockerslots') && placed.has('publiclockeritems'),
-    namesInFile: {
-      jobs: overrides.jobs,
-      adminLevels: overrides.adminLevels,
-      vipPackages: overrides.vipPackages,
-      factionTypes: overrides.factionTypes,
-    },
+      placements.has('publiclockers') &&
+      placements.has('publiclockerslots') &&
+      placements.has('publiclockeritems'),
+    namesInFile: namesInFile(overrides),
     settingsFile: overrides.settingsFile,
-    missing: {
-      user: lacking('users', userFields),
-      userDetails: [...lacking('users', detailFields), ...namesLacking()],
-      vehicle: lacking('vehicles', vehicleFields),
-      faction: lacking('factions', factionFields),
-      gang: lacking('gangs', gangFields).filter((field) => field !== 'ammo' || gangAmmo.length === 0),
-    },
+    missing: missingFields(placements, ranks),
   }
 }

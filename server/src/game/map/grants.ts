@@ -13,7 +13,7 @@ import { renamedTables } from '../rows/renaming.ts'
 export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
 /** Rights on one table, and what the portal does with them. */
-export interface Wanted {
+export interface TableRights {
   table: string
   rights: readonly Right[]
   what: string
@@ -30,7 +30,7 @@ const edits: readonly { entity: EntityName; rights: readonly Right[]; what: stri
 ]
 
 /** What staff change in which table, and the rights that takes. Views are only read. */
-export function wantedForEditing(map: GameMap): Wanted[] {
+export function rightsForEditing(map: GameMap): TableRights[] {
   const own = edits.flatMap(({ entity, rights, what }) => {
     const table = map.table(entity)
     return table && !table.isView ? [{ table: table.name, rights, what }] : []
@@ -56,9 +56,9 @@ function readTables(map: GameMap): Table[] {
 }
 
 /** Every right the portal can use in this database, a table each. */
-export function wantedRights(map: GameMap): Wanted[] {
+export function wantedRights(map: GameMap): TableRights[] {
   const users = map.table('users')
-  const writing = wantedForEditing(map)
+  const writing = rightsForEditing(map)
   return readTables(map).map(({ name }) => {
     const rights = new Set<Right>(['SELECT'])
     if (name === users?.name && !users.isView) rights.add('INSERT')
@@ -73,7 +73,7 @@ export function wantedRights(map: GameMap): Wanted[] {
  * mean themselves.
  */
 export const grantSql = (
-  { table, rights }: Pick<Wanted, 'table' | 'rights'>,
+  { table, rights }: Pick<TableRights, 'table' | 'rights'>,
   { database, account }: { database: string; account: string },
 ): string => `GRANT ${rights.join(', ')} ON ${quoted(database)}.${quoted(table)} TO ${account};`
 

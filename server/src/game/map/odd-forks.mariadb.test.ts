@@ -9,7 +9,7 @@ import { forkContent } from '../../../test/templates.ts'
 import { createAccount, findAccountsByName } from '../accounts.ts'
 import { findCharacter } from '../readers/characters.ts'
 import { examine } from '../doctor/doctor.ts'
-import { openGame, type Game } from '../game.ts'
+import { createGame, type Game } from '../game.ts'
 import { groupNames } from '../readers/groups.ts'
 import { listInventory } from '../readers/inventory.ts'
 import { standing } from '../readers/standing.ts'
@@ -40,7 +40,7 @@ async function gameOn(fork: Fork, { map, login }: { map?: object; login?: string
   if (map) writeFileSync(mapFile, JSON.stringify(map))
   const address = new URL(url)
   if (login) address.username = login
-  const game = openGame({
+  const game = createGame({
     url: address.href,
     settingsFile: undefined,
     passwordScheme: 'whirlpool',
@@ -91,7 +91,7 @@ describe('a new character', () => {
       .catch(() =>
         sql`alter table users add initial char(1) as (left(username, 1)) stored`.execute(game.database.db),
       )
-    const again = openGame({ ...game })
+    const again = createGame({ ...game })
     cleanups.push(() => again.close())
     await again.ready()
     const uid = await createAccount(again, newcomer('Plain_Flag'))
@@ -269,7 +269,7 @@ describe('the doctor reads the grants', () => {
       mapFile: '/nowhere',
       demo: false,
     } as const
-    const game = openGame({ url: address.href, ...options })
+    const game = createGame({ url: address.href, ...options })
     cleanups.push(() => game.close())
     const { findings } = await examine(game)
     expect(findings.some(({ text }) => text.includes('may not add characters'))).toBe(isWarned)

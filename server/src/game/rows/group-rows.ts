@@ -20,7 +20,7 @@ type GroupEntity =
 /** A row by the portal's names of its fields; those this game lacks are not there. */
 export type GroupRow = Record<string, unknown>
 
-interface Wanted {
+interface GroupSelection {
   /** Of this group only. */
   group?: number
   /** Columns to read besides the fields, under their own names. */
@@ -32,7 +32,7 @@ export async function groupRows<E extends GroupEntity>(
   game: Game,
   entity: E,
   fields: readonly FieldName<E>[],
-  { group, columns = [] }: Wanted = {},
+  { group, columns = [] }: GroupSelection = {},
 ): Promise<GroupRow[] | null> {
   const map = game.current()
   const table = map.table(entity)

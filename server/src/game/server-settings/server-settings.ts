@@ -60,24 +60,32 @@ export function settingValue(field: SettingName, sent: string | number): string 
 // line breaks.
 const control = /[\p{Cc}\u2028\u2029]/u
 
-function objectionToMessage(game: Game, field: SettingName, text: string): string | null {
-  const { maxLength } = settingLimits(game, field)
-  const length = [...text].length
+/** What is wrong with a text wherever it is kept. */
+function objectionToText(text: string, maxLength: number | null): string | null {
   if (!text.isWellFormed()) return 'The message contains half a character. Write it again.'
   if (control.test(text)) return 'A message has no line breaks, tabs or other control characters.'
   if (text.includes('|'))
     return 'A message cannot hold "|": the game tells the fields of its settings apart by it.'
-  if (maxLength !== null && length > maxLength) {
-    return `A message has at most ${maxLength} characters. This is ${length - maxLength} too many.`
-  }
+  const length = [...text].length
+  return maxLength !== null && length > maxLength
+    ? `A message has at most ${maxLength} characters. This is ${length - maxLength} too many.`
+    : null
+}
+
+/** Why the settings file cannot hold a text beside what it holds, as last read. */
+function objectionOfFile(game: Game, field: SettingName, text: string): string | null {
+  const file = settingsFileOf(game)
+  const lacking = file?.codePage.lacking(text)
+  if (lacking) return `The game’s settings file cannot store these characters: ${lacking}`
+  const reading = file?.last()
+  return file && reading && 'bytes' in reading ? file.misfit(reading, field, text) : null
+}
+
+function objectionToMessage(game: Game, field: SettingName, text: string): string | null {
+  const objection = objectionToText(text, settingLimits(game, field).maxLength)
+  if (objection) return objection
   const home = keptIn(game, field)
-  if (home === 'file') {
-    const file = settingsFileOf(game)
-    const lacking = file?.codePage.lacking(text)
-    if (lacking) return `The game’s settings file cannot store these characters: ${lacking}`
-    const reading = file?.last()
-    return file && reading && 'bytes' in reading ? file.misfit(reading, field, text) : null
-  }
+  if (home === 'file') return objectionOfFile(game, field, text)
   const column = home === 'table' ? game.current().column('settings', field) : undefined
   const lacking = charactersBeyond(column?.charset ?? null, text)
   return lacking ? `The game’s database cannot store these characters: ${lacking}` : null

@@ -20,18 +20,18 @@ import { readTable, valueIn, type TableReading } from './settings-table.ts'
 /** Milliseconds a counting is good for: each reads a whole table. */
 const countedFor = 30_000
 /** Milliseconds after which a settings file no longer speaks for a game that a table speaks for too. */
-const freshFor = 24 * 60 * 60 * 1000
+const recentMs = 24 * 60 * 60 * 1000
 
 /** One value. */
-export interface Known extends Omit<SourceOf, 'isSet'> {
+export interface StatReading extends Omit<SourceOf, 'isSet'> {
   readonly value: SettingValue
 }
 
 /** Everything the game says of the whole server; settings that the portal keeps are left out. */
 export interface GameStats {
-  readonly total: Known
-  readonly figures: Readonly<Record<StatName, Known>>
-  readonly settings: Readonly<Partial<Record<SettingName, Known>>>
+  readonly total: StatReading
+  readonly figures: Readonly<Record<StatName, StatReading>>
+  readonly settings: Readonly<Partial<Record<SettingName, StatReading>>>
 }
 
 interface Counted {
@@ -96,7 +96,7 @@ interface Sources {
   now: string
 }
 
-function inFile({ file }: Sources, field: StatName): Known | undefined {
+function inFile({ file }: Sources, field: StatName): StatReading | undefined {
   if (!file || 'sentence' in file) return undefined
   const value = numberOrNull(textAt(file, field))
   return value === null
@@ -104,7 +104,7 @@ function inFile({ file }: Sources, field: StatName): Known | undefined {
     : { value, source: 'file', asOf: file.writtenAt.toISOString(), note: null }
 }
 
-function inTable({ game, table, now }: Sources, field: StatName): Known | undefined {
+function inTable({ game, table, now }: Sources, field: StatName): StatReading | undefined {
   const column = game.current().column('settings', field)
   if (!column || 'sentence' in table) return undefined
   const value = numberOrNull(valueIn(column, table.row[field]))
@@ -120,20 +120,20 @@ function absence({ game, file, table }: Sources, field: StatName): string {
     : 'The game keeps this in its settings file, which the portal was not given.'
 }
 
-async function figure(sources: Sources, field: StatName): Promise<Known> {
+async function figure(sources: Sources, field: StatName): Promise<StatReading> {
   const ofFile = inFile(sources, field)
-  const isFresh = ofFile && Date.parse(sources.now) - Date.parse(ofFile.asOf) < freshFor
-  const found = (isFresh ? ofFile : undefined) ?? inTable(sources, field) ?? ofFile
+  const isRecent = ofFile && Date.parse(sources.now) - Date.parse(ofFile.asOf) < recentMs
+  const found = (isRecent ? ofFile : undefined) ?? inTable(sources, field) ?? ofFile
   if (found) return found
   const counted = await counters(sources.game).derived[field]?.()
   if (counted) return { value: counted.value, source: 'derived', asOf: counted.asOf, note: null }
   return { value: null, source: 'none', asOf: sources.now, note: absence(sources, field) }
 }
 
-function setting({ game, file, table, now }: Sources, field: SettingName): Known | undefined {
+function setting({ game, file, table, now }: Sources, field: SettingName): StatReading | undefined {
   const home = keptIn(game, field)
   if (home === 'portal') return undefined
-  const none = (note: string): Known => ({ value: null, source: 'none', asOf: now, note })
+  const none = (note: string): StatReading => ({ value: null, source: 'none', asOf: now, note })
   if (home === 'table') {
     if ('sentence' in table) return none(table.sentence)
     const column = game.current().column('settings', field)
@@ -168,7 +168,7 @@ export async function readGameStats(game: Game): Promise<GameStats> {
     // One entry for each name.
     figures: Object.fromEntries(statNames.map((field, index) => [field, figures[index]])) as Record<
       StatName,
-      Known
+      StatReading
     >,
     settings: Object.fromEntries(
       settingNames.flatMap((field) => {

@@ -70,6 +70,8 @@ const causes: Readonly<Record<string, string>> = {
   EISDIR: 'is a folder',
 }
 
+const unreadable = (code: string): string => `The settings file ${causes[code] ?? 'cannot be read'}.`
+
 const refused = (sentence: string): Outcome => ({ outcome: 'refused', sentence })
 
 const unwritable: Readonly<Record<string, string>> = {
@@ -80,7 +82,7 @@ const unwritable: Readonly<Record<string, string>> = {
   EDQUOT: 'There is no room left to write the settings file. Nothing was changed.',
 }
 
-interface Read {
+interface RawFile {
   bytes: Buffer
   writtenAt: Date
   mode: number
@@ -88,7 +90,7 @@ interface Read {
   gid: number
 }
 
-async function readWhole(path: string): Promise<Read> {
+async function readWhole(path: string): Promise<RawFile> {
   const handle = await open(path, 'r')
   try {
     const { mode, uid, gid, mtime, size } = await handle.stat()
@@ -119,7 +121,7 @@ async function claim(path: string): Promise<FileHandle | undefined> {
 }
 
 /** Makes the new file the old one's equal. False when the game might then no longer be able to write it. */
-async function likeBefore(handle: FileHandle, { mode, uid, gid, writtenAt }: Read): Promise<boolean> {
+async function likeBefore(handle: FileHandle, { mode, uid, gid, writtenAt }: RawFile): Promise<boolean> {
   await handle.chown(uid, gid).catch(() => handle.chown(-1, gid).catch(() => undefined))
   await handle.chmod(mode & 0o777)
   // The file says by it how old the game's figures are.
@@ -136,127 +138,154 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
+/** What one settings file is known by. */
+interface FileState {
+  readonly path: string
+  /** How the operator's map file says it is laid out. */
+  readonly layout: Overrides['settingsFile']
+  readonly page: CodePage
+  latest: Reading | undefined
+  reading: Promise<Reading> | undefined
+}
+
+const unknownPlace = 'Where the settings file keeps this is not known.'
+
+function understand({ page, layout }: FileState, { bytes, writtenAt }: RawFile): Reading {
+  if (bytes.length > largest) return { sentence: 'The settings file is too long to be one.' }
+  const texts = split(bytes).cells.map((cell) => page.decode(cell))
+  const recognised = recognise(texts, layout)
+  return 'sentence' in recognised ? recognised : { ...recognised, bytes, texts, writtenAt }
+}
+
+async function readInTime(state: FileState): Promise<Reading> {
+  const late = wait(timeoutMs, { sentence: 'The settings file does not answer.' }, { ref: false })
+  const read = readWhole(state.path).then(
+    (raw) => understand(state, raw),
+    (error: unknown) => ({ sentence: unreadable(codeOf(error)) }),
+  )
+  // A read that hangs holds this turn, so that no second one hangs beside it.
+  void read.finally(() => {
+    state.reading = undefined
+  })
+  state.latest = await Promise.race([read, late])
+  return state.latest
+}
+
+function misfit(
+  { page, layout }: FileState,
+  { bytes, positions }: FileReading,
+  { field, text }: { field: FileField; text: string },
+): string | null {
+  const place = positions[field]
+  if (place === undefined) return unknownPlace
+  const line = joined({ ...split(bytes), rest: Buffer.alloc(0) }, place, page.encode(text))
+  if (line.length > maxLineLength) {
+    const over = line.length - maxLineLength
+    return `The settings file has room for ${maxLineLength} characters in all. This is ${over} too many.`
+  }
+  const after = recognise(
+    split(line).cells.map((cell) => page.decode(cell)),
+    layout,
+  )
+  const isSame = 'positions' in after && JSON.stringify(after.positions) === JSON.stringify(positions)
+  return isSame ? null : 'With this text the settings file could be read in two ways. Use more than digits.'
+}
+
+interface FileChange {
+  field: FileField
+  old: string
+  text: string
+}
+
+/** Writes the changed line into the claimed file and puts it in the place of the old one. */
+async function replace(
+  state: FileState,
+  { real, beside, handle }: { real: string; beside: string; handle: FileHandle },
+  { field, old, text }: FileChange,
+): Promise<Outcome | 'replaced'> {
+  const before = await readWhole(real)
+  const now = understand(state, before)
+  if ('sentence' in now) return refused(now.sentence)
+  const current = textAt(now, field)
+  if (current === null) return refused(now.unclear ?? unknownPlace)
+  if (current !== old) return { outcome: 'moved', current }
+  const wrong = misfit(state, now, { field, text })
+  if (wrong) return refused(wrong)
+  const place = now.positions[field] ?? 0 // known, or `current` were null
+  await handle.writeFile(joined(split(before.bytes), place, state.page.encode(text)))
+  if (!(await likeBefore(handle, before))) {
+    return refused(
+      'The portal runs as another user than the game, which could no longer write its settings file. Run both as one user, or give them a group that may write the file.',
+    )
+  }
+  await handle.sync()
+  // Both at once, with nothing in between that this process could wait for: the game may write at any moment.
+  if (!readFileSync(real).equals(before.bytes))
+    return refused('The game server is writing its settings file right now. Stop it, then save again.')
+  renameSync(beside, real)
+  return 'replaced'
+}
+
+/** Holds the new file, which is also the lock, for as long as the writing takes. */
+async function writeLocked(state: FileState, real: string, change: FileChange): Promise<Outcome> {
+  const beside = join(dirname(real), `.${basename(real)}.idlewood`)
+  const handle = await claim(beside)
+  if (!handle) return refused('Somebody else is changing the settings file. Try again in a moment.')
+  let result: Outcome | 'replaced' | undefined
+  try {
+    result = await replace(state, { real, beside, handle }, change)
+  } finally {
+    await handle.close()
+    if (result !== 'replaced') await unlink(beside).catch(() => undefined)
+  }
+  if (result !== 'replaced') return result
+  await syncFolder(dirname(real))
+  return outcomeAfter(state, real, change)
+}
+
+/** What the file holds afterwards: the game may have written over it. */
+async function outcomeAfter(
+  state: FileState,
+  real: string,
+  { field, old, text }: FileChange,
+): Promise<Outcome> {
+  const after = understand(state, await readWhole(real))
+  state.latest = after
+  if ('sentence' in after) return refused(after.sentence)
+  const current = textAt(after, field)
+  if (current === text) return { outcome: 'written' }
+  return current === old
+    ? refused('The game server runs and wrote its own settings over this at once. Stop it, then save again.')
+    : { outcome: 'moved', current }
+}
+
+async function write(state: FileState, change: FileChange): Promise<Outcome> {
+  let real: string
+  try {
+    real = await realpath(state.path)
+  } catch (error) {
+    return refused(unreadable(codeOf(error)))
+  }
+  try {
+    return await writeLocked(state, real, change)
+  } catch (error) {
+    const code = codeOf(error)
+    const known = unwritable[code] ?? (causes[code] && unreadable(code))
+    if (known) return refused(known)
+    throw error
+  }
+}
+
 /** The settings file at `path`, as the operator's map file says it is laid out. */
-export function createSettingsFile(path: string, said: Overrides['settingsFile']): SettingsFile {
-  const page = codePage(said.codePage)
-  let latest: Reading | undefined
-  let reading: Promise<Reading> | undefined
-
-  function understand({ bytes, writtenAt }: Read): Reading {
-    if (bytes.length > largest) return { sentence: 'The settings file is too long to be one.' }
-    const texts = split(bytes).cells.map((cell) => page.decode(cell))
-    const recognised = recognise(texts, said)
-    return 'sentence' in recognised ? recognised : { ...recognised, bytes, texts, writtenAt }
-  }
-
-  async function look(): Promise<Reading> {
-    const late = wait(timeoutMs, { sentence: 'The settings file does not answer.' }, { ref: false })
-    const read = readWhole(path).then(understand, (error: unknown) => ({
-      sentence: `The settings file ${causes[codeOf(error)] ?? 'cannot be read'}.`,
-    }))
-    // A read that hangs holds this turn, so that no second one hangs beside it.
-    void read.finally(() => {
-      reading = undefined
-    })
-    latest = await Promise.race([read, late])
-    return latest
-  }
-
-  const file: SettingsFile = {
+export function createSettingsFile(path: string, layout: Overrides['settingsFile']): SettingsFile {
+  const page = codePage(layout.codePage)
+  const state: FileState = { path, layout, page, latest: undefined, reading: undefined }
+  return {
     codePage: page,
-    holds: (field) => fileHolds(field, said),
-    read: () => (reading ??= look()),
-    last: () => latest,
-
-    misfit({ bytes, positions }, field, text) {
-      const place = positions[field]
-      if (place === undefined) return 'Where the settings file keeps this is not known.'
-      const line = joined({ ...split(bytes), rest: Buffer.alloc(0) }, place, page.encode(text))
-      if (line.length > maxLineLength) {
-        const over = line.length - maxLineLength
-        return `The settings file has room for ${maxLineLength} characters in all. This is ${over} too many.`
-      }
-      const after = recognise(
-        split(line).cells.map((cell) => page.decode(cell)),
-        said,
-      )
-      const isSame = 'positions' in after && JSON.stringify(after.positions) === JSON.stringify(positions)
-      return isSame
-        ? null
-        : 'With this text the settings file could be read in two ways. Use more than digits.'
-    },
-
-    async write({ field, old, text }) {
-      let real: string
-      try {
-        real = await realpath(path)
-      } catch (error) {
-        return refused(`The settings file ${causes[codeOf(error)] ?? 'cannot be read'}.`)
-      }
-      const beside = join(dirname(real), `.${basename(real)}.idlewood`)
-      try {
-        const handle = await claim(beside)
-        if (!handle) return refused('Somebody else is changing the settings file. Try again in a moment.')
-        let isRenamed = false
-        try {
-          const before = await readWhole(real)
-          const now = understand(before)
-          if ('sentence' in now) return refused(now.sentence)
-          const current = textAt(now, field)
-          if (current === null)
-            return refused(now.unclear ?? 'Where the settings file keeps this is not known.')
-          if (current !== old) return { outcome: 'moved', current }
-          const wrong = file.misfit(now, field, text)
-          if (wrong) return refused(wrong)
-          const place = now.positions[field] ?? 0 // known, or `current` were null
-          const bytes = joined(split(before.bytes), place, page.encode(text))
-          await handle.writeFile(bytes)
-          if (!(await likeBefore(handle, before))) {
-            return refused(
-              'The portal runs as another user than the game, which could no longer write its settings file. Run both as one user, or give them a group that may write the file.',
-            )
-          }
-          await handle.sync()
-          // Both at once, with nothing in between that this process could wait for: the game may write at any
-          // moment.
-          if (!readFileSync(real).equals(before.bytes)) {
-            return refused(
-              'The game server is writing its settings file right now. Stop it, then save again.',
-            )
-          }
-          renameSync(beside, real)
-          isRenamed = true
-        } finally {
-          await handle.close()
-          if (!isRenamed) await unlink(beside).catch(() => undefined)
-        }
-        await syncFolder(dirname(real))
-        return await settled(real, { field, old, text })
-      } catch (error) {
-        const code = codeOf(error)
-        const known = unwritable[code] ?? (causes[code] && `The settings file ${causes[code]}.`)
-        if (known) return refused(known)
-        throw error
-      }
-    },
+    holds: (field) => fileHolds(field, layout),
+    read: () => (state.reading ??= readInTime(state)),
+    last: () => state.latest,
+    misfit: (reading, field, text) => misfit(state, reading, { field, text }),
+    write: (change) => write(state, change),
   }
-
-  /** What stands there afterwards: the game may have written over it. */
-  async function settled(
-    real: string,
-    { field, old, text }: { field: FileField; old: string; text: string },
-  ): Promise<Outcome> {
-    const after = understand(await readWhole(real))
-    latest = after
-    if ('sentence' in after) return refused(after.sentence)
-    const current = textAt(after, field)
-    if (current === text) return { outcome: 'written' }
-    return current === old
-      ? refused(
-          'The game server runs and wrote its own settings over this at once. Stop it, then save again.',
-        )
-      : { outcome: 'moved', current }
-  }
-
-  return file
 }
