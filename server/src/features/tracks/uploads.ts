@@ -182,7 +182,7 @@ async function receiveForm(
   }
 }
 
-/** What the person is told of a failed upload. */
+/** The refusal a failed upload ends in. */
 function refusalOf(error: unknown, { raw }: FastifyRequest): unknown {
   if (isDiskFull(error)) return noRoom()
   if (error instanceof Refusal) return error
