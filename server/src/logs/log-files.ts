@@ -78,7 +78,7 @@ function messageOf({ msg, err }: Record<string, unknown>): string {
   return typeof reason === 'string' && !message.includes(reason) ? `${message}: ${reason}` : message
 }
 
-/** Adds a line of the logger to the console's log, and to those of errors and requests if it belongs there. */
+/** Adds a line of the logger to the console's log, and to those of errors and requests where due. */
 function keepLine(appenders: Appenders, text: string): void {
   const fields = fieldsOf(text)
   const level = numberOr(fields['level'], 30)
