@@ -1,10 +1,11 @@
 import { codeNames, type CodeNamesState } from '@idlewood/contract/code-names'
 import { portal } from '@idlewood/contract/portal'
-import { codeKinds, type CodeKind } from '@idlewood/contract/game/code-names'
+import type { CodeKind } from '@idlewood/contract/game/code-names'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,14 +23,19 @@ type Proposal = CodeNamesState['proposals'][number]
 type Drafts = Partial<Record<CodeKind, Record<string, string>>>
 
 function ProposalCard({ proposal, onUse }: { proposal: Proposal; onUse: (() => void) | undefined }) {
+  const t = useMessages('code-names')
   return (
     <Card className="grid gap-3">
       <p>
-        <strong>This looks like {proposal.name}.</strong> {proposal.about}
+        {t.rich('proposal', {
+          name: proposal.name,
+          about: proposal.about,
+          strong: (text) => <strong>{text}</strong>,
+        })}
       </p>
       {onUse && (
         <div>
-          <Button onClick={onUse}>Fill in its names</Button>
+          <Button onClick={onUse}>{t('proposal.use')}</Button>
         </div>
       )}
     </Card>
@@ -54,13 +60,13 @@ function useDrafts(data: CodeNamesState) {
   async function saveList(kind: CodeKind): Promise<void> {
     const typed = Object.entries(drafts[kind] ?? {})
     const names = Object.fromEntries(typed.map(([code, name]) => [code, name.trim() || null]))
-    const { label } = codeKinds[kind]
+    const t = messages('code-names')
     try {
       await save.mutateAsync({ params: { kind }, body: { names } })
       setDrafts((before) => ({ ...before, [kind]: {} }))
-      toast.success(`${label} saved.`)
+      toast.success(t(`saved.${kind}`))
     } catch (error) {
-      toast.error(sentenceOf(error, `${label} could not be saved.`))
+      toast.error(sentenceOf(error, t(`failed.${kind}`)))
     }
   }
   return {
@@ -71,17 +77,18 @@ function useDrafts(data: CodeNamesState) {
       setDrafts((before) => ({ ...before, [kind]: { ...before[kind], [code]: name } })),
     fillIn(proposal: Proposal) {
       setDrafts(filledIn(data, proposal, drafts))
-      toast.info('Compare the names with the game, then save each list.')
+      toast.info(messages('code-names')('proposal.used'))
     },
   }
 }
 
 function Lists({ data }: { data: CodeNamesState }) {
+  const t = useMessages('code-names')
   const { drafts, isSaving, saveList, type, fillIn } = useDrafts(data)
-  if (data.lists.length === 0) return <EmptyState message="This game keeps none of these codes." />
+  if (data.lists.length === 0) return <EmptyState message={t('none')} />
   return (
     <div className="grid gap-6">
-      {!data.canName && <Banner>Only a super user may name codes.</Banner>}
+      {!data.canName && <Banner>{t('readOnly')}</Banner>}
       {data.tiers.map((sentence) => (
         <Banner key={sentence} tone="warning">
           {sentence}
@@ -110,15 +117,12 @@ function Lists({ data }: { data: CodeNamesState }) {
 }
 
 export default function CodeNamesPage() {
+  const t = useMessages('code-names')
   const state = useCall(codeNames.list)
   return (
     <>
-      <PageTitle>Names</PageTitle>
-      <PageHeader
-        eyebrow="Operations"
-        title="Names"
-        description="The game keeps numbers. Say what each one is called here; until then players and staff see the number."
-      />
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader eyebrow={t('eyebrow')} title={t('title')} description={t('about')} />
       <DetailSection query={state} loading={<SkeletonRows />}>
         {(data) => <Lists data={data} />}
       </DetailSection>

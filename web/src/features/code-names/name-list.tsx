@@ -1,11 +1,11 @@
 import type { CodeList } from '@idlewood/contract/code-names'
-import { codeKinds } from '@idlewood/contract/game/code-names'
 import { useState, type FormEvent } from 'react'
+import { useFormat, type Format } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { number } from '../../ui/values.ts'
 
 type Row = CodeList['codes'][number]
 
@@ -19,6 +19,7 @@ function rowsOf({ codes }: CodeList, drafts: Readonly<Record<string, string>>): 
 }
 
 function AddCode({ label, onAdd }: { label: string; onAdd: (code: string) => void }) {
+  const t = useMessages('code-names')
   const [code, setCode] = useState('')
   const isCode = /^-?\d{1,6}$/.test(code.trim())
   return (
@@ -33,13 +34,13 @@ function AddCode({ label, onAdd }: { label: string; onAdd: (code: string) => voi
     >
       <TextField
         label={label}
-        className="w-40"
+        className="w-60"
         inputMode="numeric"
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" disabled={!isCode}>
-        Add
+        {t('add')}
       </Button>
     </form>
   )
@@ -54,36 +55,41 @@ interface NameListProps {
   onSave: () => void
 }
 
-function columnsOf({ list, drafts, isReadOnly, onType }: NameListProps): Column<Row>[] {
-  const { one } = codeKinds[list.kind]
+function columnsOf(
+  { list, drafts, isReadOnly, onType }: NameListProps,
+  t: Messages<'code-names'>,
+  format: Format,
+): Column<Row>[] {
+  const one = (code: number) => t(`one.${list.kind}`, { code: String(code) })
   return [
-    { key: 'code', header: 'Code', cell: ({ code }) => code, lead: true },
+    { key: 'code', header: t('column.code'), cell: ({ code }) => code, lead: true },
     {
       key: 'name',
-      header: 'Name',
+      header: t('column.name'),
       cell: ({ code, name, source }) => (
         <TextField
-          label={`Name of ${one} ${code}`}
+          label={t('name.label', { code: one(code) })}
           hideLabel
           className="min-w-48"
           maxLength={64}
-          placeholder={`${one} ${code}`}
+          placeholder={one(code)}
           value={drafts[code] ?? name ?? ''}
           disabled={isReadOnly || source === 'file'}
-          hint={source === 'file' ? 'Named in the map file' : undefined}
+          hint={source === 'file' ? t('name.inFile') : undefined}
           onChange={(event) => onType(String(code), event.target.value)}
         />
       ),
     },
-    { key: 'count', header: 'In use', align: 'end', cell: ({ count }) => number(count) },
+    { key: 'count', header: t('column.count'), align: 'end', cell: ({ count }) => format.number(count) },
   ]
 }
 
 /** The codes of one kind, each with a field for its name. */
 export function NameList(props: NameListProps) {
   const { list, drafts, isReadOnly, isSaving, onType, onSave } = props
-  const { label } = codeKinds[list.kind]
-  const inSentence = label.toLowerCase().replace('vip', 'VIP')
+  const t = useMessages('code-names')
+  const format = useFormat()
+  const label = t(`kind.${list.kind}`)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSave()
@@ -93,13 +99,13 @@ export function NameList(props: NameListProps) {
       <h2 className="flex flex-wrap items-center gap-3 text-lg font-bold">
         {label}
         <Badge tone={list.confirmed ? 'success' : 'warning'}>
-          {list.confirmed ? 'Confirmed' : 'Not confirmed'}
+          {t(list.confirmed ? 'confirmed' : 'unconfirmed')}
         </Badge>
       </h2>
       <form onSubmit={submit} className="grid gap-3">
         <Table
           caption={label}
-          columns={columnsOf(props)}
+          columns={columnsOf(props, t, format)}
           rows={rowsOf(list, drafts)}
           rowKey={({ code }) => code}
           compact
@@ -107,12 +113,12 @@ export function NameList(props: NameListProps) {
         {!isReadOnly && (
           <div>
             <Button type="submit" variant="primary" disabled={isSaving || Object.keys(drafts).length === 0}>
-              Save {inSentence}
+              {t(`save.${list.kind}`)}
             </Button>
           </div>
         )}
       </form>
-      {!isReadOnly && <AddCode label={`Add a code to ${inSentence}`} onAdd={(code) => onType(code, '')} />}
+      {!isReadOnly && <AddCode label={t(`add.${list.kind}`)} onAdd={(code) => onType(code, '')} />}
     </section>
   )
 }

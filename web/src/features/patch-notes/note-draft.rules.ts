@@ -1,4 +1,5 @@
 import { noteContent, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
+import type { Messages } from '../../language/messages.ts'
 import type { ShownNote } from '../../parts/patch-note-card.tsx'
 
 /** When a note is to be read: never yet, from now on, or from a moment on. */
@@ -64,7 +65,11 @@ function momentOf({ publication, at }: Draft, kept: string | null): string | nul
 export type Wrong = Partial<Record<keyof Draft, string>>
 
 /** The draft as the portal takes it, or what is wrong with it. */
-export function read(draft: Draft, kept: string | null): { content: NoteContent } | { wrong: Wrong } {
+export function read(
+  draft: Draft,
+  kept: string | null,
+  t: Messages<'patch-notes'>,
+): { content: NoteContent } | { wrong: Wrong } {
   const parsed = noteContent.safeParse({
     version: draft.version,
     title: draft.title.trim() === '' ? null : draft.title,
@@ -76,15 +81,17 @@ export function read(draft: Draft, kept: string | null): { content: NoteContent 
   const wrong: Wrong = {}
   for (const { path, message } of parsed.error.issues) {
     const [field, line] = path
-    if (field === 'notes') wrong.lines ??= typeof line === 'number' ? `Line ${line + 1}: ${message}` : message
-    else if (field === 'publishAt') wrong.at ??= 'Choose the day and the time.'
+    if (field === 'notes')
+      wrong.lines ??=
+        typeof line === 'number' ? t('field.lines.wrong', { line: line + 1, reason: message }) : message
+    else if (field === 'publishAt') wrong.at ??= t('publication.moment.missing')
     else wrong[field as 'version' | 'title' | 'youtube'] ??= message // the schema's other fields
   }
   return { wrong }
 }
 
 /** How visitors would see it by now, with stand-ins for what is still to be written. */
-export function previewOf(draft: Draft): ShownNote {
+export function previewOf(draft: Draft, t: Messages<'patch-notes'>): ShownNote {
   const lines = linesOf(draft)
   const date =
     draft.publication === 'now'
@@ -93,9 +100,9 @@ export function previewOf(draft: Draft): ShownNote {
         ? new Date(draft.at)
         : undefined
   return {
-    version: draft.version.trim() || 'Version',
+    version: draft.version.trim() || t('preview.version'),
     title: draft.title.trim() || null,
-    notes: lines.length > 0 ? lines : ['What changed, a line each'],
+    notes: lines.length > 0 ? lines : [t('preview.lines')],
     youtube: draft.youtube.trim() || undefined,
     date: date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined,
   }

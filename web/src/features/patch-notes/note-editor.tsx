@@ -1,4 +1,5 @@
 import type { ManagedNote } from '@idlewood/contract/patch-notes'
+import { useMessages } from '../../language/messages.ts'
 import { PatchNoteCard } from '../../parts/patch-note-card.tsx'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,13 +21,14 @@ function Overtaken({
   onKeepMine: () => void
   onTakeTheirs: () => void
 }) {
+  const t = useMessages('patch-notes')
   return (
     <Banner tone="warning" title={sentence}>
       <div className="mt-3 grid max-w-xl gap-4">
         <PatchNoteCard note={{ ...theirs, date: theirs.publishAt ?? undefined }} headingLevel="h3" />
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onTakeTheirs}>Continue from theirs</Button>
-          <Button onClick={onKeepMine}>Keep mine and save over it</Button>
+          <Button onClick={onTakeTheirs}>{t('overtaken.theirs')}</Button>
+          <Button onClick={onKeepMine}>{t('overtaken.mine')}</Button>
         </div>
       </div>
     </Banner>
@@ -43,6 +45,7 @@ function Refusal({
   form: NoteForm
   latest: ManagedNote | null
 }) {
+  const t = useMessages('patch-notes')
   if (!refusal) return null
   if (refusal.isOvertaken && latest && latest.revision !== base?.revision) {
     return (
@@ -55,19 +58,20 @@ function Refusal({
     )
   }
   return (
-    <Banner tone="danger" title="Not saved">
+    <Banner tone="danger" title={t('notSaved')}>
       {refusal.sentence}
     </Banner>
   )
 }
 
 function Preview({ draft }: { draft: Draft }) {
+  const t = useMessages('patch-notes')
   return (
     <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-24">
       <h2 id="preview" className="eyebrow text-ink-muted">
-        As visitors see it
+        {t('preview')}
       </h2>
-      <PatchNoteCard note={previewOf(draft)} />
+      <PatchNoteCard note={previewOf(draft, t)} />
     </section>
   )
 }
@@ -86,20 +90,21 @@ export function NoteEditor({
   onRefresh: () => unknown
   onClose: () => void
 }) {
+  const t = useMessages('patch-notes')
   const { ref, ...form } = useNoteForm({ note, onRefresh, onClose })
   const { draft, wrong, isSaving, isDirty, save, write } = form
   return (
     <div className="grid gap-6">
-      <Unsaved isDirty={isDirty} what="this patch note" />
+      <Unsaved isDirty={isDirty} what={t('unsaved')} />
       <Refusal form={form} latest={latest} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Card>
           <form ref={ref} noValidate onSubmit={(event) => void save(event)} className="grid gap-6">
             <NoteFields draft={draft} wrong={wrong} onChange={write} />
             <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{t('cancel')}</Button>
               <Button type="submit" variant="primary" loading={isSaving}>
-                {draft.publication === 'now' ? 'Publish' : 'Save'}
+                {t(draft.publication === 'now' ? 'publish' : 'save')}
               </Button>
             </div>
           </form>

@@ -1,6 +1,7 @@
 import { noteLimits, patchNotes } from '@idlewood/contract/patch-notes'
 import { useId } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +16,7 @@ interface FieldsProps {
 
 /** Lines of the game's own list; each goes into the note by a click. */
 function Suggestions({ lines, onAdd }: { lines: string; onAdd: (line: string) => void }) {
+  const t = useMessages('patch-notes')
   const query = useCall(patchNotes.suggestions)
   const left = query.data?.lines.filter((line) => !lines.includes(line)) ?? []
   if (left.length === 0) return null
@@ -22,7 +24,7 @@ function Suggestions({ lines, onAdd }: { lines: string; onAdd: (line: string) =>
     <details className="group rounded-md border border-line">
       <summary className="flex min-h-11 items-center gap-2 px-3.5 py-2 font-semibold">
         <Icon name="chevron-right" size={16} className="transition-transform group-open:rotate-90" />
-        From the game’s own list ({left.length})
+        {t('suggestions', { count: left.length })}
       </summary>
       <ul className="grid max-h-72 gap-1 overflow-y-auto border-t border-line p-2">
         {left.map((line) => (
@@ -37,21 +39,18 @@ function Suggestions({ lines, onAdd }: { lines: string; onAdd: (line: string) =>
   )
 }
 
-const choices: readonly { value: Publication; label: string; hint: string }[] = [
-  { value: 'draft', label: 'Draft', hint: 'Only staff see it' },
-  { value: 'now', label: 'Now', hint: 'Everyone sees it once saved' },
-  { value: 'at', label: 'At a time', hint: 'It publishes itself' },
-]
+const choices: readonly Publication[] = ['draft', 'now', 'at']
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function PublicationFields({ draft, wrong, onChange }: FieldsProps) {
+  const t = useMessages('patch-notes')
   const name = useId()
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">Published</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t('publication')}</legend>
       <div className="grid gap-2 sm:grid-cols-3">
-        {choices.map(({ value, label, hint }) => (
+        {choices.map((value) => (
           <label
             key={value}
             className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] content-start items-start gap-x-2.5 rounded-md border border-line-strong px-3.5 py-2.5 hover:bg-ink/5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
@@ -64,16 +63,16 @@ function PublicationFields({ draft, wrong, onChange }: FieldsProps) {
               onChange={() => onChange({ publication: value })}
               className="mt-1 size-4 outline-none"
             />
-            <span className="font-semibold">{label}</span>
-            <span className="col-start-2 text-sm text-ink-muted">{hint}</span>
+            <span className="font-semibold">{t(`publication.${value}`)}</span>
+            <span className="col-start-2 text-sm text-ink-muted">{t(`publication.${value}.hint`)}</span>
           </label>
         ))}
       </div>
       {draft.publication === 'at' && (
         <TextField
-          label="Day and time"
+          label={t('publication.moment')}
           type="datetime-local"
-          hint={`In your time zone, ${zone}`}
+          hint={t('publication.moment.hint', { zone })}
           error={wrong.at}
           value={draft.at}
           onChange={(event) => onChange({ at: event.target.value })}
@@ -86,11 +85,12 @@ function PublicationFields({ draft, wrong, onChange }: FieldsProps) {
 
 /** What makes a note. */
 export function NoteFields({ draft, wrong, onChange }: FieldsProps) {
+  const t = useMessages('patch-notes')
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <TextField
-          label="Version"
+          label={t('field.version')}
           placeholder="2.6.0"
           autoComplete="off"
           maxLength={noteLimits.version}
@@ -99,8 +99,8 @@ export function NoteFields({ draft, wrong, onChange }: FieldsProps) {
           onChange={(event) => onChange({ version: event.target.value })}
         />
         <TextField
-          label="Title (optional)"
-          placeholder="Winter on the boardwalk"
+          label={t('field.title')}
+          placeholder={t('field.title.example')}
           autoComplete="off"
           maxLength={noteLimits.title}
           error={wrong.title}
@@ -108,7 +108,7 @@ export function NoteFields({ draft, wrong, onChange }: FieldsProps) {
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </div>
-      <Field label="What changed" hint="A line for each change" error={wrong.lines}>
+      <Field label={t('field.lines')} hint={t('field.lines.hint')} error={wrong.lines}>
         {(wiring) => (
           <textarea
             {...wiring}
@@ -123,13 +123,13 @@ export function NoteFields({ draft, wrong, onChange }: FieldsProps) {
         onAdd={(line) => onChange({ lines: [draft.lines.trimEnd(), line].filter(Boolean).join('\n') })}
       />
       <TextField
-        label="Video (optional)"
+        label={t('field.video')}
         type="url"
         inputMode="url"
         placeholder="https://www.youtube.com/watch?v=…"
         autoComplete="off"
         maxLength={noteLimits.youtube}
-        hint="A link to YouTube; it opens in a new tab"
+        hint={t('field.video.hint')}
         error={wrong.youtube}
         value={draft.youtube}
         onChange={(event) => onChange({ youtube: event.target.value })}

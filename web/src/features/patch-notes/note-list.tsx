@@ -2,6 +2,7 @@ import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { moved } from './note-list.rules.ts'
@@ -25,10 +26,12 @@ function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
     const { to, place } = moved(from, id, by)
     try {
       await order.mutateAsync({ body: { from, to } })
-      setAnnouncement(`${version} is now number ${place + 1} of ${notes.length}.`)
+      setAnnouncement(
+        messages('patch-notes')('order.moved', { version, place: place + 1, total: notes.length }),
+      )
       return place
     } catch (error) {
-      toast.error(sentenceOf(error, 'The order could not be changed. Try again.'))
+      toast.error(sentenceOf(error, messages('patch-notes')('order.failed')))
       void onRefresh()
       return null
     }
@@ -38,14 +41,14 @@ function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
 
 /** How many are not shown, and the way to see them. */
 function More({ count, isWhole, onToggle }: { count: number; isWhole: boolean; onToggle: () => void }) {
+  const t = useMessages('patch-notes')
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
       <p className="text-ink-muted">
-        Visitors see {atOnce} at once and scroll to the others.
-        {isWhole ? '' : ` ${count - atOnce} more are not shown here.`}
+        {isWhole ? t('more.about', { atOnce }) : t('more.hidden', { atOnce, count: count - atOnce })}
       </p>
       <Button onClick={onToggle} aria-expanded={isWhole}>
-        {isWhole ? `Show the first ${atOnce}` : `Show all ${count}`}
+        {isWhole ? t('more.first', { count: atOnce }) : t('more.all', { count })}
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
 import { patchNotes, type ManagedNote, type NoteState } from '@idlewood/contract/patch-notes'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { useFormat } from '../../language/format.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { PatchNoteCard } from '../../parts/patch-note-card.tsx'
 import { ago } from '../../ui/ago.ts'
@@ -10,30 +12,28 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-const looks: Record<NoteState, { label: string; tone: Tone; icon: IconName }> = {
-  draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
-  scheduled: { label: 'Scheduled', tone: 'info', icon: 'history' },
-  published: { label: 'Published', tone: 'success', icon: 'eye' },
+const looks: Record<NoteState, { tone: Tone; icon: IconName }> = {
+  draft: { tone: 'neutral', icon: 'edit' },
+  scheduled: { tone: 'info', icon: 'history' },
+  published: { tone: 'success', icon: 'eye' },
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 function Deletion({ note, onFailure }: { note: ManagedNote; onFailure: () => unknown }) {
+  const t = useMessages('patch-notes')
+  const { version } = note
   const remove = useChange(patchNotes.remove, { refreshes: [patchNotes.all, patchNotes.published] })
   return (
     <ConfirmDelete
-      title={`Delete patch note ${note.version}?`}
-      description={
-        note.state === 'published' ? 'Visitors no longer see it.' : 'It was never shown to visitors.'
-      }
+      title={t('delete.title', { version })}
+      description={t(note.state === 'published' ? 'delete.published' : 'delete.unpublished')}
       name={note.version}
-      trigger={<IconButton icon="trash" size="sm" label={`Delete ${note.version}`} />}
+      trigger={<IconButton icon="trash" size="sm" label={t('delete.named', { version })} />}
       onConfirm={async () => {
         try {
           await remove.mutateAsync({ params: { id: String(note.id) }, body: { revision: note.revision } })
-          toast.success(`Patch note ${note.version} deleted`, { autoClose: 3000 })
+          toast.success(messages('patch-notes')('deleted', { version }), { autoClose: 3000 })
         } catch (error) {
-          toast.error(sentenceOf(error, 'The patch note could not be deleted. Try again.'))
+          toast.error(sentenceOf(error, messages('patch-notes')('delete.failed')))
           void onFailure()
           throw error
         }
@@ -54,13 +54,14 @@ interface TileProps {
 }
 
 function Actions({ note, place, count, isMoving, onMove, onEdit, onRefresh }: TileProps) {
+  const t = useMessages('patch-notes')
   const { version } = note
   return (
     <div className="flex items-center gap-1">
       <IconButton
         icon="arrow-left"
         size="sm"
-        label={`Move ${version} forward`}
+        label={t('tile.forward', { version })}
         disabled={place === 0}
         aria-disabled={isMoving}
         onClick={() => onMove(-1)}
@@ -68,14 +69,14 @@ function Actions({ note, place, count, isMoving, onMove, onEdit, onRefresh }: Ti
       <IconButton
         icon="arrow-right"
         size="sm"
-        label={`Move ${version} back`}
+        label={t('tile.back', { version })}
         disabled={place === count - 1}
         aria-disabled={isMoving}
         onClick={() => onMove(1)}
       />
       <Deletion note={note} onFailure={onRefresh} />
-      <Button size="sm" icon="edit" aria-label={`Edit ${version}`} onClick={onEdit}>
-        Edit
+      <Button size="sm" icon="edit" aria-label={t('tile.edit.named', { version })} onClick={onEdit}>
+        {t('tile.edit')}
       </Button>
     </div>
   )
@@ -84,21 +85,23 @@ function Actions({ note, place, count, isMoving, onMove, onEdit, onRefresh }: Ti
 /** A note as visitors see it, under what staff know of it and can do with it. */
 export function NoteTile(props: TileProps) {
   const { note } = props
-  const { label, tone, icon } = looks[note.state]
+  const t = useMessages('patch-notes')
+  const format = useFormat()
+  const { tone, icon } = looks[note.state]
   const now = useNow(60_000)
+  const edited = { name: note.updatedBy, ago: ago(new Date(note.updatedAt).getTime(), now) }
   return (
     <li className="grid grid-rows-[auto_auto_1fr] gap-2">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <Badge tone={tone} icon={icon}>
-          {label}
+          {t(`state.${note.state}`)}
         </Badge>
         <Actions {...props} />
       </div>
       <p className="truncate text-sm text-ink-muted">
-        {note.state === 'scheduled' &&
-          note.publishAt &&
-          `Publishes on ${moment.format(new Date(note.publishAt))} · `}
-        {note.updatedBy}, {ago(new Date(note.updatedAt).getTime(), now)}
+        {note.state === 'scheduled' && note.publishAt
+          ? t('tile.publishes', { ...edited, moment: format.dateTime(note.publishAt) })
+          : t('tile.edited', edited)}
       </p>
       <PatchNoteCard
         note={{ ...note, date: note.publishAt ?? undefined }}

@@ -1,6 +1,7 @@
 import { patchNotes } from '@idlewood/contract/patch-notes'
 import { useEffect } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { note as noteError } from '../../pwa/console-note.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,18 +18,21 @@ export const shouldRevalidate = onArrival
 type Editing = ReturnType<typeof useEditedNote>
 
 function Header({ editing: { key, note, edit }, onRefresh }: { editing: Editing; onRefresh: () => void }) {
-  if (key !== null) return <PageHeader title={note ? `Edit ${note.version}` : 'New patch note'} />
+  const t = useMessages('patch-notes')
+  if (key !== null) {
+    return <PageHeader title={note ? t('edit.title', { version: note.version }) : t('new')} />
+  }
   return (
     <PageHeader
-      title="Patch Notes"
-      description="What changed, as visitors read it on the start page"
+      title={t('title')}
+      description={t('about')}
       actions={
         <>
           <Button icon="refresh" onClick={onRefresh}>
-            Refresh
+            {t('refresh')}
           </Button>
           <Button variant="primary" icon="plus" onClick={() => edit('new')}>
-            New patch note
+            {t('new')}
           </Button>
         </>
       }
@@ -37,9 +41,10 @@ function Header({ editing: { key, note, edit }, onRefresh }: { editing: Editing;
 }
 
 function Loading() {
+  const t = useMessages('patch-notes')
   return (
     <div role="status" aria-busy="true" className={noteGrid}>
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('loading')}</span>
       {Array.from({ length: atOnce }, (_, index) => (
         <Skeleton key={index} className="h-80 w-full" />
       ))}
@@ -55,24 +60,26 @@ function AllNotes({
   query: ReturnType<typeof useCall<typeof patchNotes.all>>
   onEdit: (id: number) => void
 }) {
+  const t = useMessages('patch-notes')
   if (isPending) return <Loading />
   if (!data) return null
-  if (data.patchnotes.length === 0) return <EmptyState icon="file" message="Nothing has been written yet." />
+  if (data.patchnotes.length === 0) return <EmptyState icon="file" message={t('empty')} />
   return <NoteList notes={data.patchnotes} onEdit={onEdit} onRefresh={refetch} />
 }
 
 export default function PatchNotesPage() {
+  const t = useMessages('patch-notes')
   // Fetched when it first appears, and again when somebody says that it changed.
   const query = useCall(patchNotes.all, {}, { staleTime: Infinity })
   const editing = useEditedNote(query.data?.patchnotes)
 
   useEffect(() => {
-    if (query.error) noteError('The patch notes could not be loaded.', query.error)
+    if (query.error) noteError(messages('patch-notes')('failed.load'), query.error)
   }, [query.error])
 
   return (
     <>
-      <PageTitle>Patch notes</PageTitle>
+      <PageTitle>{t('pageTitle')}</PageTitle>
       <Header editing={editing} onRefresh={() => void query.refetch()} />
       {editing.isOpen ? (
         <NoteEditor

@@ -1,5 +1,6 @@
 import type { ManagedNote } from '@idlewood/contract/patch-notes'
 import { describe, expect, it } from 'vitest'
+import { messages } from '../../language/messages.ts'
 import { draftOf, emptyDraft, isSame, previewOf, read, type Draft } from './note-draft.rules.ts'
 import { moved } from './note-list.rules.ts'
 
@@ -11,6 +12,7 @@ it.each([
   expect(moved([1, 2, 3, 4], id, by)).toEqual({ to, place })
 })
 
+const t = messages('patch-notes')
 const note: ManagedNote = {
   id: 7,
   version: '2.6.0',
@@ -27,21 +29,21 @@ const filled: Draft = { ...emptyDraft, version: '1.0', lines: ' One \n\nTwo' }
 describe('a draft', () => {
   it('keeps the time of a note to the second while the form, which shows minutes, is not changed', () => {
     const draft = draftOf(note)
-    expect(read(draft, note.publishAt)).toMatchObject({ content: { publishAt: note.publishAt } })
-    expect(read({ ...draft, at: '2026-03-14T11:00' }, note.publishAt)).toMatchObject({
+    expect(read(draft, note.publishAt, t)).toMatchObject({ content: { publishAt: note.publishAt } })
+    expect(read({ ...draft, at: '2026-03-14T11:00' }, note.publishAt, t)).toMatchObject({
       content: { publishAt: new Date('2026-03-14T11:00').toISOString() },
     })
   })
 
   it('is what the portal takes: lines without blanks, no title and no video as null', () => {
-    expect(read(filled, null)).toEqual({
+    expect(read(filled, null, t)).toEqual({
       content: { version: '1.0', title: null, notes: ['One', 'Two'], youtube: null, publishAt: null },
     })
-    expect(read({ ...filled, publication: 'now' }, null)).toMatchObject({ content: { publishAt: 'now' } })
+    expect(read({ ...filled, publication: 'now' }, null, t)).toMatchObject({ content: { publishAt: 'now' } })
   })
 
   it('says by its own fields what is wrong', () => {
-    const { wrong } = read({ ...filled, lines: `a\n${'x'.repeat(301)}`, publication: 'at' }, null) as {
+    const { wrong } = read({ ...filled, lines: `a\n${'x'.repeat(301)}`, publication: 'at' }, null, t) as {
       wrong: object // the draft has two faults
     }
     expect(Object.keys(wrong).toSorted()).toEqual(['at', 'lines'])
@@ -54,9 +56,9 @@ describe('a draft', () => {
   })
 
   it('is previewed with stand-ins for what is still to be written, and never with a date that is none', () => {
-    expect(previewOf(emptyDraft)).toMatchObject({ version: 'Version', title: null, date: undefined })
-    expect(previewOf({ ...filled, publication: 'at', at: 'soon' }).date).toBeUndefined()
-    expect(previewOf({ ...filled, publication: 'now' }).date).toMatch(/^\d{4}-/)
-    expect(previewOf(filled).notes).toEqual(['One', 'Two'])
+    expect(previewOf(emptyDraft, t)).toMatchObject({ version: 'Version', title: null, date: undefined })
+    expect(previewOf({ ...filled, publication: 'at', at: 'soon' }, t).date).toBeUndefined()
+    expect(previewOf({ ...filled, publication: 'now' }, t).date).toMatch(/^\d{4}-/)
+    expect(previewOf(filled, t).notes).toEqual(['One', 'Two'])
   })
 })

@@ -2,6 +2,7 @@ import { patchNotes, type ManagedNote, type NoteContent } from '@idlewood/contra
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { messages } from '../../language/messages.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { draftOf, emptyDraft, isSame, read, type Draft, type Wrong } from './note-draft.rules.ts'
 
@@ -52,7 +53,8 @@ export function useNoteForm({
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (isSaving) return
-    const written = read(draft, base?.publishAt ?? null)
+    const t = messages('patch-notes')
+    const written = read(draft, base?.publishAt ?? null, t)
     setWrong('wrong' in written ? written.wrong : {})
     if ('wrong' in written) {
       // Once the fields show what is wrong.
@@ -62,11 +64,11 @@ export function useNoteForm({
     setRefusal(null)
     try {
       await send(written.content, base)
-      toast.success(`Patch note ${written.content.version} saved`, { autoClose: 3000 })
+      toast.success(t('saved', { version: written.content.version }), { autoClose: 3000 })
       setSaved(true)
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'conflict' && base !== null
-      const sentence = sentenceOf(error, 'The patch note could not be saved. Try again.')
+      const sentence = sentenceOf(error, t('save.failed'))
       setRefusal({ sentence, isOvertaken })
       if (isOvertaken) void onRefresh()
     }
