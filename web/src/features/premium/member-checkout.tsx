@@ -1,8 +1,15 @@
 import type { Tier } from '@idlewood/contract/content'
-import { premium, type Payment, type PremiumOffer, type Purse } from '@idlewood/contract/premium'
+import {
+  premium,
+  type Payment,
+  type PremiumOffer,
+  type PremiumOrder,
+  type Purse,
+} from '@idlewood/contract/premium'
 import { useEffect, type ReactNode } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { isBack } from '../../session/return-path.ts'
 import { WithSession } from '../../session/session.tsx'
@@ -12,10 +19,10 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { money, notAvailable, number } from '../../ui/values.ts'
-import { dayWords, effectWords, orderSentence, priceWords } from './order-words.ts'
+import { effectWords, orderSentence, priceWords } from './order-words.ts'
 import { CancelOrder, isWaiting, OrderBadge } from './own-orders.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
+import { useWords } from './use-words.ts'
 import { paths } from '../../paths.ts'
 
 interface Props {
@@ -35,6 +42,7 @@ export function MemberCheckout(props: Props) {
 }
 
 function Checkout({ tier, payment, otherwise }: Props) {
+  const t = useMessages('orders')
   const { user, loading, secondFactor, unreachable, retry } = useAuth()
   const { data, error, isPending, refetch } = useOwnPremium()
   useEffect(() => {
@@ -43,23 +51,19 @@ function Checkout({ tier, payment, otherwise }: Props) {
   if (secondFactor) {
     return (
       <Button to={paths.home()} variant="primary" size="lg" block>
-        Finish signing in
+        {t('finish')}
       </Button>
     )
   }
-  if (unreachable)
-    return <ErrorState message="The portal cannot be reached. You are still signed in." onRetry={retry} />
+  if (unreachable) return <ErrorState message={t('unreachable')} onRetry={retry} />
   if (!user && !loading) return otherwise
   const offer = data?.offers.find((one) => one.tier === tier.key)
   if (!data || !offer) {
     return error && !isPending ? (
-      <ErrorState
-        message={sentenceOf(error, 'Your balance could not be loaded.')}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState message={sentenceOf(error, t('balance.failed'))} onRetry={() => void refetch()} />
     ) : (
       <div role="status" aria-busy="true" className="grid gap-3">
-        <span className="sr-only">Loading your balance</span>
+        <span className="sr-only">{t('balance.loading')}</span>
         <Skeleton className="h-24" />
         <Skeleton className="h-14" />
       </div>
@@ -70,13 +74,7 @@ function Checkout({ tier, payment, otherwise }: Props) {
     <div className="grid gap-5">
       <Balance tier={tier} payment={payment} purse={data.purse} />
       {waiting ? (
-        <div role="status" className="grid justify-items-start gap-3 rounded-lg bg-sunken p-4">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
-            Your {waiting.tierName} order <OrderBadge state={waiting.state} />
-          </p>
-          <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{orderSentence(waiting)}</p>
-          {waiting.state === 'open' && <CancelOrder order={waiting} />}
-        </div>
+        <WaitingOrder order={waiting} />
       ) : (
         <Buy tier={tier} payment={payment} offer={offer} purse={data.purse} />
       )}
@@ -84,27 +82,42 @@ function Checkout({ tier, payment, otherwise }: Props) {
   )
 }
 
+/** The order that has to be settled before the next one. */
+function WaitingOrder({ order }: { order: PremiumOrder }) {
+  const words = useWords()
+  return (
+    <div role="status" className="grid justify-items-start gap-3 rounded-lg bg-sunken p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
+        {words.t('waiting.title', { tier: order.tierName })} <OrderBadge state={order.state} />
+      </p>
+      <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{orderSentence(words, order)}</p>
+      {order.state === 'open' && <CancelOrder order={order} />}
+    </div>
+  )
+}
+
 function Balance({ tier, payment, purse }: { tier: Tier; payment: Payment; purse: Purse }) {
+  const { t, format } = useWords()
   const has = purse[payment]
   return (
-    <dl className="grid gap-2.5 border-t border-line pt-5" aria-label="Your balance">
+    <dl className="grid gap-2.5 border-t border-line pt-5" aria-label={t('balance.title')}>
       <Line
-        name="Your diamonds"
-        value={purse.diamonds === null ? notAvailable : number(purse.diamonds)}
+        name={t('balance.diamonds')}
+        value={purse.diamonds === null ? t('notAvailable') : format.number(purse.diamonds)}
         isEnough={tier.diamonds === 0 || (purse.diamonds ?? 0) >= tier.diamonds}
       />
       <Line
-        name={payment === 'bank' ? 'In your bank' : 'Your cash'}
-        value={has === null ? notAvailable : money(has)}
+        name={t(`balance.${payment}`)}
+        value={has === null ? t('notAvailable') : format.money(has)}
         isEnough={tier.cash === 0 || (has ?? 0) >= tier.cash}
       />
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="text-ink-muted">Your tier</dt>
+        <dt className="text-ink-muted">{t('balance.tier')}</dt>
         <dd className="text-end font-semibold">
-          {purse.tierName ?? 'None'}
+          {purse.tierName ?? t('balance.noTier')}
           {purse.expiresAt && (
             <span className="block text-sm font-normal text-ink-muted">
-              until {dayWords(purse.expiresAt)}
+              {t('balance.until', { date: format.date(purse.expiresAt, 'long') })}
             </span>
           )}
         </dd>
@@ -114,6 +127,7 @@ function Balance({ tier, payment, purse }: { tier: Tier; payment: Payment; purse
 }
 
 function Line({ name, value, isEnough }: { name: string; value: string; isEnough: boolean }) {
+  const t = useMessages('orders')
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-muted">{name}</dt>
@@ -127,7 +141,7 @@ function Line({ name, value, isEnough }: { name: string; value: string; isEnough
         <Icon
           name={isEnough ? 'check' : 'warning'}
           size={16}
-          label={isEnough ? 'enough' : 'not enough'}
+          label={t(isEnough ? 'balance.enough' : 'balance.notEnough')}
           className={isEnough ? 'text-success' : 'text-danger'}
         />
       </dd>
@@ -143,17 +157,16 @@ interface Purchase {
 }
 
 function Buy(purchase: Purchase) {
+  const t = useMessages('orders')
   const { offer, payment } = purchase
   const { view } = useAuth()
-  const obstacle =
-    offer.blocked ??
-    offer.lacking[payment] ??
-    (view ? 'You are viewing the portal as a role, so you cannot order.' : null)
+  const obstacle = offer.blocked ?? offer.lacking[payment] ?? (view ? t('buy.asRole') : null)
   return obstacle ? <Obstacle reason={obstacle} /> : <PlaceOrder {...purchase} />
 }
 
 /** The button that does nothing, and why. */
 function Obstacle({ reason }: { reason: string }) {
+  const t = useMessages('orders')
   return (
     <div className="grid gap-3">
       <Button
@@ -164,7 +177,7 @@ function Obstacle({ reason }: { reason: string }) {
         aria-describedby="obstacle"
         className="opacity-55"
       >
-        Buy
+        {t('buy')}
       </Button>
       <p
         id="obstacle"
@@ -179,37 +192,43 @@ function Obstacle({ reason }: { reason: string }) {
 }
 
 function PlaceOrder({ tier, payment, offer, purse }: Purchase) {
+  const words = useWords()
+  const { t } = words
   const order = useChange(premium.order, { refreshes: [premium.own] })
-  const effect = effectWords(tier, offer, purse)
+  const effect = effectWords(words, { tier, offer, purse })
+  const price = priceWords(words, { ...tier, payment })
   const place = async (): Promise<void> => {
     try {
       await order.mutateAsync({ body: { tier: tier.key, payment } })
-      toast.success(`Your ${tier.name} order was sent to staff.`)
+      toast.success(t('buy.done', { tier: tier.name }))
     } catch (error) {
-      toast.error(sentenceOf(error, 'The order could not be placed.'))
+      toast.error(sentenceOf(error, t('buy.failed')))
       throw error
     }
   }
   return (
     <div className="grid gap-3">
       <AlertDialog
-        title={`Order ${tier.name}?`}
-        description={`It costs ${priceWords({ ...tier, payment })}. ${effect}`}
-        confirmLabel="Place the order"
-        cancelLabel="Not now"
+        title={t('buy.title', { tier: tier.name })}
+        description={
+          <>
+            {t('buy.costs', { price })} {effect}
+          </>
+        }
+        confirmLabel={t('buy.confirm')}
+        cancelLabel={t('buy.notNow')}
         trigger={
           <Button variant="primary" size="lg" block className="shadow-glow">
-            Buy
+            {t('buy')}
           </Button>
         }
         onConfirm={place}
       >
-        <p className="text-sm text-ink-muted">
-          Staff review the order and check your balance again. You are not charged before that, and you can
-          cancel until then.
-        </p>
+        <p className="text-sm text-ink-muted">{t('buy.review')}</p>
       </AlertDialog>
-      <p className="text-sm text-ink-muted">{effect} You are not charged until staff approve it.</p>
+      <p className="text-sm text-ink-muted">
+        {effect} {t('buy.notCharged')}
+      </p>
     </div>
   )
 }

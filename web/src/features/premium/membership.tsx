@@ -2,12 +2,12 @@ import type { Purse } from '@idlewood/contract/premium'
 import type { ReactNode } from 'react'
 import premium from 'virtual:content/premium'
 import { sentenceOf } from '../../api/client.ts'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { WithSession } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Section, Skeleton } from '../../ui/states.tsx'
-import { money, notAvailable, number } from '../../ui/values.ts'
-import { dayWords } from './order-words.ts'
 import { OwnOrders } from './own-orders.tsx'
 import { Emblem } from './tiers.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
@@ -23,25 +23,26 @@ export function Membership() {
 }
 
 function Own() {
+  const t = useMessages('orders')
   const { user, loading, secondFactor } = useAuth()
   const query = useOwnPremium()
   if (secondFactor) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-raised p-5">
-        You have not finished signing in.
-        <Button to={paths.home()}>Finish signing in</Button>
+        {t('finish.lead')}
+        <Button to={paths.home()}>{t('finish')}</Button>
       </p>
     )
   }
   if (!user && !loading) return null
   return (
     <Section
-      title="Your membership"
+      title={t('membership.title')}
       query={query}
       loading={<Skeleton className="h-32 rounded-xl" />}
       failure={
         <ErrorState
-          message={sentenceOf(query.error, 'Your membership could not be loaded.')}
+          message={sentenceOf(query.error, t('membership.failed'))}
           onRetry={() => void query.refetch()}
         />
       }
@@ -51,7 +52,7 @@ function Own() {
           <PurseCard purse={purse} />
           {orders.length > 0 && (
             <>
-              <h3 className="text-lg font-semibold">Your orders</h3>
+              <h3 className="text-lg font-semibold">{t('own.title')}</h3>
               <OwnOrders orders={orders} />
             </>
           )}
@@ -62,26 +63,30 @@ function Own() {
 }
 
 function PurseCard({ purse }: { purse: Purse }) {
+  const t = useMessages('orders')
+  const format = useFormat()
+  const amount = (value: number | null, show: (value: number) => string): string =>
+    value === null ? t('notAvailable') : show(value)
   const tier = premium.tiers.find((one) => one.package === purse.package)
   return (
     <div className="grid gap-6 rounded-xl border border-line bg-raised p-5 shadow-raised sm:grid-cols-[1fr_auto] sm:items-center sm:p-6">
       <div className="flex items-center gap-4">
         {tier && <Emblem tier={tier.key} className="size-14" />}
         <div className="grid gap-0.5">
-          <p className="text-xl font-bold">{purse.tierName ?? 'No premium yet'}</p>
+          <p className="text-xl font-bold">{purse.tierName ?? t('membership.none')}</p>
           <p className="text-ink-muted">
             {purse.expiresAt
-              ? `Active until ${dayWords(purse.expiresAt)}`
+              ? t('membership.until', { date: format.date(purse.expiresAt, 'long') })
               : purse.tierName
-                ? 'Active'
-                : 'Choose a tier below.'}
+                ? t('state.active')
+                : t('membership.choose')}
           </p>
         </div>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-10">
-        <Amount name="Diamonds" value={purse.diamonds === null ? notAvailable : number(purse.diamonds)} />
-        <Amount name="Bank" value={purse.bank === null ? notAvailable : money(purse.bank)} />
-        <Amount name="Cash" value={purse.cash === null ? notAvailable : money(purse.cash)} />
+        <Amount name={t('membership.diamonds')} value={amount(purse.diamonds, format.number)} />
+        <Amount name={t('membership.bank')} value={amount(purse.bank, format.money)} />
+        <Amount name={t('membership.cash')} value={amount(purse.cash, format.money)} />
       </dl>
     </div>
   )

@@ -3,11 +3,13 @@ import { premium, type StaffOrder } from '@idlewood/contract/premium'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { priceWords, refundWords } from './order-words.ts'
+import { useWords } from './use-words.ts'
 
 /** Toasts of the staff area close by themselves. */
 const brief = { autoClose: 4000 }
@@ -20,47 +22,50 @@ function fail(error: unknown, otherwise: string): never {
 
 function report(order: StaffOrder, done: string): void {
   if (order.state === 'fulfilling' || order.state === 'ending')
-    toast.info(order.note ?? `${order.username} is in the game. It takes effect once they leave.`, brief)
+    toast.info(order.note ?? messages('staff-orders')('inGame', { name: order.username }), brief)
   else toast.success(done, brief)
 }
 
 /** Gives the tier and takes the price, once confirmed. */
 export function Fulfil({ order }: { order: StaffOrder }) {
+  const t = useMessages('staff-orders')
+  const words = useWords()
   const fulfil = useChange(premium.fulfil, { refreshes })
   return (
     <AlertDialog
-      title={`Give ${order.username} ${order.tierName}?`}
-      description={
-        <>
-          {order.username} pays {priceWords(order)} and gets {order.tierName} for {order.days} days. Both
-          happen together, or not at all.
-        </>
-      }
-      confirmLabel="Fulfil"
+      title={t('fulfil.title', { name: order.username, tier: order.tierName })}
+      description={t('fulfil.description', {
+        name: order.username,
+        price: priceWords(words, order),
+        tier: order.tierName,
+        days: order.days,
+      })}
+      confirmLabel={t('fulfil')}
       trigger={
         <Button
           size="sm"
           variant="primary"
-          aria-label={`Fulfil order ${order.id} of ${order.username}`}
+          aria-label={t('fulfil.named', { id: String(order.id), name: order.username })}
           disabled={order.obstacle !== null}
         >
-          Fulfil
+          {t('fulfil')}
         </Button>
       }
       onConfirm={async () => {
         const { order: now } = await fulfil
           .mutateAsync({ params: { id: String(order.id) } })
-          .catch((error: unknown) => fail(error, 'The order could not be fulfilled.'))
-        report(now, `${order.username} has ${order.tierName}.`)
+          .catch((error: unknown) => fail(error, t('fulfil.failed')))
+        report(now, t('fulfil.done', { name: order.username, tier: order.tierName }))
       }}
     />
   )
 }
 
 function ReasonField({ value, onValueChange }: { value: string; onValueChange: (reason: string) => void }) {
+  const t = useMessages('staff-orders')
   return (
     <TextField
-      label="Reason (the player sees it)"
+      label={t('reason')}
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
       autoComplete="off"
@@ -70,26 +75,28 @@ function ReasonField({ value, onValueChange }: { value: string; onValueChange: (
 }
 
 export function Refuse({ order }: { order: StaffOrder }) {
+  const t = useMessages('staff-orders')
+  const words = useWords()
   const refuse = useChange(premium.refuse, { refreshes })
   const [reason, setReason] = useState('')
   return (
     <AlertDialog
-      title={`Refuse ${order.username}’s order?`}
-      description={`${order.tierName}, ${priceWords(order)}. Nothing was charged.`}
-      confirmLabel="Refuse"
+      title={t('refuse.title', { name: order.username })}
+      description={t('refuse.description', { tier: order.tierName, price: priceWords(words, order) })}
+      confirmLabel={t('refuse')}
       tone="danger"
       confirmDisabled={reason.trim() === ''}
       onOpenChange={(open) => open && setReason('')}
       trigger={
-        <Button size="sm" aria-label={`Refuse order ${order.id} of ${order.username}`}>
-          Refuse
+        <Button size="sm" aria-label={t('refuse.named', { id: String(order.id), name: order.username })}>
+          {t('refuse')}
         </Button>
       }
       onConfirm={async () => {
         await refuse
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim() } })
-          .catch((error: unknown) => fail(error, 'The order could not be refused.'))
-        toast.success(`${order.username}’s order was refused.`, brief)
+          .catch((error: unknown) => fail(error, t('refuse.failed')))
+        toast.success(t('refuse.done', { name: order.username }), brief)
       }}
     >
       <ReasonField value={reason} onValueChange={setReason} />
@@ -98,14 +105,16 @@ export function Refuse({ order }: { order: StaffOrder }) {
 }
 
 export function TakeBack({ order }: { order: StaffOrder }) {
+  const t = useMessages('staff-orders')
+  const words = useWords()
   const takeBack = useChange(premium.takeBack, { refreshes })
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState(true)
   return (
     <AlertDialog
-      title={`Revoke ${order.username}’s ${order.tierName}?`}
-      description="The tier ends immediately. An earlier tier with time left becomes active again."
-      confirmLabel="Revoke"
+      title={t('revoke.title', { name: order.username, tier: order.tierName })}
+      description={t('revoke.description')}
+      confirmLabel={t('revoke')}
       tone="danger"
       confirmDisabled={reason.trim() === ''}
       onOpenChange={(open) => {
@@ -114,22 +123,26 @@ export function TakeBack({ order }: { order: StaffOrder }) {
         setRefund(true)
       }}
       trigger={
-        <Button size="sm" aria-label={`Revoke order ${order.id} of ${order.username}`}>
-          Revoke
+        <Button size="sm" aria-label={t('revoke.named', { id: String(order.id), name: order.username })}>
+          {t('revoke')}
         </Button>
       }
       onConfirm={async () => {
         const { order: now } = await takeBack
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim(), refund } })
-          .catch((error: unknown) => fail(error, 'The tier could not be revoked.'))
-        report(now, `${order.username}’s ${order.tierName} was revoked.`)
+          .catch((error: unknown) => fail(error, t('revoke.failed')))
+        report(now, t('revoke.done', { name: order.username, tier: order.tierName }))
       }}
     >
       <div className="grid gap-4">
         <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold">Refund</legend>
-          <Choice label={`Refund ${refundWords(order)}`} checked={refund} onChoose={() => setRefund(true)} />
-          <Choice label="No refund" checked={!refund} onChoose={() => setRefund(false)} />
+          <legend className="mb-2 font-semibold">{t('refund.title')}</legend>
+          <Choice
+            label={t('refund.give', { price: refundWords(words, order) })}
+            checked={refund}
+            onChoose={() => setRefund(true)}
+          />
+          <Choice label={t('refund.none')} checked={!refund} onChoose={() => setRefund(false)} />
         </fieldset>
         <ReasonField value={reason} onValueChange={setReason} />
       </div>

@@ -1,16 +1,17 @@
-import type { StaffOrder } from '@idlewood/contract/premium'
+import type { Purse, StaffOrder } from '@idlewood/contract/premium'
 import { Link } from 'react-router'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { useFormat, type Format } from '../../language/format.ts'
 import { Moment } from '../../parts/changes/change-parts.tsx'
 import { useMayOpen } from '../../parts/may-open.ts'
 import { paths } from '../../paths.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { money, notAvailable, number } from '../../ui/values.ts'
 import { Fulfil, Refuse, TakeBack } from './order-actions.tsx'
-import { dayWords, paidFrom } from './order-words.ts'
 import { OrderBadge } from './own-orders.tsx'
 import { Emblem } from './tiers.tsx'
+import { useWords } from './use-words.ts'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
@@ -26,37 +27,55 @@ function Player({ order }: { order: StaffOrder }) {
 }
 
 function Has({ order }: { order: StaffOrder }) {
+  const t = useMessages('staff-orders')
+  const words = useWords()
   const { purse, payment, diamonds, cash } = order
-  if (!purse) return <span className="text-ink-muted">Character deleted</span>
+  if (!purse) return <span className="text-ink-muted">{t('deleted')}</span>
   const held = purse[payment]
   const part = (value: string, isEnough: boolean) => (
     <span
       className={cx('flex items-center gap-1.5 max-sm:justify-end', !isEnough && 'font-semibold text-danger')}
     >
       {value}
-      {!isEnough && <Icon name="warning" size={14} label="not enough" />}
+      {!isEnough && <Icon name="warning" size={14} label={t('notEnough')} />}
     </span>
   )
   const isOpen = order.state === 'open'
   return (
     <span className="grid gap-0.5 py-1.5 tabular-nums max-sm:py-0">
       {part(
-        purse.diamonds === null ? notAvailable : `${number(purse.diamonds)} diamonds`,
+        purse.diamonds === null
+          ? words.t('notAvailable')
+          : words.t('price.diamonds', { count: purse.diamonds }),
         !isOpen || (purse.diamonds ?? 0) >= diamonds,
       )}
       {part(
-        held === null ? notAvailable : `${money(held)} ${payment === 'bank' ? 'in the bank' : 'in cash'}`,
+        held === null ? words.t('notAvailable') : t(`has.${payment}`, { amount: words.format.money(held) }),
         !isOpen || (held ?? 0) >= cash,
       )}
-      <span className="text-ink-muted">
-        {purse.tierName ?? 'No tier'}
-        {purse.expiresAt && ` until ${dayWords(purse.expiresAt)}`}
-      </span>
+      <span className="text-ink-muted">{tierText(t, purse, words.format)}</span>
+    </span>
+  )
+}
+
+const tierText = (t: Messages<'staff-orders'>, { tierName, expiresAt }: Purse, format: Format): string => {
+  if (tierName === null) return t('has.noTier')
+  return expiresAt ? t('has.tierUntil', { tier: tierName, date: format.date(expiresAt, 'long') }) : tierName
+}
+
+function Cost({ order: { diamonds, cash, payment } }: { order: StaffOrder }) {
+  const { t, format } = useWords()
+  return (
+    <span className="grid gap-0.5 tabular-nums">
+      <span>{t('price.diamonds', { count: diamonds })}</span>
+      <span>{t(`price.from.${payment}`, { amount: format.money(cash) })}</span>
     </span>
   )
 }
 
 function State({ order }: { order: StaffOrder }) {
+  const t = useMessages('staff-orders')
+  const format = useFormat()
   const sentence = order.obstacle ?? order.note ?? order.reason
   return (
     <span className="grid justify-items-start gap-1 py-1.5 max-sm:justify-items-end max-sm:py-0">
@@ -65,18 +84,22 @@ function State({ order }: { order: StaffOrder }) {
         <span className="max-w-[44ch] text-sm text-ink-muted [overflow-wrap:anywhere]">{sentence}</span>
       )}
       {order.expiresAt && (order.state === 'active' || order.state === 'ending') && (
-        <span className="text-sm text-ink-muted">until {dayWords(order.expiresAt)}</span>
+        <span className="text-sm text-ink-muted">
+          {t('until', { date: format.date(order.expiresAt, 'long') })}
+        </span>
       )}
-      {order.staff && <span className="text-sm text-ink-muted">by {order.staff.username}</span>}
+      {order.staff && (
+        <span className="text-sm text-ink-muted">{t('by', { name: order.staff.username })}</span>
+      )}
     </span>
   )
 }
 
 /** The columns of the staff's list of orders. */
-export const orderColumns: Column<StaffOrder>[] = [
+export const orderColumns = (t: Messages<'staff-orders'>): Column<StaffOrder>[] => [
   {
     key: 'order',
-    header: 'Order',
+    header: t('column.order'),
     lead: true,
     cell: (order) => (
       <span className="flex items-center gap-3">
@@ -88,22 +111,15 @@ export const orderColumns: Column<StaffOrder>[] = [
       </span>
     ),
   },
-  { key: 'player', header: 'Player', cell: (order) => <Player order={order} /> },
+  { key: 'player', header: t('column.player'), cell: (order) => <Player order={order} /> },
   {
     key: 'price',
-    header: 'Price',
-    cell: ({ diamonds, cash, payment }) => (
-      <span className="grid gap-0.5 tabular-nums">
-        <span>{number(diamonds)} diamonds</span>
-        <span>
-          {money(cash)} {paidFrom[payment]}
-        </span>
-      </span>
-    ),
+    header: t('column.price'),
+    cell: (order) => <Cost order={order} />,
   },
-  { key: 'has', header: 'Has now', cell: (order) => <Has order={order} /> },
-  { key: 'age', header: 'Ordered', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'state', header: 'State', cell: (order) => <State order={order} /> },
+  { key: 'has', header: t('column.has'), cell: (order) => <Has order={order} /> },
+  { key: 'age', header: t('column.age'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'state', header: t('column.state'), cell: (order) => <State order={order} /> },
   {
     key: 'actions',
     header: '',

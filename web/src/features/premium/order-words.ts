@@ -1,60 +1,64 @@
 import type { Tier } from '@idlewood/contract/content'
 import type { OrderState, Payment, PremiumOffer, PremiumOrder, Purse } from '@idlewood/contract/premium'
+import type { Format } from '../../language/format.ts'
+import type { Messages } from '../../language/messages.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { money, number } from '../../ui/values.ts'
 
-/** The name and look of each state: never colour alone. */
-export const orderLooks: Record<OrderState, { label: string; tone: Tone; icon: IconName }> = {
-  open: { label: 'Waiting for staff', tone: 'warning', icon: 'history' },
-  fulfilling: { label: 'In progress', tone: 'info', icon: 'refresh' },
-  checking: { label: 'Being checked', tone: 'info', icon: 'search' },
-  active: { label: 'Active', tone: 'success', icon: 'success' },
-  ending: { label: 'Ending', tone: 'info', icon: 'history' },
-  expired: { label: 'Expired', tone: 'neutral', icon: 'close' },
-  refunded: { label: 'Refunded', tone: 'neutral', icon: 'undo' },
-  revoked: { label: 'Revoked', tone: 'danger', icon: 'undo' },
-  replaced: { label: 'Replaced', tone: 'neutral', icon: 'refresh' },
-  refused: { label: 'Refused', tone: 'danger', icon: 'error' },
-  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'close' },
+/** The look of each state, beside its name: never colour alone. */
+export const orderLooks: Record<OrderState, { tone: Tone; icon: IconName }> = {
+  open: { tone: 'warning', icon: 'history' },
+  fulfilling: { tone: 'info', icon: 'refresh' },
+  checking: { tone: 'info', icon: 'search' },
+  active: { tone: 'success', icon: 'success' },
+  ending: { tone: 'info', icon: 'history' },
+  expired: { tone: 'neutral', icon: 'close' },
+  refunded: { tone: 'neutral', icon: 'undo' },
+  revoked: { tone: 'danger', icon: 'undo' },
+  replaced: { tone: 'neutral', icon: 'refresh' },
+  refused: { tone: 'danger', icon: 'error' },
+  cancelled: { tone: 'neutral', icon: 'close' },
 }
 
-export const paidFrom: Record<Payment, string> = { bank: 'from the bank', cash: 'in cash' }
-const paidTo: Record<Payment, string> = { bank: 'to the bank', cash: 'in cash' }
+/** The reader's texts and formats. */
+export interface Words {
+  t: Messages<'orders'>
+  format: Format
+}
 
-type Priced = Pick<PremiumOrder, 'diamonds' | 'cash' | 'payment'>
+interface Priced {
+  diamonds: number
+  cash: number
+  payment: Payment
+}
 
-function words({ diamonds, cash, payment }: Priced, way: Record<Payment, string>): string {
+function priceIn({ t, format }: Words, { diamonds, cash, payment }: Priced, way: 'from' | 'to'): string {
   const parts = [
-    ...(diamonds > 0 ? [`${number(diamonds)} ${diamonds === 1 ? 'diamond' : 'diamonds'}`] : []),
-    ...(cash > 0 ? [`${money(cash)} ${way[payment]}`] : []),
+    ...(diamonds > 0 ? [t('price.diamonds', { count: diamonds })] : []),
+    ...(cash > 0 ? [t(`price.${way}.${payment}`, { amount: format.money(cash) })] : []),
   ]
-  return parts.length === 0 ? 'nothing' : parts.join(' and ')
+  return parts.length === 0 ? t('price.nothing') : format.list(parts)
 }
 
 /** A price in words, as far as it costs anything. */
-export const priceWords = (priced: Priced): string => words(priced, paidFrom)
+export const priceWords = (words: Words, priced: Priced): string => priceIn(words, priced, 'from')
 
 /** The price as it is refunded. */
-export const refundWords = (priced: Priced): string => words(priced, paidTo)
+export const refundWords = (words: Words, priced: Priced): string => priceIn(words, priced, 'to')
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+type Sentence = (words: Words, order: PremiumOrder) => string
 
-/** The day of a moment, in the reader's own time. */
-export const dayWords = (moment: string): string => dates.format(new Date(moment))
+const whyItEnded: Sentence = ({ t }, { reason, note }) =>
+  reason ? t('sentence.reason', { reason }) : (note ?? '')
+const whenItEnded: Sentence = ({ t, format }, { note, endedAt }) =>
+  note ?? (endedAt ? t('sentence.on', { date: format.date(endedAt, 'long') }) : '')
 
-const whyItEnded = ({ reason, note }: PremiumOrder): string => (reason ? `Reason: ${reason}` : (note ?? ''))
-const whenItEnded = ({ note, endedAt }: PremiumOrder): string =>
-  note ?? (endedAt ? `On ${dayWords(endedAt)}.` : '')
-
-const sentences: Record<OrderState, (order: PremiumOrder) => string> = {
-  open: ({ note }) =>
-    note
-      ? `It could not be completed yet: ${note}`
-      : 'Staff will review it. You are not charged until they approve it.',
-  fulfilling: ({ note }) => note ?? 'Staff approved it. It takes effect once you leave the game.',
-  checking: () => 'The game saved at the same moment. The portal is checking the result.',
-  active: ({ expiresAt }) => (expiresAt ? `Until ${dayWords(expiresAt)}.` : 'Active.'),
+const sentences: Record<OrderState, Sentence> = {
+  open: ({ t }, { note }) => (note ? t('sentence.notYet', { note }) : t('sentence.open')),
+  fulfilling: ({ t }, { note }) => note ?? t('sentence.fulfilling'),
+  checking: ({ t }) => t('sentence.checking'),
+  active: ({ t, format }, { expiresAt }) =>
+    expiresAt ? t('sentence.until', { date: format.date(expiresAt, 'long') }) : t('sentence.active'),
   refused: whyItEnded,
   revoked: whyItEnded,
   refunded: whyItEnded,
@@ -65,13 +69,16 @@ const sentences: Record<OrderState, (order: PremiumOrder) => string> = {
 }
 
 /** What an order waits for or how it ended, in a sentence for its player. */
-export const orderSentence = (order: PremiumOrder): string => sentences[order.state](order)
+export const orderSentence: Sentence = (words, order) => sentences[order.state](words, order)
 
 /** What ordering a tier would change, told before anything is ordered. */
-export function effectWords(tier: Tier, offer: PremiumOffer, purse: Purse): string {
+export function effectWords(
+  { t, format }: Words,
+  { tier, offer, purse }: { tier: Tier; offer: PremiumOffer; purse: Purse },
+): string {
+  const { days } = tier
   if (offer.effect === 'renew')
-    return `Adds ${tier.days} days to your ${tier.name}, until ${dayWords(offer.until)}.`
-  if (offer.effect === 'replace')
-    return `Replaces ${purse.tierName ?? 'your tier'} immediately. Any time left on it is lost.`
-  return `Active for ${tier.days} days from the moment staff approve it.`
+    return t('effect.renew', { days, tier: tier.name, date: format.date(offer.until, 'long') })
+  if (offer.effect !== 'replace') return t('effect.start', { days })
+  return purse.tierName === null ? t('effect.replaceOther') : t('effect.replace', { tier: purse.tierName })
 }

@@ -1,17 +1,18 @@
 import { tierKeys } from '@idlewood/contract/content'
 import { premium, type OrderView } from '@idlewood/contract/premium'
+import { useMemo } from 'react'
 import content from 'virtual:content/premium'
 import { useCall } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { useFormat } from '../../language/format.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
-import { counted } from '../../parts/list/paging.rules.ts'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { number } from '../../ui/values.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ordersFields, ordersInput, useOrdersView } from './orders-view.ts'
 import { refreshMs } from './own-orders.tsx'
@@ -19,16 +20,11 @@ import { refreshMs } from './own-orders.tsx'
 export const clientLoader = prefetchList(ordersFields, premium.list, ordersInput)
 export const shouldRevalidate = onArrival
 
-const views: readonly { view: OrderView; label: string }[] = [
-  { view: 'waiting', label: 'Waiting' },
-  { view: 'active', label: 'Active' },
-  { view: 'ended', label: 'Ended' },
-  { view: 'all', label: 'All' },
-]
+const views: readonly OrderView[] = ['waiting', 'active', 'ended', 'all']
 
 const any = 'any'
-const tierOptions = [
-  { value: any, label: 'Every tier' },
+const tierOptions = (t: Messages<'staff-orders'>) => [
+  { value: any, label: t('tier.any') },
   ...tierKeys.map((key) => ({
     value: key,
     label: content.tiers.find((tier) => tier.key === key)?.name ?? key,
@@ -42,22 +38,24 @@ function Filters({
   list: ReturnType<typeof useOrdersView>
   counts: Partial<Record<OrderView, number>> | undefined
 }) {
+  const t = useMessages('staff-orders')
+  const format = useFormat()
   const { view, filter } = list
-  const chips = views.map(({ view: key, label }) => ({
+  const chips = views.map((key) => ({
     key,
-    label: counts?.[key] === undefined ? label : `${label} (${number(counts[key])})`,
+    label: t(`view.${key}`) + (counts?.[key] === undefined ? '' : ` (${format.number(counts[key])})`),
     isOn: view.view === key,
     onPress: () => filter({ view: key }),
   }))
   return (
-    <section aria-label="Filters" className="grid gap-4">
-      <Chips label="Which orders" chips={chips} wraps />
+    <section aria-label={t('filters')} className="grid gap-4">
+      <Chips label={t('views')} chips={chips} wraps />
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]">
-        <ListSearch label="Search orders" placeholder="Player or order number" search={list} />
+        <ListSearch label={t('search.label')} placeholder={t('search.placeholder')} search={list} />
         <Select
-          label="Tier"
+          label={t('tier')}
           hideLabel
-          options={tierOptions}
+          options={tierOptions(t)}
           value={view.tier || any}
           onValueChange={(value) => filter({ tier: tierKeys.find((key) => key === value) ?? '' })}
         />
@@ -66,14 +64,9 @@ function Filters({
   )
 }
 
-const emptyWords: Record<OrderView, string> = {
-  waiting: 'No order is waiting.',
-  active: 'No ordered premium is active.',
-  ended: 'No order has ended yet.',
-  all: 'Nobody has ordered premium yet.',
-}
-
 export default function OrdersPage() {
+  const t = useMessages('staff-orders')
+  const columns = useMemo(() => orderColumns(t), [t])
   const list = useOrdersView()
   const { view, turnTo } = list
   const query = useCall(premium.list, ordersInput(view), { keepPrevious: true, every: () => refreshMs })
@@ -81,29 +74,22 @@ export default function OrdersPage() {
   const isNarrowed = view.search !== '' || view.tier !== ''
   return (
     <>
-      <PageTitle>Premium Orders</PageTitle>
-      <PageHeader
-        title="Premium Orders"
-        description="What players ordered, whether they can pay, and what is active"
-      />
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} description={t('description')} />
       <Filters list={list} counts={data?.counts} />
       <List
         query={{ ...query, data: data && { rows: data.orders, total: data.total } }}
         loading={<SkeletonRows rows={6} />}
-        empty={
-          <EmptyState icon="diamond" message={isNarrowed ? 'No orders found.' : emptyWords[view.view]} />
-        }
+        empty={<EmptyState icon="diamond" message={t(isNarrowed ? 'empty.search' : `empty.${view.view}`)} />}
         paging={{
           page: view.page,
           perPage: data?.pageSize ?? 1,
           turnTo,
-          count: (total) => counted(total, 'order'),
-          label: 'Pages of orders',
+          count: (total) => t('count', { count: total }),
+          label: t('pages'),
         }}
       >
-        {(rows) => (
-          <Table caption="Premium orders" columns={orderColumns} rows={rows} rowKey={({ id }) => id} />
-        )}
+        {(rows) => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </List>
     </>
   )

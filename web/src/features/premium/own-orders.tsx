@@ -1,11 +1,13 @@
 import { premium, type PremiumOrder } from '@idlewood/contract/premium'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { dayWords, orderLooks, orderSentence, priceWords } from './order-words.ts'
+import { orderLooks, orderSentence, priceWords } from './order-words.ts'
+import { useWords } from './use-words.ts'
 
 /** How often orders are read again while staff or the game have yet to act. */
 export const refreshMs = 10_000
@@ -14,30 +16,32 @@ export const isWaiting = ({ state }: PremiumOrder): boolean =>
   state === 'open' || state === 'fulfilling' || state === 'checking'
 
 export function OrderBadge({ state }: Pick<PremiumOrder, 'state'>) {
-  const { label, tone, icon } = orderLooks[state]
+  const t = useMessages('orders')
+  const { tone, icon } = orderLooks[state]
   return (
     <Badge tone={tone} icon={icon}>
-      {label}
+      {t(`state.${state}`)}
     </Badge>
   )
 }
 
 /** Cancels an order that staff have not acted on. */
 export function CancelOrder({ order }: { order: PremiumOrder }) {
+  const t = useMessages('orders')
   const cancel = useChange(premium.cancel, { refreshes: [premium.own] })
   return (
     <AlertDialog
-      title={`Cancel your ${order.tierName} order?`}
-      description="You were not charged, and you can order again at any time."
-      confirmLabel="Cancel the order"
-      cancelLabel="Keep the order"
-      trigger={<Button size="sm">Cancel order</Button>}
+      title={t('cancel.title', { tier: order.tierName })}
+      description={t('cancel.description')}
+      confirmLabel={t('cancel.confirm')}
+      cancelLabel={t('cancel.keep')}
+      trigger={<Button size="sm">{t('cancel.button')}</Button>}
       onConfirm={async () => {
         try {
           await cancel.mutateAsync({ params: { id: String(order.id) } })
-          toast.success(`Your ${order.tierName} order was cancelled.`)
+          toast.success(t('cancel.done', { tier: order.tierName }))
         } catch (error) {
-          toast.error(sentenceOf(error, 'The order could not be cancelled.'))
+          toast.error(sentenceOf(error, t('cancel.failed')))
           throw error
         }
       }}
@@ -46,6 +50,7 @@ export function CancelOrder({ order }: { order: PremiumOrder }) {
 }
 
 export function OwnOrders({ orders }: { orders: readonly PremiumOrder[] }) {
+  const words = useWords()
   return (
     <ul className="grid overflow-hidden rounded-lg border border-line">
       {orders.map((order) => (
@@ -58,11 +63,11 @@ export function OwnOrders({ orders }: { orders: readonly PremiumOrder[] }) {
               <span className="font-semibold">{order.tierName}</span>
               <OrderBadge state={order.state} />
             </p>
-            <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{orderSentence(order)}</p>
+            <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{orderSentence(words, order)}</p>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
             <span className="tabular-nums">
-              #{order.id} · {dayWords(order.createdAt)} · {priceWords(order)}
+              #{order.id} · {words.format.date(order.createdAt, 'long')} · {priceWords(words, order)}
             </span>
             {order.state === 'open' && <CancelOrder order={order} />}
           </div>

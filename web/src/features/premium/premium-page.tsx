@@ -1,6 +1,7 @@
 import type { Tier } from '@idlewood/contract/content'
 import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
+import { useMessages } from '../../language/messages.ts'
 import { useHasToken } from '../../session/has-token.ts'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
@@ -19,30 +20,28 @@ const Membership = lazyPart(
 )
 
 export default function PremiumPage() {
+  const t = useMessages('premium')
   const isMember = useHasToken()
   return (
     <PublicLayout>
       <PublicHead
-        title="Premium"
-        description={`Bronze, Silver, Gold and Platinum: what premium costs on ${site.name}, what you get, and how to order it.`}
+        title={t('title')}
+        description={t('description', { community: site.name })}
         path={paths.premium()}
       />
       <section className="dusk grain relative isolate overflow-hidden">
         <div className="absolute inset-0 bg-linear-to-t from-surface via-surface/75 to-surface/40" />
         <div className="relative mx-auto grid max-w-[96rem] justify-items-center gap-4 px-page pt-14 pb-10 text-center sm:pt-20">
-          <p className="eyebrow text-accent-text">{site.name} Premium</p>
+          <p className="eyebrow text-accent-text">{t('eyebrow', { community: site.name })}</p>
           <h1 className="display text-3xl sm:text-[clamp(2.5rem,5vw,4.25rem)] sm:leading-none">
-            Choose your tier
+            {t('heading')}
           </h1>
-          <p className="max-w-[52ch] text-lg">
-            Pay with diamonds and cash you earn in the game. Order here; you are not charged until staff
-            approve it.
-          </p>
+          <p className="max-w-[52ch] text-lg">{t('lead')}</p>
         </div>
       </section>
       <div className="mx-auto grid max-w-[96rem] gap-14 px-page pt-4 pb-20">
         {isMember && <Membership />}
-        <section aria-label="Tiers">
+        <section aria-label={t('tiers')}>
           <ul className="grid gap-5 sm:grid-cols-2 sm:gap-6 xl:grid-cols-4">
             {premium.tiers.map((tier) => (
               <TierCard key={tier.key} tier={tier} />
@@ -56,6 +55,7 @@ export default function PremiumPage() {
 }
 
 function TierCard({ tier }: { tier: Tier }) {
+  const t = useMessages('premium')
   return (
     <li
       className={cx(
@@ -90,48 +90,37 @@ function TierCard({ tier }: { tier: Tier }) {
           variant={tier.badge ? 'primary' : 'secondary'}
           trailingIcon="arrow-right"
           block
-          aria-label={`Check Out ${tier.name}`}
+          aria-label={t('checkOut.named', { tier: tier.name })}
         >
-          Check Out
+          {t('checkOut')}
         </Button>
       </div>
     </li>
   )
 }
 
-const steps: readonly { icon: IconName; title: string; text: string }[] = [
-  {
-    icon: 'diamond',
-    title: 'Order',
-    text: 'Choose a tier and pay from your bank or in cash. You can cancel until staff approve the order.',
-  },
-  {
-    icon: 'shield',
-    title: 'Staff approve it',
-    text: 'They check your balance again. If you are in the game, your tier starts right after you leave it.',
-  },
-  {
-    icon: 'crown',
-    title: 'Enjoy it',
-    text: 'Your time starts then and ends by itself. Order again before it runs out to add more.',
-  },
+const steps: readonly { key: 'order' | 'approve' | 'enjoy'; icon: IconName }[] = [
+  { key: 'order', icon: 'diamond' },
+  { key: 'approve', icon: 'shield' },
+  { key: 'enjoy', icon: 'crown' },
 ]
 
 function Steps() {
+  const t = useMessages('premium')
   return (
     <section aria-labelledby="how" className="grid gap-6">
       <h2 id="how" className="text-2xl font-bold">
-        How it works
+        {t('how.title')}
       </h2>
       <ol className="grid gap-6 md:grid-cols-3">
-        {steps.map(({ icon, title, text }, index) => (
-          <li key={title} className="grid content-start gap-3 border-t border-line pt-5">
+        {steps.map(({ key, icon }, index) => (
+          <li key={key} className="grid content-start gap-3 border-t border-line pt-5">
             <span className="flex items-center gap-3 text-accent-text">
               <Icon name={icon} size={24} />
-              <span className="eyebrow">Step {index + 1}</span>
+              <span className="eyebrow">{t('how.step', { number: index + 1 })}</span>
             </span>
-            <h3 className="text-xl font-bold">{title}</h3>
-            <p className="max-w-[46ch] text-ink-muted">{text}</p>
+            <h3 className="text-xl font-bold">{t(`how.${key}.title`)}</h3>
+            <p className="max-w-[46ch] text-ink-muted">{t(`how.${key}.text`)}</p>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
+import { useMessages } from '../../language/messages.ts'
 import { comeBackTo } from '../../session/return-path.ts'
 import { useHasToken } from '../../session/has-token.ts'
 import NotFoundPage from '../../frame/not-found-page.tsx'
@@ -11,9 +12,9 @@ import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { cashWords, diamondWords, Emblem, lineClass, periodWords } from './tiers.tsx'
+import { Emblem, lineClass, strong, useCashWords } from './tiers.tsx'
 import { paths } from '../../paths.ts'
 
 const MemberCheckout = lazyPart(
@@ -28,11 +29,20 @@ export default function PurchasePage() {
 }
 
 function TierPage({ tier }: { tier: Tier }) {
+  const t = useMessages('premium')
+  const cash = useCashWords()(tier.cash)
+  const diamonds = t('diamonds', { count: tier.diamonds })
   return (
     <PublicLayout>
       <PublicHead
-        title={`${tier.name} Premium`}
-        description={`${tier.name} on ${site.name}: ${diamondWords(tier.diamonds)} plus ${cashWords(tier.cash)} in-game cash ${periodWords(tier)}.`}
+        title={t('tier.title', { tier: tier.name })}
+        description={t('tier.description', {
+          tier: tier.name,
+          community: site.name,
+          diamonds,
+          cash,
+          days: tier.days,
+        })}
         path={paths.purchase({ tier: tier.key })}
       />
       <div className="mx-auto grid max-w-[80rem] gap-8 px-page pt-8 pb-20 sm:pt-10">
@@ -41,7 +51,7 @@ function TierPage({ tier }: { tier: Tier }) {
           className="flex items-center gap-2 justify-self-start rounded-md py-2 font-medium text-ink-muted hover:text-ink"
         >
           <Icon name="arrow-left" size={18} />
-          All tiers
+          {t('allTiers')}
         </Link>
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
           <div className="grid gap-8">
@@ -57,6 +67,7 @@ function TierPage({ tier }: { tier: Tier }) {
 }
 
 function TierHeader({ tier }: { tier: Tier }) {
+  const t = useMessages('premium')
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Emblem tier={tier.key} className="size-20 sm:size-28" />
@@ -67,7 +78,7 @@ function TierHeader({ tier }: { tier: Tier }) {
           </p>
         )}
         <h1 className="display text-3xl sm:text-[3.25rem] sm:leading-none">
-          {tier.name} <span className="sr-only">Premium</span>
+          {tier.name} <span className="sr-only">{t('title')}</span>
         </h1>
         {tier.note && <p className="text-lg text-ink-muted">{tier.note}</p>}
       </div>
@@ -77,6 +88,8 @@ function TierHeader({ tier }: { tier: Tier }) {
 
 /** The price, how to pay it, and the button. */
 function Order({ tier }: { tier: Tier }) {
+  const t = useMessages('premium')
+  const cash = useCashWords()(tier.cash)
   const [payment, setPayment] = useState<Payment>('bank')
   const isMember = useHasToken()
   const stranger = <Stranger tier={tier} />
@@ -89,15 +102,13 @@ function Order({ tier }: { tier: Tier }) {
       <div className="grid gap-6 p-6">
         <div className="grid gap-1">
           <h2 id="buy" className="eyebrow text-ink-muted">
-            Price {periodWords(tier)}
+            {t('price.title', { days: tier.days })}
           </h2>
           <p className="grid gap-0.5">
             <span className="text-2xl font-bold tabular-nums [font-stretch:112%]">
-              {diamondWords(tier.diamonds)}{' '}
+              {t('diamonds', { count: tier.diamonds })}{' '}
             </span>
-            <span className="text-lg text-ink-muted">
-              plus <strong className="font-semibold text-ink">{cashWords(tier.cash)}</strong> in-game cash
-            </span>
+            <span className="text-lg text-ink-muted">{t.rich('price.cash', { cash, b: strong })}</span>
           </p>
         </div>
         <PaymentChoice value={payment} onChange={setPayment} />
@@ -108,15 +119,17 @@ function Order({ tier }: { tier: Tier }) {
 }
 
 function Waiting() {
+  const t = useMessages('premium')
   return (
     <Button variant="primary" size="lg" block loading>
-      Buy
+      {t('buy')}
     </Button>
   )
 }
 
 /** A visitor who is not signed in goes to do so, and comes back. */
 function Stranger({ tier }: { tier: Tier }) {
+  const t = useMessages('premium')
   return (
     <div className="grid gap-3">
       <Button
@@ -126,42 +139,38 @@ function Stranger({ tier }: { tier: Tier }) {
         block
         onClick={() => comeBackTo(paths.purchase({ tier: tier.key }))}
       >
-        Buy
+        {t('buy')}
       </Button>
-      <p className="text-sm text-ink-muted">
-        Sign in first; you come back here. You are not charged until staff approve the order.
-      </p>
+      <p className="text-sm text-ink-muted">{t('signInFirst')}</p>
     </div>
   )
 }
 
-const paymentMethods: readonly { value: Payment; label: string; icon: IconName; hint: string }[] = [
-  { value: 'bank', label: 'Bank', icon: 'home', hint: 'From your account' },
-  { value: 'cash', label: 'Cash', icon: 'user', hint: 'From your pocket' },
-]
+const paymentMethods: readonly Payment[] = ['bank', 'cash']
 
 function PaymentChoice({ value, onChange }: { value: Payment; onChange: (payment: Payment) => void }) {
+  const t = useMessages('premium')
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="mb-2.5 font-semibold">Payment method</legend>
+      <legend className="mb-2.5 font-semibold">{t('payment.title')}</legend>
       <div className="grid grid-cols-2 gap-3">
         {paymentMethods.map((method) => (
           <label
-            key={method.value}
+            key={method}
             className="relative grid cursor-pointer gap-1 rounded-lg border border-line-strong p-3.5 transition-colors duration-(--duration-fast) hover:bg-ink/5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <span className="flex items-center gap-2 font-semibold">
               <input
                 type="radio"
                 name="payment"
-                value={method.value}
-                checked={value === method.value}
-                onChange={() => onChange(method.value)}
+                value={method}
+                checked={value === method}
+                onChange={() => onChange(method)}
                 className="size-4.5 accent-accent outline-none"
               />
-              {method.label}
+              {t(`payment.${method}`)}
             </span>
-            <span className="text-sm text-ink-muted">{method.hint}</span>
+            <span className="text-sm text-ink-muted">{t(`payment.${method}.hint`)}</span>
           </label>
         ))}
       </div>
@@ -170,10 +179,11 @@ function PaymentChoice({ value, onChange }: { value: Payment; onChange: (payment
 }
 
 function Benefits({ tier }: { tier: Tier }) {
+  const t = useMessages('premium')
   return (
     <section aria-labelledby="benefits" className="grid gap-4">
       <h2 id="benefits" className="text-xl font-bold">
-        What you get
+        {t('benefits')}
       </h2>
       <ul className="grid overflow-hidden rounded-xl border border-line bg-raised sm:grid-cols-2">
         {tier.benefits.map((benefit) => (
@@ -190,8 +200,9 @@ function Benefits({ tier }: { tier: Tier }) {
 }
 
 function OtherTiers({ tier }: { tier: Tier }) {
+  const t = useMessages('premium')
   return (
-    <nav aria-label="Other tiers" className="flex flex-wrap gap-3">
+    <nav aria-label={t('otherTiers')} className="flex flex-wrap gap-3">
       {premium.tiers
         .filter(({ key }) => key !== tier.key)
         .map((other) => (
@@ -203,7 +214,7 @@ function OtherTiers({ tier }: { tier: Tier }) {
             <Emblem tier={other.key} className="size-9" />
             <span className="grid leading-tight">
               <span className="font-semibold">{other.name}</span>
-              <span className="text-sm text-ink-muted">{diamondWords(other.diamonds)}</span>
+              <span className="text-sm text-ink-muted">{t('diamonds', { count: other.diamonds })}</span>
             </span>
           </Link>
         ))}

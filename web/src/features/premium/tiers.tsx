@@ -1,5 +1,7 @@
 import type { Tier, TierKey } from '@idlewood/contract/content'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 
 /** The metal of each tier, light to dark: of emblems and of the line above its card. */
@@ -58,30 +60,31 @@ export function Emblem({ tier, className }: { tier: TierKey; className?: string 
   )
 }
 
-const counted = new Intl.NumberFormat('en-US')
-
 /** In-game money of a price: whole millions as players say them. */
-export const cashWords = (cash: number): string =>
-  cash >= 1_000_000 && cash % 100_000 === 0 ? `${cash / 1_000_000} M` : `$${counted.format(cash)}`
-
-export const diamondWords = (diamonds: number): string =>
-  `${counted.format(diamonds)} ${diamonds === 1 ? 'Diamond' : 'Diamonds'}`
-
-/** For how long the price buys the tier. */
-export const periodWords = ({ days }: Pick<Tier, 'days'>): string =>
-  days === 30 || days === 31 ? 'per month' : `for ${counted.format(days)} ${days === 1 ? 'day' : 'days'}`
+export function useCashWords(): (cash: number) => string {
+  const t = useMessages('premium')
+  const format = useFormat()
+  return (cash) =>
+    cash >= 1_000_000 && cash % 100_000 === 0
+      ? t('millions', { millions: cash / 1_000_000 })
+      : format.money(cash)
+}
 
 /** The price, large, as the list has it. */
 export function Price({ tier, className }: { tier: Tier; className?: string }) {
+  const t = useMessages('premium')
+  const cash = useCashWords()(tier.cash)
   return (
     <p className={cx('grid gap-0.5', className)}>
       <span className="text-2xl font-bold tabular-nums [font-stretch:112%]">
-        {diamondWords(tier.diamonds)}{' '}
+        {t('diamonds', { count: tier.diamonds })}{' '}
       </span>
-      <span className="text-ink-muted">
-        plus <strong className="font-semibold text-ink">{cashWords(tier.cash)}</strong> in-game cash{' '}
-        {periodWords(tier)}
-      </span>
+      <span className="text-ink-muted">{t.rich('price.period', { cash, days: tier.days, b: strong })}</span>
     </p>
   )
 }
+
+/** The amount inside a sentence about a price. */
+export const strong = (text: ReactNode): ReactNode => (
+  <strong className="font-semibold text-ink">{text}</strong>
+)
