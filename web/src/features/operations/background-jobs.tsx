@@ -2,47 +2,54 @@ import type { BackgroundJob, OperationsState } from '@idlewood/contract/operatio
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { Table, type Column } from '../../ui/table.tsx'
-import { every } from './sizes.ts'
+import { every, type Words } from './sizes.rules.ts'
+import { useWords } from './use-words.ts'
 
-const doneBy = ({ doneBy, holder }: BackgroundJob, process: string): string => {
-  if (doneBy === 'each') return 'Every process'
-  if (holder === null) return 'Nobody right now'
-  return holder === process ? `${holder} (this process)` : holder
+const doneBy = ({ t }: Words, { doneBy, holder }: BackgroundJob, process: string): string => {
+  if (doneBy === 'each') return t('jobs.everyProcess')
+  if (holder === null) return t('jobs.nobody')
+  return holder === process ? t('jobs.thisProcess', { process: holder }) : holder
 }
 
-const lastRun = ({ lastRunAt, isRunning }: BackgroundJob, now: number): string => {
-  if (isRunning) return 'Running now'
-  return lastRunAt === null ? 'Not yet' : ago(Date.parse(lastRunAt), now)
+const lastRun = ({ t }: Words, { lastRunAt, isRunning }: BackgroundJob, now: number): string => {
+  if (isRunning) return t('jobs.running')
+  return lastRunAt === null ? t('jobs.notYet') : ago(Date.parse(lastRunAt), now)
 }
 
-const columnsAt = (now: number, process: string): readonly Column<BackgroundJob>[] => [
-  { key: 'name', header: 'Job', lead: true, cell: ({ name }) => name },
-  { key: 'interval', header: 'Runs every', cell: ({ interval }) => every(interval) },
-  { key: 'last', header: 'Last run', cell: (job) => lastRun(job, now) },
-  { key: 'holder', header: 'Done by', cell: (job) => doneBy(job, process) },
+const columnsAt = (words: Words, now: number, process: string): readonly Column<BackgroundJob>[] => [
+  { key: 'name', header: words.t('jobs.column.name'), lead: true, cell: ({ name }) => name },
+  {
+    key: 'interval',
+    header: words.t('jobs.column.interval'),
+    cell: ({ interval }) => every(words, interval),
+  },
+  { key: 'last', header: words.t('jobs.column.last'), cell: (job) => lastRun(words, job, now) },
+  { key: 'holder', header: words.t('jobs.column.doneBy'), cell: (job) => doneBy(words, job, process) },
   {
     key: 'error',
-    header: 'Last failure',
+    header: words.t('jobs.column.failure'),
     cell: ({ lastError }) =>
       lastError ? (
         <span className="[overflow-wrap:anywhere]">
-          {ago(Date.parse(lastError.at), now)}: {lastError.message}
+          {words.t('jobs.failure', { ago: ago(Date.parse(lastError.at), now), message: lastError.message })}
         </span>
       ) : (
-        'None'
+        words.t('none')
       ),
   },
 ]
 
 /** What the portal repeats beside the requests, as the process that answers sees it. */
 export function BackgroundJobs({ state }: { state: OperationsState }) {
+  const words = useWords()
+  const { t } = words
   const now = useNow(5000)
   return (
-    <section aria-label="Background jobs" className="grid gap-2">
-      <h2 className="font-bold">Background jobs</h2>
+    <section aria-label={t('jobs')} className="grid gap-2">
+      <h2 className="font-bold">{t('jobs')}</h2>
       <Table
-        caption="Background jobs"
-        columns={columnsAt(now, state.process)}
+        caption={t('jobs')}
+        columns={columnsAt(words, now, state.process)}
         rows={state.background}
         rowKey={({ name }) => name}
       />

@@ -2,6 +2,7 @@ import { operations, type DoctorReport } from '@idlewood/contract/operations'
 import { useState } from 'react'
 import { call, sentenceOf } from '../../api/client.ts'
 import { keyOf, queryClient, useCall } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
@@ -36,11 +37,12 @@ function Statements({ sql, label }: { sql: string; label: string }) {
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
+  const t = useMessages('operations')
   if (findings.length === 0) {
     return (
       <p className="flex items-center gap-2.5 px-4 py-3.5 text-success">
         <Icon name="success" />
-        Nothing to mend.
+        {t('doctor.clean')}
       </p>
     )
   }
@@ -56,18 +58,14 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
                 className={cx('mt-0.5', level === 'warning' ? 'text-warning' : 'text-ink-muted')}
               />
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="sr-only">{level === 'warning' ? 'Warning: ' : 'Note: '}</span>
+                <span className="sr-only">{t(level === 'warning' ? 'doctor.warning' : 'doctor.note')}</span>
                 {text}
               </span>
             </p>
-            {advice && (
-              <p className="text-sm text-ink-muted sm:ps-8.5">
-                For the {advice.who}, {advice.urgency}. Otherwise: {advice.otherwise}
-              </p>
-            )}
+            {advice && <p className="text-sm text-ink-muted sm:ps-8.5">{t('doctor.advice', advice)}</p>}
             {sql && (
               <div className="sm:ps-8.5">
-                <Statements sql={sql} label="Copy" />
+                <Statements sql={sql} label={t('doctor.copy')} />
               </div>
             )}
           </li>
@@ -77,29 +75,30 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
 }
 
 function Report({ report }: { report: DoctorReport }) {
+  const t = useMessages('operations')
   const warnings = report.findings.filter(({ level }) => level === 'warning').length
   const { adapters } = report
   const kept = [
-    ['Inventory', adapters.inventory],
-    ['Vehicle storage', adapters.trunk],
-    ['Public lockers', adapters.publicLockers],
-    ['Gang ranks', adapters.gangRanks],
-    ['Password scheme', report.passwordScheme],
+    [t('kept.inventory'), adapters.inventory],
+    [t('kept.trunk'), adapters.trunk],
+    [t('kept.lockers'), adapters.publicLockers],
+    [t('kept.gangRanks'), adapters.gangRanks],
+    [t('kept.passwords'), report.passwordScheme],
   ] as const
   return (
     <div className="grid gap-4">
       <Card flush>
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
-          <h3 className="font-bold">Findings</h3>
+          <h3 className="font-bold">{t('doctor.findings')}</h3>
           <Badge tone={warnings > 0 ? 'warning' : 'success'}>
-            {warnings === 0 ? 'No warnings' : `${warnings} warning${warnings === 1 ? '' : 's'}`}
+            {t('doctor.warnings', { count: warnings })}
           </Badge>
         </div>
         <Findings findings={report.findings} />
       </Card>
       <CapabilityMap report={report} />
       <Card flush>
-        <h3 className="border-b border-line px-4 py-3 font-bold">Kept as</h3>
+        <h3 className="border-b border-line px-4 py-3 font-bold">{t('doctor.kept')}</h3>
         <dl className="grid gap-x-10 gap-y-2 px-4 py-3 text-sm">
           {kept.map(([name, value]) => (
             <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -111,14 +110,14 @@ function Report({ report }: { report: DoctorReport }) {
         {report.grants.length > 0 && (
           <details className="group border-t border-line">
             <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2 font-semibold hover:bg-ink/4">
-              Every right the portal can use
+              {t('doctor.grants')}
               <Icon
                 name="chevron-down"
                 className="text-ink-muted transition-transform group-open:rotate-180"
               />
             </summary>
             <div className="px-4 pb-4">
-              <Statements sql={report.grants.join('\n')} label="Copy all" />
+              <Statements sql={report.grants.join('\n')} label={t('doctor.copyAll')} />
             </div>
           </details>
         )}
@@ -129,6 +128,7 @@ function Report({ report }: { report: DoctorReport }) {
 
 /** What the doctor makes of the game's database. */
 export function Doctor() {
+  const t = useMessages('operations')
   const now = useNow()
   const report = useCall(operations.doctor, {}, { staleTime: Infinity })
   const [isExamining, setIsExamining] = useState(false)
@@ -139,7 +139,7 @@ export function Doctor() {
       const fresh = await call(operations.doctor, { query: { again: '1' } })
       queryClient.setQueryData(keyOf(operations.doctor), fresh)
     } catch (error) {
-      toast.error(sentenceOf(error, 'The database could not be examined.'))
+      toast.error(sentenceOf(error, messages('operations')('doctor.failed')))
     } finally {
       setIsExamining(false)
     }
@@ -147,15 +147,17 @@ export function Doctor() {
 
   return (
     <DetailSection
-      title="The game’s database"
+      title={t('doctor')}
       query={report}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {report.data && (
-            <p className="text-sm text-ink-muted">Examined {ago(Date.parse(report.data.examinedAt), now)}</p>
+            <p className="text-sm text-ink-muted">
+              {t('doctor.examined', { ago: ago(Date.parse(report.data.examinedAt), now) })}
+            </p>
           )}
           <Button size="sm" icon="refresh" loading={isExamining} onClick={() => void examine()}>
-            Examine again
+            {t('doctor.again')}
           </Button>
         </div>
       }

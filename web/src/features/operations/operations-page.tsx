@@ -1,5 +1,6 @@
 import { operations, type OperationsState } from '@idlewood/contract/operations'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
@@ -20,6 +21,7 @@ import { paths } from '../../paths.ts'
 const every = 5000
 
 function Verdict({ state }: { state: OperationsState }) {
+  const t = useMessages('operations')
   const now = useNow(5000)
   const { concerns } = state
   const isWell = concerns.length === 0
@@ -29,11 +31,11 @@ function Verdict({ state }: { state: OperationsState }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p role="status" className="flex items-center gap-2.5 text-lg font-bold">
           <Icon name={isWell ? 'success' : tone === 'danger' ? 'error' : 'warning'} />
-          {isWell
-            ? 'All is well'
-            : `${concerns.length} ${concerns.length === 1 ? 'thing needs' : 'things need'} attention`}
+          {isWell ? t('verdict.well') : t('verdict.concerns', { count: concerns.length })}
         </p>
-        <p className="text-sm text-ink-muted">Seen {ago(Date.parse(state.time), now)}</p>
+        <p className="text-sm text-ink-muted">
+          {t('verdict.seen', { ago: ago(Date.parse(state.time), now) })}
+        </p>
       </div>
       {!isWell && (
         <ul className="grid gap-1.5 text-ink sm:ps-8.5">
@@ -68,16 +70,17 @@ const loading = (
 )
 
 export default function OperationsPage() {
+  const t = useMessages('operations')
   const state = useCall(operations.state, {}, { every: () => every })
   return (
     <>
-      <PageTitle>Operations</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
-        title="Operations"
-        description="How the portal itself is doing, and what it makes of the game’s database"
+        title={t('title')}
+        description={t('about')}
         actions={
           <Button to={paths.names()} variant="secondary" trailingIcon="chevron-right">
-            Names of jobs and levels
+            {t('names')}
           </Button>
         }
       />

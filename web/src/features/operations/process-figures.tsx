@@ -3,8 +3,8 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { number } from '../../ui/values.ts'
-import { lasted, size, span } from './sizes.ts'
+import { lasted, size, span, type Words } from './sizes.rules.ts'
+import { useWords } from './use-words.ts'
 
 interface Figure {
   name: string
@@ -15,55 +15,72 @@ interface Figure {
   isHigh?: boolean
 }
 
-function figuresOf(state: OperationsState, now: number): Figure[] {
-  const { requests, eventLoop, processor, memory, disk, backup, startedAt } = state
-  const used = disk ? 1 - disk.free / disk.size : 0
+function loadFigures(words: Words, { requests, eventLoop, processor }: OperationsState): Figure[] {
+  const { t } = words
   return [
     {
-      name: 'Requests',
-      value: `${number(requests.perSecond)} / s`,
-      hint: `${number(requests.inFlight)} open, ${number(requests.turnedAway)} turned away, ${number(requests.failed)} failed in a minute`,
+      name: t('figure.requests'),
+      value: t('figure.requests.value', { count: requests.perSecond }),
+      hint: t('figure.requests.hint', {
+        open: requests.inFlight,
+        turnedAway: requests.turnedAway,
+        failed: requests.failed,
+      }),
       isHigh: requests.failed > 0,
     },
     {
-      name: 'Answers within',
-      value: span(requests.median),
-      hint: `99 of 100 within ${span(requests.p99)}`,
+      name: t('figure.latency'),
+      value: span(words, requests.median),
+      hint: t('figure.latency.hint', { time: span(words, requests.p99) }),
     },
     {
-      name: 'Event loop late',
-      value: span(eventLoop.p99),
-      hint: `longest ${span(eventLoop.longest)} in ten seconds`,
+      name: t('figure.eventLoop'),
+      value: span(words, eventLoop.p99),
+      hint: t('figure.eventLoop.hint', { time: span(words, eventLoop.longest) }),
       isHigh: eventLoop.p99 > 200,
     },
     {
-      name: 'Processor',
-      value: `${Math.round(processor.share * 100)} %`,
-      hint: `of one of ${processor.cores} cores`,
+      name: t('figure.processor'),
+      value: t('figure.processor.value', { percent: Math.round(processor.share * 100) }),
+      hint: t('figure.processor.hint', { cores: processor.cores }),
       share: processor.share,
       isHigh: processor.share > 0.9,
     },
+  ]
+}
+
+function diskFigure(words: Words, disk: OperationsState['disk']): Figure {
+  const { t } = words
+  const name = t('figure.disk')
+  if (!disk) return { name, value: t('unknown'), hint: t('figure.disk.unknown') }
+  const share = 1 - disk.free / disk.size
+  const hint = t('figure.disk.hint', { size: size(words, disk.size) })
+  return { name, value: size(words, disk.free), hint, share, isHigh: share > 0.95 }
+}
+
+function machineFigures(words: Words, state: OperationsState, now: number): Figure[] {
+  const { t } = words
+  const { memory, disk, backup, startedAt, version, runtime } = state
+  return [
     {
-      name: 'Memory',
-      value: size(memory.resident),
-      hint: `${size(memory.heap)} in objects; the machine has ${size(memory.machine)}`,
+      name: t('figure.memory'),
+      value: size(words, memory.resident),
+      hint: t('figure.memory.hint', {
+        heap: size(words, memory.heap),
+        machine: size(words, memory.machine),
+      }),
       share: memory.resident / memory.machine,
     },
+    diskFigure(words, disk),
     {
-      name: 'Disk free',
-      value: disk ? size(disk.free) : 'Unknown',
-      hint: disk ? `of ${size(disk.size)} where DATA_DIR is` : 'This system does not say',
-      ...(disk ? { share: used, isHigh: used > 0.95 } : {}),
+      name: t('figure.running'),
+      value: lasted(words, now - Date.parse(startedAt)),
+      hint: t('figure.running.hint', { version, runtime }),
     },
     {
-      name: 'Running for',
-      value: lasted(now - Date.parse(startedAt)),
-      hint: `Release ${state.version} on ${state.runtime}`,
-    },
-    {
-      name: 'Last backup',
-      value: backup ? ago(Date.parse(backup.madeAt), now) : 'Never',
-      hint: backup ? size(backup.bytes) : 'npm run backup makes one',
+      name: t('figure.backup'),
+      value: backup ? ago(Date.parse(backup.madeAt), now) : t('never'),
+      hint: backup ? size(words, backup.bytes) : t('figure.backup.missing'),
     },
   ]
 }
@@ -71,10 +88,12 @@ function figuresOf(state: OperationsState, now: number): Figure[] {
 /** What the process costs and how punctual it is. */
 export function ProcessFigures({ state }: { state: OperationsState }) {
   const now = useNow()
+  const words = useWords()
+  const figures = [...loadFigures(words, state), ...machineFigures(words, state, now)]
   return (
     <Card flush>
       <dl className="-me-px -mb-px grid grid-cols-2 sm:grid-cols-4">
-        {figuresOf(state, now).map(({ name, value, hint, share, isHigh = false }) => (
+        {figures.map(({ name, value, hint, share, isHigh = false }) => (
           <div key={name} className="grid content-start gap-1 border-e border-b border-line p-4">
             <dt className="eyebrow text-ink-muted">{name}</dt>
             <dd className="grid gap-1.5">

@@ -4,8 +4,8 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { number } from '../../ui/values.ts'
-import { size, span } from './sizes.ts'
+import { size, span, type Words } from './sizes.rules.ts'
+import { useWords } from './use-words.ts'
 
 type Rows = readonly (readonly [name: string, value: ReactNode])[]
 
@@ -29,87 +29,97 @@ function Service({ title, state, tone, rows }: { title: string; state: string; t
 }
 
 /** A server's name for itself without what its packager added. */
-const brief = (version: string | null): string =>
-  version?.replace(/-(?:log|ubu|deb|\d+\+).*$/i, '') ?? 'Unknown'
+const brief = (version: string): string => version.replace(/-(?:log|ubu|deb|\d+\+).*$/i, '')
 
-function databaseRows({ version, latency, connections, size: bytes }: DatabaseHealth): Rows {
+function connectionsText({ t }: Words, connections: DatabaseHealth['connections']): string {
+  if (connections === null) return t('connections.embedded')
+  const { inUse: used, limit, waiting } = connections
+  return waiting > 0 ? t('connections.waiting', { used, limit, waiting }) : t('connections', { used, limit })
+}
+
+function databaseRows(words: Words, { version, latency, connections, size: bytes }: DatabaseHealth): Rows {
+  const { t } = words
   return [
-    ['Engine', brief(version)],
-    ['Answers in', span(latency)],
-    [
-      'Connections',
-      connections === null
-        ? 'One, embedded'
-        : `${connections.inUse} of ${connections.limit}${connections.waiting > 0 ? `, ${connections.waiting} wait` : ''}`,
-    ],
-    ['Size', bytes === null ? 'Unknown' : size(bytes)],
+    [t('row.engine'), version === null ? t('unknown') : brief(version)],
+    [t('row.latency'), span(words, latency)],
+    [t('row.connections'), connectionsText(words, connections)],
+    [t('row.size'), bytes === null ? t('unknown') : size(words, bytes)],
   ]
 }
 
-const upOrDown = (state: 'up' | 'down'): { state: string; tone: Tone } =>
-  state === 'up' ? { state: 'Up', tone: 'success' } : { state: 'Down', tone: 'danger' }
-
-function gameServerState({ gameServer, demo }: OperationsState): { state: string; tone: Tone } {
-  if (demo) return { state: 'Demo world', tone: 'neutral' }
-  if (!gameServer.configured) return { state: 'Not watched', tone: 'neutral' }
-  if (gameServer.state === 'up') return { state: 'Up', tone: 'success' }
-  return gameServer.state === 'silent'
-    ? { state: 'Silent', tone: 'warning' }
-    : { state: 'Asking', tone: 'neutral' }
+interface Standing {
+  state: string
+  tone: Tone
 }
+
+const upOrDown = ({ t }: Words, state: 'up' | 'down'): Standing => ({
+  state: t(`state.${state}`),
+  tone: state === 'up' ? 'success' : 'danger',
+})
+
+function gameServerStanding({ t }: Words, { gameServer, demo }: OperationsState): Standing {
+  if (demo) return { state: t('state.demo'), tone: 'neutral' }
+  if (!gameServer.configured) return { state: t('state.notWatched'), tone: 'neutral' }
+  if (gameServer.state === 'up') return { state: t('state.up'), tone: 'success' }
+  return gameServer.state === 'silent'
+    ? { state: t('state.silent'), tone: 'warning' }
+    : { state: t('state.asking'), tone: 'neutral' }
+}
+
+function triesText({ t }: Words, { configured, isConnected }: OperationsState['valkey']): string {
+  if (!configured) return t('tries.process')
+  return t(isConnected ? 'tries.valkeyUp' : 'tries.valkeyDown')
+}
+
+function gameServerRows({ t, format }: Words, { gameServer, valkey }: OperationsState, now: number): Rows {
+  const tries = [t('row.tries'), triesText({ t, format }, valkey)] as const
+  if (!gameServer.configured) return [[t('row.players'), t('players.notWatched')], tries]
+  const { name, players, max, asOf } = gameServer
+  return [
+    [t('row.name'), name ?? t('unknown')],
+    [t('row.players'), players === null ? t('unknown') : t('players', { online: players, max: max ?? 0 })],
+    [t('row.heard'), asOf === null ? t('never') : ago(Date.parse(asOf), now)],
+    tries,
+  ]
+}
+
+const mailboxRows = ({ t, format }: Words, mailbox: OperationsState['mailbox'], now: number): Rows => [
+  [t('row.oldest'), mailbox.oldest === null ? t('none') : ago(Date.parse(mailbox.oldest), now)],
+  [t('row.reached'), format.number(mailbox.reached)],
+  [t('row.conflicts'), format.number(mailbox.conflicts)],
+  [t('row.failed'), format.number(mailbox.failed)],
+]
 
 /** What the portal depends on, a card each. */
 export function Services({ state }: { state: OperationsState }) {
   const now = useNow()
-  const { portalDatabase, gameDatabase, gameServer, mailbox, valkey } = state
-  const heard = gameServer.asOf === null ? 'Never' : ago(Date.parse(gameServer.asOf), now)
-  const players =
-    gameServer.players === null
-      ? 'Unknown'
-      : `${number(gameServer.players)} of ${number(gameServer.max ?? 0)}`
+  const words = useWords()
+  const { t } = words
+  const { portalDatabase, gameDatabase, mailbox } = state
+  const schema = portalDatabase.newestMigration ?? t('unknown')
   return (
-    <section aria-label="What the portal depends on" className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
+    <section aria-label={t('services')} className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
       <Service
-        title="Portal database"
-        {...upOrDown(portalDatabase.state)}
-        rows={[...databaseRows(portalDatabase), ['Schema', portalDatabase.newestMigration ?? 'Unknown']]}
+        title={t('service.portalDatabase')}
+        {...upOrDown(words, portalDatabase.state)}
+        rows={[...databaseRows(words, portalDatabase), [t('row.schema'), schema]]}
       />
       <Service
-        title="Game database"
-        {...upOrDown(gameDatabase.state)}
-        rows={[...databaseRows(gameDatabase), ['Changed by the portal', 'Rows only, never tables']]}
+        title={t('service.gameDatabase')}
+        {...upOrDown(words, gameDatabase.state)}
+        rows={[...databaseRows(words, gameDatabase), [t('row.changed'), t('changed.rows')]]}
       />
       <Service
-        title="Game server"
-        {...gameServerState(state)}
-        rows={
-          gameServer.configured
-            ? [
-                ['Name', gameServer.name ?? 'Unknown'],
-                ['Players', players],
-                ['Last heard', heard],
-                ['Tries counted in', valkeyIn(valkey)],
-              ]
-            : [
-                ['Players', 'Nobody watches: GAME_SERVER is not set'],
-                ['Tries counted in', valkeyIn(valkey)],
-              ]
-        }
+        title={t('service.gameServer')}
+        {...gameServerStanding(words, state)}
+        rows={gameServerRows(words, state, now)}
       />
       <Service
-        title="Mailbox of changes"
-        state={mailbox.waiting === 0 ? 'Empty' : `${number(mailbox.waiting)} waiting`}
+        title={t('service.mailbox')}
+        state={mailbox.waiting === 0 ? t('state.empty') : t('state.waiting', { count: mailbox.waiting })}
         tone={mailbox.waiting === 0 ? 'success' : 'info'}
-        rows={[
-          ['Oldest waiting', mailbox.oldest === null ? 'None' : ago(Date.parse(mailbox.oldest), now)],
-          ['Reached the game today', number(mailbox.reached)],
-          ['Conflicts today', number(mailbox.conflicts)],
-          ['Failed today', number(mailbox.failed)],
-        ]}
+        rows={mailboxRows(words, mailbox, now)}
       />
     </section>
   )
 }
-
-const valkeyIn = ({ configured, isConnected }: OperationsState['valkey']): string =>
-  configured ? `Valkey, ${isConnected ? 'up' : 'down'}` : 'This process'

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { formatOf } from '../../language/format.ts'
+import { messages } from '../../language/messages.ts'
+import { every, lasted, size, span } from './sizes.rules.ts'
+
+const words = { t: messages('operations'), format: formatOf('en') }
+
+it.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1.0 KiB'],
+  [1.5 * 2 ** 30, '1.5 GiB'],
+  [200 * 2 ** 20, '200 MiB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(size(words, bytes)).toBe(text)
+})
+
+it('a size has the reader’s decimal mark', () => {
+  expect(size({ ...words, format: formatOf('ru') }, 1.5 * 2 ** 30)).toBe('1,5 GiB')
+})
+
+it.each([
+  [null, '–'],
+  [0.46, '0.5 ms'],
+  [9.96, '10 ms'],
+  [340.4, '340 ms'],
+  [1240, '1.2 s'],
+])('%d milliseconds take %s', (milliseconds, text) => {
+  expect(span(words, milliseconds)).toBe(text)
+})
+
+it.each([
+  [59_000, 'under a minute'],
+  [12 * 60_000, '12 min'],
+  [90 * 60_000, '1 h 30 min'],
+  [76 * 3600_000, '3 d 4 h'],
+])('%d milliseconds last %s', (milliseconds, text) => {
+  expect(lasted(words, milliseconds)).toBe(text)
+})
+
+it.each([
+  [500, '0.5 s'],
+  [15_000, '15 s'],
+  [300_000, '5 min'],
+  [3600_000, '1 h'],
+])('something every %d milliseconds runs every %s', (milliseconds, text) => {
+  expect(every(words, milliseconds)).toBe(text)
+})
