@@ -9,6 +9,7 @@ import { useDebounced } from '../ui/debounced.ts'
 import { controlClass, Field, type FieldText } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { itemClass, popupClass } from '../ui/popup.ts'
+import { standingOf } from './user-picker.rules.ts'
 
 /** Somebody who plays. */
 export interface PickedUser {
@@ -19,8 +20,67 @@ export interface PickedUser {
 /** Calls that answer users for a text; which of them one may make depends on what one holds. */
 type Source = typeof users.all | typeof website.candidates | typeof permissionManager.usersWithRoles
 
-const patience = 200
-const most = 8
+const delayMs = 200
+const maxSuggestions = 8
+const maxLength = 64
+
+/** What is typed; a user who was chosen elsewhere takes its place. */
+function useTypedName(value: PickedUser | null) {
+  const [typed, setTyped] = useState(value?.username ?? '')
+  const [before, setBefore] = useState(value)
+  if (value?.uid !== before?.uid || value?.username !== before?.username) {
+    setBefore(value)
+    setTyped(value?.username ?? '')
+  }
+  return [typed, setTyped] as const
+}
+
+/** Who fits what is typed, and what to say where nobody does. */
+function useSuggestions(source: Source, typed: string, value: PickedUser | null) {
+  const wanted = typed.trim().slice(0, maxLength)
+  const search = useDebounced(wanted, delayMs)
+  const asks = search !== '' && search !== value?.username
+  const found = useCall<Source>(
+    source,
+    { query: { search, limit: String(maxSuggestions) } },
+    { enabled: asks, keepPrevious: true },
+  )
+  const answer = found.data && ('users' in found.data ? found.data.users : found.data)
+  // Only what was found for the text as it stands: Enter must never choose somebody who was found for an
+  // earlier one.
+  const isCurrent = search === wanted && !found.isPrevious
+  const suggestions: readonly PickedUser[] = asks && isCurrent ? (answer ?? []) : []
+  const standing = standingOf({
+    isBlank: wanted === '',
+    asks,
+    failed: found.error !== null && found.data === undefined,
+    isSearching: found.isPending || !isCurrent,
+    found: suggestions.length,
+  })
+  return { suggestions, standing }
+}
+
+function Suggestions({ standing }: { standing: string | null }) {
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={6} align="start" className="z-50">
+        <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-56')}>
+          <Combobox.Status className="text-sm text-ink-muted">
+            {standing && <p className="px-4 py-3">{standing}</p>}
+          </Combobox.Status>
+          <Combobox.List className="max-h-(--available-height) overflow-y-auto p-1.5 empty:hidden">
+            {(user: PickedUser) => (
+              <Combobox.Item key={user.uid} value={user} className={cx(itemClass, 'justify-between')}>
+                <span className="min-w-0 truncate">{user.username}</span>
+                <span className="text-ink-muted tabular-nums">#{user.uid}</span>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}
 
 /**
  * A user chosen from what a search suggests; a text that is no choice counts as none. Only for those who may
@@ -40,30 +100,8 @@ export function UserPicker({
   placeholder?: string
   className?: string
 }) {
-  const [typed, setTyped] = useState(value?.username ?? '')
-  const [before, setBefore] = useState(value)
-  if (value?.uid !== before?.uid || value?.username !== before?.username) {
-    setBefore(value)
-    setTyped(value?.username ?? '')
-  }
-  const search = useDebounced(typed.trim().slice(0, 64), patience)
-  const asks = search !== '' && search !== value?.username
-  const found = useCall<Source>(
-    source,
-    { query: { search, limit: String(most) } },
-    { enabled: asks, keepPrevious: true },
-  )
-  const answer = found.data && ('users' in found.data ? found.data.users : found.data)
-  // Only what was found for the text as it stands: Enter must never choose somebody who was found for an
-  // earlier one.
-  const isCurrent = search === typed.trim().slice(0, 64) && !found.isPrevious
-  const suggestions: readonly PickedUser[] = asks && isCurrent ? (answer ?? []) : []
-  const standing = (): string | null => {
-    if (!asks) return typed.trim() === '' ? 'Type a name or an ID.' : null
-    if (found.error && found.data === undefined) return 'The users could not be searched.'
-    if (suggestions.length > 0) return null
-    return found.isPending || !isCurrent ? 'Searching…' : 'No such user.'
-  }
+  const [typed, setTyped] = useTypedName(value)
+  const { suggestions, standing } = useSuggestions(source, typed, value)
   return (
     <Field {...text} className={className}>
       {(wiring) => (
@@ -84,7 +122,7 @@ export function UserPicker({
             <Combobox.Input
               {...wiring}
               placeholder={placeholder}
-              maxLength={64}
+              maxLength={maxLength}
               spellCheck={false}
               autoCapitalize="none"
               className={cx(controlClass, 'pr-11')}
@@ -98,23 +136,7 @@ export function UserPicker({
               </Combobox.Clear>
             )}
           </div>
-          <Combobox.Portal>
-            <Combobox.Positioner sideOffset={6} align="start" className="z-50">
-              <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-56')}>
-                <Combobox.Status className="text-sm text-ink-muted">
-                  {standing() && <p className="px-4 py-3">{standing()}</p>}
-                </Combobox.Status>
-                <Combobox.List className="max-h-(--available-height) overflow-y-auto p-1.5 empty:hidden">
-                  {(user: PickedUser) => (
-                    <Combobox.Item key={user.uid} value={user} className={cx(itemClass, 'justify-between')}>
-                      <span className="min-w-0 truncate">{user.username}</span>
-                      <span className="text-ink-muted tabular-nums">#{user.uid}</span>
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
+          <Suggestions standing={standing} />
         </Combobox.Root>
       )}
     </Field>

@@ -1,10 +1,11 @@
 import { changeState, changeTarget } from '@idlewood/contract/changes'
 import { users } from '@idlewood/contract/users'
-import { isAllowed } from '@idlewood/contract/access'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { fieldLabel, kindName, stateLooks } from '../../parts/changes/change-words.ts'
+import { Chips } from '../../parts/list/chips.tsx'
+import { useMay } from '../../parts/may-open.ts'
 import { UserPicker } from '../../parts/user-picker.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ import {
   type ChangesView,
   type Filter,
 } from './changes-view.ts'
+import { localTime, readLocal } from './local-time.rules.ts'
 import { useTyped } from '../../parts/list/use-typed.ts'
 
 interface Props {
@@ -30,25 +32,6 @@ interface Props {
 
 const any = 'any'
 const settle = { replace: true }
-
-const two = (number: number): string => String(number).padStart(2, '0')
-
-/** A moment of the address as a date-time control has it: in the reader's own time, to the minute. */
-function localTime(moment: string): string {
-  if (moment === '') return ''
-  const time = new Date(moment)
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
-}
-
-/**
- * What a date-time control says, as the address has it. While a year is being typed it is one of long ago.
- */
-function readLocal(typed: string): string | undefined {
-  if (typed === '') return ''
-  const time = new Date(typed)
-  return time.getFullYear() >= 2000 && time.getFullYear() <= 9999 ? asMoment(time) : undefined
-}
 
 function ActorFilter({ view, filter }: Props) {
   const [typed, type] = useTyped({
@@ -201,30 +184,23 @@ function QuickFilters({ view, filter }: Props) {
     ['Last 24 hours', isLately, { from: asMoment(new Date(now - day)), to: '' }, { from: '' }],
   ]
   return (
-    <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-1">
-      {quick.map(([label, isOn, on, off]) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={isOn}
-          onClick={() => filter(isOn ? off : on)}
-          className={cx(
-            'min-h-9 shrink-0 rounded-full px-3.5 text-sm font-medium whitespace-nowrap transition-colors duration-(--duration-fast)',
-            isOn ? 'bg-accent-soft text-accent-text' : 'text-ink-muted hover:bg-ink/8 hover:text-ink',
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
+    <Chips
+      wraps
+      label="Quick filters"
+      chips={quick.map(([label, isOn, on, off]) => ({
+        key: label,
+        label,
+        isOn,
+        onPress: () => filter(isOn ? off : on),
+      }))}
+    />
   )
 }
 
 /** What is looked at. On phones the controls open on demand. */
 export function ChangeFilters({ view, filter }: Props) {
-  const { user, permissions } = useAuth()
+  const maySearch = useMay()(['view_all_users'])
   const [isOpen, setOpen] = useState(false)
-  const maySearch = user !== null && isAllowed({ superUser: user.superUser, permissions }, ['view_all_users'])
   const count = Object.keys(filtersOf(view)).length
   return (
     <section aria-label="Filters" className="grid gap-3">

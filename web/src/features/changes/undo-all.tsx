@@ -1,24 +1,18 @@
-import { isAllowed } from '@idlewood/contract/access'
 import { changes } from '@idlewood/contract/changes'
-import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { OfflineError, sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { useAuth } from '../../session/auth.tsx'
 import { touched } from '../../parts/changes/change-actions.tsx'
-import { exactTime } from '../../parts/changes/change-words.ts'
+import { useMay } from '../../parts/may-open.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { actorUidOf, asMoment, filtersOf, type ChangesView, type Filter } from './changes-view.ts'
+import { outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
 import { paths } from '../../paths.ts'
-
-type Outcome = ReplyOf<typeof changes.undoAll>
-
-const counted = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`
 
 /** How many changes of one person an undo of all would touch; undefined until all is known. */
 function useUndoable(
@@ -37,27 +31,18 @@ function useUndoable(
 
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   if (!outcome) return null
-  const { undone, waiting, cancelled, refused } = outcome
-  const title = () => {
-    if (refused.length > 0) return 'Not everything was undone'
-    return waiting > 0 ? 'Not everything is undone yet' : 'Everything was undone'
-  }
-  const lines = [
-    `${counted(undone)} undone.`,
-    waiting > 0 && `${counted(waiting)} not undone yet: each waits until the player has left the game.`,
-    cancelled > 0 &&
-      `${counted(cancelled)} cancelled before the game had ${cancelled === 1 ? 'it' : 'them'}.`,
-    refused.length > 0 && `${counted(refused.length)} could not be undone:`,
-  ]
+  const { refused } = outcome
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={title()}
+      title={outcomeTitle(outcome)}
       footer={<DialogClose variant="primary">Close</DialogClose>}
     >
       <div className="grid gap-3">
-        {lines.map((line) => line && <p key={line}>{line}</p>)}
+        {outcomeLines(outcome).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {refused.length > 0 && (
           <ul className="grid max-h-64 gap-2 overflow-y-auto text-sm">
             {refused.map(({ id, error }) => (
@@ -82,34 +67,58 @@ interface Whose {
   to: string
 }
 
-function AskToUndoAll({
-  whose: { actorUid, name, from, to },
-  count,
-  onDone,
-}: {
-  whose: Whose
-  count: { waiting: number; made: number; all: number }
-  onDone: (outcome: Outcome) => void
-}) {
+interface Count {
+  waiting: number
+  made: number
+  all: number
+}
+
+/** What is asked before everything is undone, and the call that does it. */
+function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) => void) {
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   // A window without an end ends when it is asked about, so that what is read is what is done.
   const [until, setUntil] = useState(to)
   const undoAll = useChange(changes.undoAll, { refreshes: touched })
-  const phrase = `undo ${name}`
-  const confirm = async (): Promise<void> => {
-    try {
-      onDone(await undoAll.mutateAsync({ body: { actorUid, from, to: until, reason: reason.trim() } }))
-    } catch (error) {
-      toast.error(
-        error instanceof OfflineError
-          ? 'The portal has not answered. It may still be at work: look at the list before you try again.'
-          : sentenceOf(error, 'The changes could not be undone.'),
-      )
-      throw error
-    }
+  return {
+    reason,
+    setReason,
+    typed,
+    setTyped,
+    until,
+    begin(): void {
+      // What was typed for one question does not answer the next.
+      setReason('')
+      setTyped('')
+      setUntil(to || asMoment(new Date(Date.now() + 1000)))
+    },
+    async confirm(): Promise<void> {
+      try {
+        onDone(await undoAll.mutateAsync({ body: { actorUid, from, to: until, reason: reason.trim() } }))
+      } catch (error) {
+        toast.error(
+          error instanceof OfflineError
+            ? 'The portal has not answered. It may still be at work: look at the list before you try again.'
+            : sentenceOf(error, 'The changes could not be undone.'),
+        )
+        throw error
+      }
+    },
   }
-  const { waiting, made } = count
+}
+
+function AskToUndoAll({
+  whose,
+  count,
+  onDone,
+}: {
+  whose: Whose
+  count: Count
+  onDone: (outcome: Outcome) => void
+}) {
+  const { name, from } = whose
+  const { reason, setReason, typed, setTyped, until, begin, confirm } = useUndoAll(whose, onDone)
+  const phrase = `undo ${name}`
   return (
     <AlertDialog
       tone="danger"
@@ -117,21 +126,8 @@ function AskToUndoAll({
       confirmLabel={`Undo all ${count.all}`}
       confirmDisabled={typed.trim() !== phrase || reason.trim() === ''}
       onConfirm={confirm}
-      onOpenChange={(open) => {
-        // What was typed for one question does not answer the next.
-        if (!open) return
-        setReason('')
-        setTyped('')
-        setUntil(to || asMoment(new Date(Date.now() + 1000)))
-      }}
-      description={
-        <>
-          Of what {name} changed from {exactTime(from)} to {until ? exactTime(until) : 'now'},{' '}
-          {made === 1 ? 'one change is' : `up to ${made} changes are`} undone, newest first
-          {waiting > 0 && `, and ${waiting} that ${waiting === 1 ? 'waits is' : 'wait are'} cancelled`}. What
-          has moved on since stays as it is and is reported.
-        </>
-      }
+      onOpenChange={(open) => open && begin()}
+      description={undoAllWords({ name, from, until, ...count })}
       trigger={
         <Button size="sm" variant="danger" icon="undo">
           Undo all {count.all}…
@@ -173,9 +169,8 @@ export function UndoAll({
   name: string | undefined
   filter: Filter
 }) {
-  const { user, permissions } = useAuth()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const mayUndo = user !== null && isAllowed({ superUser: user.superUser, permissions }, ['undo_changes'])
+  const mayUndo = useMay()(['undo_changes'])
   const actorUid = actorUidOf(view)
   const { from, to } = view
   const isOthersToo = Object.keys(filtersOf({ ...view, actor: '', from: '', to: '' })).length > 0

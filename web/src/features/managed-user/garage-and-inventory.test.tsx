@@ -150,7 +150,7 @@ describe('the inventory', () => {
     await openApp(`/admin/users/${uid}`)
     await press(`Edit ${item.invitem}`)
     const box = await screen.findByRole('textbox', { name: item.invitem })
-    expect(box).toHaveAccessibleDescription(/0 takes it away/)
+    expect(box).toHaveAccessibleDescription(/0 removes it/)
     await userEvent.clear(box)
     await userEvent.type(box, '0{Enter}')
     await waitFor(async () => expect((await carried()).map(({ id }) => id)).not.toContain(item.id))

@@ -1,6 +1,6 @@
 import type { Change } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
-import { vehicleName } from '@idlewood/contract/vehicles'
+import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMayOpen } from '../../parts/may-open.ts'
@@ -9,16 +9,56 @@ import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
+import { pendingOf } from './profile-fields.rules.ts'
 import { Waiting } from './waiting.tsx'
 import { paths } from '../../paths.ts'
+
+function Actions({
+  uid,
+  vehicle,
+  waiting,
+  canDelete,
+}: {
+  uid: string
+  vehicle: VehicleEntry
+  /** Its deletion, where one waits. */
+  waiting: Change | undefined
+  canDelete: boolean
+}) {
+  const maySee = useMayOpen()('users/:uid/vehicles/:vid')
+  const name = vehicleName(vehicle)
+  return (
+    <div className="flex flex-wrap gap-1 px-2 pb-2">
+      {maySee && (
+        <Button
+          to={paths.userVehicle({ uid, vid: vehicle.id })}
+          size="sm"
+          variant="quiet"
+          aria-label={`View ${name}`}
+        >
+          View
+        </Button>
+      )}
+      {canDelete && !waiting && (
+        <DeleteVehicle
+          uid={uid}
+          vehicle={vehicle}
+          trigger={
+            <Button size="sm" variant="quiet" className="text-danger!" aria-label={`Delete ${name}`}>
+              Delete
+            </Button>
+          }
+        />
+      )}
+      {waiting && <Waiting change={waiting}>To be deleted</Waiting>}
+    </div>
+  )
+}
 
 /** The user's vehicles, each with the way to its page and, for those who may, its deletion. */
 export function GarageSection({ id, pending }: { id: string; pending: readonly Change[] }) {
   const query = useCall(managedUser.vehicles, { params: { id } })
   const [search, setSearch] = useState('')
-  const maySee = useMayOpen()('users/:uid/vehicles/:vid')
-  const waitingFor = (vid: number) =>
-    pending.find(({ target, targetId }) => target === 'vehicle' && targetId === `${id}:${vid}`)
   return (
     <DetailSection
       title="Garage"
@@ -40,41 +80,14 @@ export function GarageSection({ id, pending }: { id: string; pending: readonly C
       {({ vehicles, canDelete }) => (
         <VehicleGrid
           vehicles={carsNamed(vehicles, search)}
-          actions={(vehicle) => {
-            const waiting = waitingFor(vehicle.id)
-            const name = vehicleName(vehicle)
-            return (
-              <div className="flex flex-wrap gap-1 px-2 pb-2">
-                {maySee && (
-                  <Button
-                    to={paths.userVehicle({ uid: id, vid: vehicle.id })}
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`View ${name}`}
-                  >
-                    View
-                  </Button>
-                )}
-                {canDelete && !waiting && (
-                  <DeleteVehicle
-                    uid={id}
-                    vehicle={vehicle}
-                    trigger={
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        className="text-danger!"
-                        aria-label={`Delete ${name}`}
-                      >
-                        Delete
-                      </Button>
-                    }
-                  />
-                )}
-                {waiting && <Waiting change={waiting}>To be deleted</Waiting>}
-              </div>
-            )
-          }}
+          actions={(vehicle) => (
+            <Actions
+              uid={id}
+              vehicle={vehicle}
+              canDelete={canDelete}
+              waiting={pendingOf(pending, 'vehicle', `${id}:${vehicle.id}`)}
+            />
+          )}
         />
       )}
     </DetailSection>

@@ -1,30 +1,101 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser, type ManagedItem } from '@idlewood/contract/managed-user'
 import type { Change } from '@idlewood/contract/changes'
+import { largestCell } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import { EditableField } from '../../parts/editable-field.tsx'
+import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
 import { brief, tell } from './outcome.ts'
+import { pendingOf } from './profile-fields.rules.ts'
 import { ReasonField } from './reason-field.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
 
-/** The most a column of the game counts. */
-const most = 2_147_483_647
-
-const quantity = { kind: 'number', min: 0, max: most, whole: true } as const
+const quantity = { kind: 'number', min: 0, max: largestCell, whole: true } as const
 
 /** Which of the items is edited: two stacks may have one name. */
 interface Edited {
   item: string
   was: number
   error?: string
+}
+
+/** Which item is edited, why, and how its new quantity is saved. */
+function useItemEditing(id: string) {
+  const update = useChange(managedUser.updateItem, { refreshes: touched })
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const [reason, setReason] = useState('')
+  return {
+    edited,
+    reason,
+    setReason,
+    begin({ id: item, invQuantity }: ManagedItem): void {
+      setReason('')
+      setEdited({ item, was: invQuantity })
+    },
+    end: () => setEdited(null),
+    async save(sent: string, now: number): Promise<void> {
+      if (!edited) return
+      const { item, was } = edited
+      if (Number(sent) === now) return setEdited(null)
+      try {
+        const why = reason.trim()
+        const body = { item, quantity: sent, ...(why ? { reason: why } : {}) }
+        tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
+        setEdited(null)
+      } catch (error) {
+        const sentence = sentenceOf(error, 'Update failed!')
+        toast.error(sentence, brief)
+        setEdited({ item, was: now, error: sentence })
+        throw error
+      }
+    },
+  }
+}
+
+function ItemRow({
+  item,
+  waiting,
+  canEdit,
+  editing: { edited, reason, setReason, begin, end, save },
+}: {
+  item: ManagedItem
+  waiting: Change | undefined
+  canEdit: boolean
+  editing: ReturnType<typeof useItemEditing>
+}) {
+  const { invitem, invQuantity } = item
+  const isEdited = edited?.item === item.id
+  return (
+    <EditableField
+      layout="row"
+      label={invitem}
+      value={String(invQuantity)}
+      control={quantity}
+      editing={isEdited}
+      onEdit={canEdit && !waiting ? () => begin(item) : undefined}
+      onCancel={end}
+      onSave={(sent) => save(sent, invQuantity)}
+      error={edited?.error}
+      hint={isEdited && '0 removes it'}
+      extra={<ReasonField value={reason} onValueChange={setReason} />}
+      badge={
+        waiting && (
+          <Waiting change={waiting}>
+            <OldToNew old={number(invQuantity)} next={String(waiting.fields[0]?.new ?? 0)} />
+          </Waiting>
+        )
+      }
+    >
+      <span className="font-semibold tabular-nums">{number(invQuantity)}</span>
+    </EditableField>
+  )
 }
 
 function Items({
@@ -38,68 +109,17 @@ function Items({
   canEdit: boolean
   pending: readonly Change[]
 }) {
-  const update = useChange(managedUser.updateItem, { refreshes: touched })
-  const [edited, setEdited] = useState<Edited | null>(null)
-  const [reason, setReason] = useState('')
-
-  async function save(sent: string, now: number): Promise<void> {
-    if (!edited) return
-    const { item, was } = edited
-    if (Number(sent) === now) return setEdited(null)
-    try {
-      const why = reason.trim()
-      const body = { item, quantity: sent, ...(why ? { reason: why } : {}) }
-      tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
-      setEdited(null)
-    } catch (error) {
-      const sentence = sentenceOf(error, 'Update failed!')
-      toast.error(sentence, brief)
-      setEdited({ item, was: now, error: sentence })
-      throw error
-    }
-  }
-
+  const editing = useItemEditing(id)
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-raised px-4 py-1 shadow-raised">
-      {items.map(({ id: item, invitem, invQuantity }, index) => {
-        const waiting = pending.find(
-          ({ target, targetId }) => target === 'item' && targetId === `${id}:${item}`,
-        )
-        const next = waiting?.fields[0]?.new
-        return (
-          <EditableField
-            // oxlint-disable-next-line react/no-array-index-key -- a game may give two stacks one number
-            key={`${item} ${index}`}
-            layout="row"
-            label={invitem}
-            value={String(invQuantity)}
-            control={quantity}
-            editing={edited?.item === item}
-            onEdit={
-              canEdit && !waiting
-                ? () => {
-                    setReason('')
-                    setEdited({ item, was: invQuantity })
-                  }
-                : undefined
-            }
-            onCancel={() => setEdited(null)}
-            onSave={(sent) => save(sent, invQuantity)}
-            error={edited?.error}
-            hint={edited?.item === item && '0 takes it away'}
-            extra={<ReasonField value={reason} onValueChange={setReason} />}
-            badge={
-              waiting && (
-                <Waiting change={waiting}>
-                  <OldToNew old={number(invQuantity)} next={String(next ?? 0)} />
-                </Waiting>
-              )
-            }
-          >
-            <span className="font-semibold tabular-nums">{number(invQuantity)}</span>
-          </EditableField>
-        )
-      })}
+      {items.map((item, index) => (
+        <ItemRow
+          // oxlint-disable-next-line react/no-array-index-key -- a game may give two stacks one number
+          key={`${item.id} ${index}`}
+          {...{ item, canEdit, editing }}
+          waiting={pendingOf(pending, 'item', `${id}:${item.id}`)}
+        />
+      ))}
     </div>
   )
 }

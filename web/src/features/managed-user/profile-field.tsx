@@ -2,10 +2,10 @@ import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { type FieldLimits } from '@idlewood/contract/managed-user'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
-import { EditableField } from '../../parts/editable-field.tsx'
+import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notAvailable } from '../../ui/values.ts'
-import { controlOf, shownValue, type Shown } from './profile-fields.ts'
+import { controlOf, shownValue, type Shown } from './profile-fields.rules.ts'
 import { ReasonField } from './reason-field.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
 
@@ -16,6 +16,47 @@ function Value({ text, raw, isEmpty }: Shown) {
       <span className="font-semibold tabular-nums">{text}</span>
       {raw !== undefined && <span className="ml-2 text-xs text-ink-muted tabular-nums">{raw}</span>}
     </>
+  )
+}
+
+function Unavailable({ label }: { label: string }) {
+  return (
+    <div role="group" aria-label={label} className="flex min-h-11 items-center gap-3 py-1 text-ink-muted">
+      <p className="w-28 shrink-0 text-sm sm:w-36">{label}</p>
+      <p>{notAvailable}</p>
+    </div>
+  )
+}
+
+function PendingEdit({
+  change,
+  field,
+  limits,
+}: {
+  change: Change
+  field: ProfileFieldName
+  limits: FieldLimits
+}) {
+  const changed = change.fields.find((one) => one.field === field)
+  if (!changed) return null
+  return (
+    <Waiting change={change}>
+      <OldToNew
+        old={shownValue(field, changed.old, limits).text}
+        next={shownValue(field, changed.new, limits).text}
+      />
+    </Waiting>
+  )
+}
+
+function Unverified({ change }: { change: Change }) {
+  return (
+    <p className="flex gap-2 text-sm text-warning">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      <span>
+        Written, not verified. {change.note ?? 'Nobody can tell whether the player is in the game.'}
+      </span>
+    </p>
   )
 }
 
@@ -45,16 +86,11 @@ export function ProfileField({
 }) {
   const [reason, setReason] = useState('')
   const { label } = profileFields[field]
-  if (!limits) {
-    return (
-      <div role="group" aria-label={label} className="flex min-h-11 items-center gap-3 py-1 text-ink-muted">
-        <p className="w-28 shrink-0 text-sm sm:w-36">{label}</p>
-        <p>{notAvailable}</p>
-      </div>
-    )
+  if (!limits) return <Unavailable label={label} />
+  const begin = (): void => {
+    setReason('')
+    onEdit()
   }
-  const shown = (of: FieldValue) => shownValue(field, of, limits)
-  const changed = pending?.fields.find((one) => one.field === field)
   return (
     <EditableField
       layout="row"
@@ -62,38 +98,21 @@ export function ProfileField({
       value={String(value ?? '')}
       control={controlOf(limits)}
       editing={edited !== null}
-      onEdit={
-        pending
-          ? undefined
-          : () => {
-              setReason('')
-              onEdit()
-            }
-      }
+      onEdit={pending ? undefined : begin}
       onCancel={onCancel}
       onSave={(sent) => onSave(sent, reason.trim())}
       locked={limits.locked}
       error={edited?.error}
       extra={<ReasonField value={reason} onValueChange={setReason} />}
       badge={
-        <>
-          {pending && changed && (
-            <Waiting change={pending}>
-              <OldToNew old={shown(changed.old).text} next={shown(changed.new).text} />
-            </Waiting>
-          )}
-          {unverified && !pending && (
-            <p className="flex gap-2 text-sm text-warning">
-              <Icon name="warning" size={16} className="mt-0.5" />
-              <span>
-                Written, not verified. {unverified.note ?? 'Nobody can tell whether the game has the player.'}
-              </span>
-            </p>
-          )}
-        </>
+        pending ? (
+          <PendingEdit change={pending} field={field} limits={limits} />
+        ) : (
+          unverified && <Unverified change={unverified} />
+        )
       }
     >
-      <Value {...shown(value)} />
+      <Value {...shownValue(field, value, limits)} />
     </EditableField>
   )
 }

@@ -1,15 +1,14 @@
 import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
-import { isAllowed } from '@idlewood/contract/access'
-import { managedUser, type FieldLimits } from '@idlewood/contract/managed-user'
-import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { managedUser } from '@idlewood/contract/managed-user'
+import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
-import { useAuth } from '../../session/auth.tsx'
 import { touched } from '../../parts/changes/change-actions.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { useMay } from '../../parts/may-open.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { brief, tell } from './outcome.ts'
-import { fieldGroups } from './profile-fields.ts'
+import { fieldGroups, lockReasons, pendingEdit } from './profile-fields.rules.ts'
 import { ProfileField } from './profile-field.tsx'
 import type { useProfile } from './use-profile.ts'
 
@@ -66,28 +65,64 @@ function useEditing(id: string, { user }: Profile, refetch: ReturnType<typeof us
   return { edited, setEdited, alert, setAlert, unverified, save }
 }
 
-/**
- * Each reason why some of these fields cannot be changed, and the permission that would change it where one
- * is lacking.
- */
-function useLocks(fields: readonly FieldLimits[]): string[] {
-  const { user, permissions } = useAuth()
-  const viewer = { superUser: user?.superUser ?? false, permissions }
-  const sentences = fields.flatMap(({ field, locked }) => {
-    if (locked === null) return []
-    const { permission } = profileFields[field]
-    return isAllowed(viewer, [permission]) ? locked : `${locked} Needs ${permission}.`
-  })
-  return [...new Set(sentences)]
+type Editing = ReturnType<typeof useEditing>
+
+function ProfileRow({
+  field,
+  profile,
+  editing: { edited, setEdited, unverified, save },
+}: {
+  field: ProfileFieldName
+  profile: Profile
+  editing: Editing
+}) {
+  return (
+    <ProfileField
+      field={field}
+      value={profile.user[field]}
+      limits={profile.fields.find((limits) => limits.field === field)}
+      pending={pendingEdit(profile.pending, field)}
+      unverified={unverified[field]}
+      edited={edited?.field === field ? edited : null}
+      onEdit={() => setEdited({ field, was: profile.user[field] })}
+      onCancel={() => setEdited(null)}
+      onSave={save}
+    />
+  )
 }
 
-function Locks({ fields }: { fields: readonly FieldLimits[] }) {
-  return useLocks(fields).map((reason) => (
+function Locks({ reasons }: { reasons: readonly string[] }) {
+  return reasons.map((reason) => (
     <p key={reason} className="flex gap-2 border-t border-line py-2 text-sm text-ink-muted">
       <Icon name="lock" size={16} className="mt-0.5" />
       {reason}
     </p>
   ))
+}
+
+function ProfileGroup({
+  group: { title, fields },
+  reasons,
+  profile,
+  editing,
+}: {
+  group: (typeof fieldGroups)[number]
+  /** Why some of its fields are locked, where that is not said above for all. */
+  reasons: readonly string[]
+  profile: Profile
+  editing: Editing
+}) {
+  return (
+    <Card flush className="grid content-start px-4 pt-3.5 pb-1.5">
+      <h3 className="font-bold">{title}</h3>
+      <div className="divide-y divide-line">
+        {fields.map((field) => (
+          <ProfileRow key={field} {...{ field, profile, editing }} />
+        ))}
+      </div>
+      <Locks reasons={reasons} />
+    </Card>
+  )
 }
 
 function Profile({
@@ -99,42 +134,20 @@ function Profile({
   profile: Profile
   refetch: ReturnType<typeof useProfile>['refetch']
 }) {
-  const { edited, setEdited, alert, setAlert, unverified, save } = useEditing(id, profile, refetch)
-  const limits = new Map(profile.fields.map((field) => [field.field, field]))
+  const editing = useEditing(id, profile, refetch)
+  const { alert, setAlert } = editing
+  const may = useMay()
   const isAllLocked = profile.fields.every(({ locked }) => locked !== null)
-  const reasons = useLocks(profile.fields)
-
-  const row = (field: ProfileFieldName) => (
-    <ProfileField
-      key={field}
-      field={field}
-      value={profile.user[field]}
-      limits={limits.get(field)}
-      pending={profile.pending.find(
-        ({ target, operation, fields }) =>
-          target === 'user' && operation === 'update' && fields.some((changed) => changed.field === field),
-      )}
-      unverified={unverified[field]}
-      edited={edited?.field === field ? edited : null}
-      onEdit={() => setEdited({ field, was: profile.user[field] })}
-      onCancel={() => setEdited(null)}
-      onSave={save}
-    />
-  )
-  const group = ({ title, fields }: (typeof fieldGroups)[number]) => {
-    return (
-      <Card key={title} flush className="grid content-start px-4 pt-3.5 pb-1.5">
-        <h3 className="font-bold">{title}</h3>
-        <div className="divide-y divide-line">{fields.map(row)}</div>
-        {!isAllLocked && <Locks fields={fields.flatMap((field) => limits.get(field) ?? [])} />}
-      </Card>
-    )
+  const group = (group: (typeof fieldGroups)[number]) => {
+    const own = profile.fields.filter(({ field }) => group.fields.includes(field))
+    const reasons = isAllLocked ? [] : lockReasons(own, may)
+    return <ProfileGroup key={group.title} {...{ group, reasons, profile, editing }} />
   }
   return (
     <div className="grid gap-4">
-      {isAllLocked && reasons.length > 0 && (
+      {isAllLocked && profile.fields.length > 0 && (
         <Banner>
-          {reasons.map((reason) => (
+          {lockReasons(profile.fields, may).map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
         </Banner>

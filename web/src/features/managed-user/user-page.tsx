@@ -9,6 +9,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { GarageSection } from './garage-section.tsx'
 import { InventorySection } from './inventory-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { mayBeDeleted, nameOf, pendingDeletion } from './user-page.rules.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { useProfile } from './use-profile.ts'
 import { Waiting } from './waiting.tsx'
@@ -17,46 +18,61 @@ import { paths } from '../../paths.ts'
 
 const none: readonly [] = []
 
-function User({ id }: { id: string }) {
+/** The three parts of a user, of which each viewer may see some, and whose they are. */
+function useUser(id: string) {
   const profile = useProfile(id)
-  // Whoever may see but one part of a user sees whose it is all the same.
+  // Who may see but one part of a user sees whose it is all the same.
   const vehicles = useCall(managedUser.vehicles, { params: { id } })
   const inventory = useCall(managedUser.inventory, { params: { id } })
-  const { data } = profile
-  const name = data ? String(data.user.username ?? '') : (vehicles.data?.username ?? inventory.data?.username)
-  const absence = [profile, vehicles, inventory].map(({ error }) => error).find(isAbsent)
-  const isPending = profile.isPending || vehicles.isPending || inventory.isPending
-  const heading = name ?? (isPending ? '…' : `User ${id}`)
-  const pending = data?.pending ?? none
-  const deletion = pending.find(({ target, operation }) => target === 'user' && operation === 'delete')
+  const parts = [profile, vehicles, inventory]
+  return {
+    profile,
+    name: nameOf({ profile: profile.data, others: [vehicles.data, inventory.data] }),
+    absence: parts.map(({ error }) => error).find(isAbsent),
+    isPending: parts.some(({ isPending }) => isPending),
+  }
+}
+
+function Sections({ id, profile }: { id: string; profile: ReturnType<typeof useProfile> }) {
+  const pending = profile.data?.pending ?? none
+  const deletion = pendingDeletion(pending)
+  return (
+    <div className="grid gap-8">
+      {deletion && <Waiting change={deletion}>This account is to be deleted</Waiting>}
+      <ProfileSection id={id} query={profile} />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <GarageSection id={id} pending={pending} />
+        <InventorySection id={id} pending={pending} />
+      </div>
+      <SessionsSection uid={id} />
+      <ChangesSection id={id} />
+    </div>
+  )
+}
+
+function User({ id }: { id: string }) {
+  const { profile, name, absence, isPending } = useUser(id)
+  const title = `Manage: ${name ?? (isPending ? '…' : `User ${id}`)}`
+  const mayDelete = profile.data !== undefined && mayBeDeleted(profile.data)
   return (
     <>
-      <PageTitle>{`Manage: ${heading}`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <PageHeader
         eyebrow={`User ${id}`}
-        title={`Manage: ${heading}`}
+        title={title}
         actions={
           <>
             <Button to={paths.users()} icon="arrow-left">
               Back to Users
             </Button>
-            {data?.deletion.allowed && !absence && !deletion && name && <DeleteAccount id={id} name={name} />}
+            {mayDelete && !absence && name && <DeleteAccount id={id} name={name} />}
           </>
         }
       />
       {absence ? (
         <SectionFailure error={absence} onRetry={profile.refetch} />
       ) : (
-        <div className="grid gap-8">
-          {deletion && <Waiting change={deletion}>This account is to be deleted</Waiting>}
-          <ProfileSection id={id} query={profile} />
-          <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <GarageSection id={id} pending={pending} />
-            <InventorySection id={id} pending={pending} />
-          </div>
-          <SessionsSection uid={id} />
-          <ChangesSection id={id} />
-        </div>
+        <Sections id={id} profile={profile} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { managedUser } from '@idlewood/contract/managed-user'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useMayOpen } from '../../parts/may-open.ts'
@@ -39,42 +40,53 @@ function Owner({ uid, name, error }: { uid: string; name: string | undefined; er
   )
 }
 
+type Reply = ReplyOf<typeof managedUser.vehicle>
+
+function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
+  const navigate = useNavigate()
+  const mayManage = useMayOpen()('users/:id')
+  const back = mayManage ? paths.user({ uid }) : paths.admin()
+  const vehicle = data?.vehicle
+  return (
+    <PageHeader
+      eyebrow={vehicle ? 'Vehicle' : undefined}
+      title={titleOf(data)}
+      description={vehicle?.impounded ? <Badge tone="danger">Impounded</Badge> : undefined}
+      actions={
+        <>
+          <Button to={back} icon="arrow-left">
+            {mayManage ? 'Back to the user' : 'Back'}
+          </Button>
+          {vehicle && data.canDelete && (
+            <DeleteVehicle
+              uid={uid}
+              vehicle={vehicle}
+              trigger={
+                <Button icon="trash" className="text-danger!">
+                  Delete
+                </Button>
+              }
+              onDeleted={() => void navigate(back)}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const titleOf = (data: Reply | undefined): string => (data ? nameOfModel(data.vehicle.modelid) : 'Vehicle')
+
 export default function VehiclePage() {
   const { uid = '', vid = '' } = useParams()
-  const navigate = useNavigate()
-  const mayOpen = useMayOpen()
   const query = useCall(managedUser.vehicle, { params: { uid, vid } })
-  const vehicle = query.data?.vehicle
-  const name = vehicle ? nameOfModel(vehicle.modelid) : 'Vehicle'
-  const back = mayOpen('users/:id') ? paths.user({ uid }) : paths.admin()
-  const owner = <Owner uid={uid} name={vehicle && (vehicle.owner ?? `User ${uid}`)} error={query.error} />
+  const { data, error } = query
+  const name = data && (data.vehicle.owner ?? `User ${uid}`)
+  const owner = <Owner uid={uid} name={name} error={error} />
   return (
     <>
-      <PageTitle>{name}</PageTitle>
-      <PageHeader
-        eyebrow={vehicle ? 'Vehicle' : undefined}
-        title={name}
-        description={vehicle?.impounded ? <Badge tone="danger">Impounded</Badge> : undefined}
-        actions={
-          <>
-            <Button to={back} icon="arrow-left">
-              {mayOpen('users/:id') ? 'Back to the user' : 'Back'}
-            </Button>
-            {vehicle && query.data?.canDelete && (
-              <DeleteVehicle
-                uid={uid}
-                vehicle={vehicle}
-                trigger={
-                  <Button icon="trash" className="text-danger!">
-                    Delete
-                  </Button>
-                }
-                onDeleted={() => void navigate(back)}
-              />
-            )}
-          </>
-        }
-      />
+      <PageTitle>{titleOf(data)}</PageTitle>
+      <Header uid={uid} data={data} />
       <Section
         query={query}
         loading={vehicleLoading}
@@ -82,7 +94,7 @@ export default function VehiclePage() {
       >
         {(data) => <VehicleView {...data} aside={owner} />}
       </Section>
-      {!vehicle && query.error && owner}
+      {!data && error && owner}
     </>
   )
 }

@@ -1,26 +1,24 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
-import { isAllowed } from '@idlewood/contract/access'
 import {
   serverFields,
   serverSettings,
   settingNames,
-  type SettingLimits,
   type SettingName,
-  type SourceOf,
 } from '@idlewood/contract/server-settings'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { useAuth } from '../../session/auth.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import type { EditControl } from '../../parts/edit-control.tsx'
-import { EditableField } from '../../parts/editable-field.tsx'
+import { EditableField } from '../../parts/editable/editable-field.tsx'
+import { useMay } from '../../parts/may-open.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { number } from '../../ui/values.ts'
+import { controlOf, homeOf, settingsOf } from './settings.rules.ts'
 
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Change = ReplyOf<typeof serverSettings.update>['change']
@@ -33,36 +31,16 @@ function tell(field: SettingName, change: Change): void {
   else toast.success(`${field} updated successfully!`, brief)
 }
 
-const controlOf = (field: SettingName, limits: SettingLimits): EditControl =>
-  serverFields[field].kind === 'text'
-    ? { kind: 'textarea', maxLength: limits.maxLength }
-    : { kind: 'number', min: limits.min, max: limits.max, whole: limits.whole }
-
-/** Where a setting is kept. */
-function homeOf({ source, isSet }: SourceOf): string | null {
-  switch (source) {
-    case 'file':
-      return 'In the game’s settings file'
-    case 'table':
-      return 'In the game’s table'
-    case 'portal':
-      return isSet ? 'Kept by the portal; the game has no place for it' : 'Not set; the portal keeps it'
-    case 'derived':
-    case 'none':
-      return null
-  }
-}
-
 function Value({ field, value, isSet }: { field: SettingName; value: string | number; isSet: boolean }) {
   if (serverFields[field].kind === 'number') {
-    return <p className="text-xl font-bold tabular-nums">{Number(value).toLocaleString('en-US')}</p>
+    return <p className="text-xl font-bold tabular-nums">{number(Number(value))}</p>
   }
   if (value === '') return <p className="text-ink-muted">Empty</p>
   return <p className={isSet ? 'whitespace-pre-wrap' : 'text-ink-muted'}>{value}</p>
 }
 
-/** One card is edited at a time: opening one closes the other, with what was typed in it. */
-function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
+/** Which card is edited: one at a time, so opening one closes the other, with what was typed in it. */
+function useSettingEditing(data: Stats) {
   const update = useChange(serverSettings.update, { refreshes: [serverSettings.stats] })
   const [edited, setEdited] = useState<SettingName | null>(null)
   // The outcome of each change of this visit that is not simply done.
@@ -84,47 +62,61 @@ function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
     }
   }
 
-  const card = (field: SettingName) => {
-    const source = data.sources[field]
-    const value = data.stats[field]
-    const isThere = source.source !== 'none'
-    return (
-      <Card key={field} flush className="p-4">
-        <EditableField
-          label={serverFields[field].label}
-          name={field}
-          value={source.isSet || serverFields[field].kind === 'number' ? String(value) : ''}
-          control={controlOf(field, data.limits[field])}
-          editing={edited === field}
-          onEdit={mayEdit ? () => setEdited(field) : undefined}
-          onCancel={() => setEdited(null)}
-          onSave={(sent) => save(field, sent)}
-          locked={mayEdit || !isThere ? source.note : null}
-          hint={homeOf(source)}
-        >
-          <Value field={field} value={value} isSet={source.isSet} />
-          {notes[field] && <p className="mt-1 text-sm text-warning">{notes[field]}</p>}
-        </EditableField>
-      </Card>
-    )
-  }
-  const ofKind = (kind: 'text' | 'number') =>
-    settingNames.filter((field) => serverFields[field].kind === kind)
+  return { edited, setEdited, notes, save }
+}
+
+function SettingCard({
+  field,
+  data,
+  mayEdit,
+  editing: { edited, setEdited, notes, save },
+}: {
+  field: SettingName
+  data: Stats
+  mayEdit: boolean
+  editing: ReturnType<typeof useSettingEditing>
+}) {
+  const source = data.sources[field]
+  const value = data.stats[field]
+  const isThere = source.source !== 'none'
+  return (
+    <Card flush className="p-4">
+      <EditableField
+        label={serverFields[field].label}
+        name={field}
+        value={source.isSet || serverFields[field].kind === 'number' ? String(value) : ''}
+        control={controlOf(field, data.limits[field])}
+        editing={edited === field}
+        onEdit={mayEdit ? () => setEdited(field) : undefined}
+        onCancel={() => setEdited(null)}
+        onSave={(sent) => save(field, sent)}
+        locked={mayEdit || !isThere ? source.note : null}
+        hint={homeOf(source)}
+      >
+        <Value field={field} value={value} isSet={source.isSet} />
+        {notes[field] && <p className="mt-1 text-sm text-warning">{notes[field]}</p>}
+      </EditableField>
+    </Card>
+  )
+}
+
+function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
+  const editing = useSettingEditing(data)
+  const cards = (kind: 'text' | 'number') =>
+    settingsOf(kind).map((field) => <SettingCard key={field} {...{ field, data, mayEdit, editing }} />)
   return (
     <div className="grid gap-6">
       <section aria-labelledby="messages" className="grid gap-3">
         <h2 id="messages" className="text-lg font-bold">
           Messages
         </h2>
-        <div className="grid items-start gap-3 lg:grid-cols-3">{ofKind('text').map(card)}</div>
+        <div className="grid items-start gap-3 lg:grid-cols-3">{cards('text')}</div>
       </section>
       <section aria-labelledby="rates" className="grid gap-3">
         <h2 id="rates" className="text-lg font-bold">
           Rates
         </h2>
-        <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {ofKind('number').map(card)}
-        </div>
+        <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">{cards('number')}</div>
       </section>
     </div>
   )
@@ -139,9 +131,8 @@ const loading = (
 )
 
 export default function SettingsPage() {
-  const { user, permissions } = useAuth()
   const stats = useCall(serverSettings.stats)
-  const mayEdit = user !== null && isAllowed({ superUser: user.superUser, permissions }, ['update_stats'])
+  const mayEdit = useMay()(['update_stats'])
   return (
     <>
       <PageTitle>Server settings</PageTitle>

@@ -1,4 +1,3 @@
-import { isAllowed } from '@idlewood/contract/access'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import {
   website,
@@ -6,103 +5,119 @@ import {
   websiteRoles,
   type WebsiteRoleName,
 } from '@idlewood/contract/website-roles'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { useAuth } from '../../session/auth.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { useMay } from '../../parts/may-open.ts'
 import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form, schemaOf, useForm } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 const roleOptions = websiteRoleName.options.map((value) => ({ value, label: value }))
 
-/** Gives a user, chosen from suggestions, a website role. */
-function Assignment() {
+/** What is chosen so far. */
+interface Draft {
+  user: PickedUser | null
+  role: WebsiteRoleName | null
+}
+
+const nothing: Draft = { user: null, role: null }
+
+// What is missing is said by an alert, not at its field.
+const draft = schemaOf((output: Draft) => ({ output }))
+
+interface Message {
+  title: string
+  detail?: string
+}
+
+/** The form, and what it has to say in an alert. */
+function useAssignment() {
   const assign = useChange(website.assign, {
     refreshes: [website.holders, permissionManager.roles, permissionManager.usersWithRoles],
   })
-  const [user, setUser] = useState<PickedUser | null>(null)
-  const [role, setRole] = useState<WebsiteRoleName | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   // Counted, so that the picker forgets what was typed in it too.
   const [round, setRound] = useState(0)
-  const [alert, setAlert] = useState<{ title: string; detail?: string }>({ title: '' })
-  const [isTold, setTold] = useState(true)
-  const tell = (title: string, detail = ''): void => {
-    setAlert({ title, ...(detail ? { detail } : {}) })
-    setTold(false)
-  }
 
-  async function add(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
-    if (assign.isPending) return
-    if (!user || !role) return tell('Please select a user and a role.')
+  async function send({ user, role }: Draft): Promise<void> {
+    if (!user || !role) return setMessage({ title: 'Please select a user and a role.' })
     const { uid, username } = user
     try {
       await assign.mutateAsync({ params: { uid: String(uid) }, body: { username, userrole: role } })
-      tell(`Assigned ${role} to ${username}`)
-      setUser(null)
-      setRole(null)
+      setMessage({ title: `Assigned ${role} to ${username}` })
+      form.reset(nothing)
       setRound(round + 1)
     } catch (error) {
-      tell('Failed to assign role.', sentenceOf(error, ''))
+      setMessage({ title: 'Failed to assign role.', detail: sentenceOf(error, '') })
     }
   }
+  const form = useForm({ schema: draft, defaults: nothing, send })
+  return { form, round, message, close: () => setMessage(null) }
+}
 
+/** Gives a user, chosen from suggestions, a website role. */
+function Assignment() {
+  const { form, round, message, close } = useAssignment()
+  const { role } = form.values
   return (
     <section aria-labelledby="assign" className="grid gap-3">
       <h2 id="assign" className="text-lg font-bold">
         Assign a role
       </h2>
       <Card flush className="p-4">
-        <form
-          onSubmit={(event) => void add(event)}
-          className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
-        >
+        <Form form={form} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
           <UserPicker
             key={round}
             label="User"
             placeholder="Search by name or ID"
             source={website.candidates}
-            value={user}
-            onValueChange={setUser}
+            {...form.choice('user')}
           />
           <Select
             label="Role"
             placeholder="Select a role"
             options={roleOptions}
-            value={role}
-            onValueChange={setRole}
             hint={role && websiteRoles[role]}
+            {...form.choice('role')}
           />
-          <Button type="submit" variant="primary" loading={assign.isPending} className="sm:mt-6.5">
+          <Button type="submit" variant="primary" loading={form.isSending} className="sm:mt-6.5">
             Add
           </Button>
-        </form>
+        </Form>
       </Card>
-      <AlertDialog
-        open={!isTold}
-        onOpenChange={(open) => setTold(!open)}
-        title={alert.title}
-        description={alert.detail}
-        confirmLabel="OK"
-        cancelLabel={null}
-      />
+      <Said message={message} onClose={close} />
     </section>
   )
 }
 
+function Said({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  // While it goes away it still says the same.
+  const [last, setLast] = useState(message)
+  if (message !== null && message !== last) setLast(message)
+  return (
+    <AlertDialog
+      open={message !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={last?.title ?? ''}
+      description={last?.detail}
+      confirmLabel="OK"
+      cancelLabel={null}
+    />
+  )
+}
+
 export default function WebSettingsPage() {
-  const { user, permissions } = useAuth()
   const holders = useCall(website.holders)
-  const mayAssign =
-    user !== null && isAllowed({ superUser: user.superUser, permissions }, ['update_website_roles'])
+  const mayAssign = useMay()(['update_website_roles'])
   return (
     <>
       <PageTitle>Web settings</PageTitle>

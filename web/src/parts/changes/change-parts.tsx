@@ -16,7 +16,7 @@ import {
   stateLooks,
   targetNames,
   valueWords,
-  type Told,
+  type DescribedChange,
 } from './change-words.ts'
 import { paths } from '../../paths.ts'
 
@@ -94,7 +94,7 @@ function Value({ target, field, value }: { target: ChangeTarget; field: string; 
 }
 
 /** What changes: each field from its old value to the new one, or the row that goes or comes back. */
-export function ChangedFields({ change }: { change: Told }) {
+export function ChangedFields({ change }: { change: DescribedChange }) {
   const row = rowWords(change)
   if (row) return <p className="font-normal">{row}</p>
   return change.fields.map(({ field, old, new: value }) => (

@@ -53,7 +53,7 @@ export function kindName(target: ChangeTarget): string {
 }
 
 /** What of a change its words are made of: the player's own list has no more. */
-export type Told = Pick<Change, 'operation' | 'target' | 'targetName' | 'fields'>
+export type DescribedChange = Pick<Change, 'operation' | 'target' | 'targetName' | 'fields'>
 
 const isProfileField = (field: string): field is ProfileFieldName => Object.hasOwn(profileFields, field)
 const isSetting = (field: string): field is SettingName => Object.hasOwn(serverFields, field)
@@ -113,27 +113,43 @@ function choice(field: ProfileFieldName, value: string | number, names: Names): 
   return codes ? codeName(codes, Number(value), undefined) : String(value)
 }
 
+function profileValue(field: ProfileFieldName, value: string | number, names: Names): string {
+  switch (profileField(field).kind) {
+    case 'money':
+      return money(Number(value))
+    case 'flag':
+      return Number(value) > 0 ? 'Yes' : 'No'
+    case 'choice':
+      return choice(field, value, names)
+    case 'group':
+      return Number(value) < 0 ? 'None' : `#${value}`
+    case 'name':
+    case 'text':
+    case 'number':
+    case 'identifier':
+    case 'rank':
+      return String(value)
+  }
+}
+
+function userValue(field: string, value: string | number, names: Names): string | undefined {
+  if (isProfileField(field)) return profileValue(field, value, names)
+  if (field === 'cash') return money(Number(value))
+  if (field !== 'viptime') return undefined
+  return Number(value) > 0 ? exactTime(new Date(Number(value) * 1000).toISOString()) : 'none'
+}
+
 /** A value as people read it; numbers that are no amounts, such as a phone number, stay ungrouped. */
 export function valueWords(target: ChangeTarget, field: string, value: FieldValue, names: Names): string {
   if (value === null) return 'nothing'
   if (value === '') return 'empty'
-  if (target === 'user' && isProfileField(field)) {
-    const { kind } = profileField(field)
-    if (kind === 'money') return money(Number(value))
-    if (kind === 'flag') return Number(value) > 0 ? 'Yes' : 'No'
-    if (kind === 'choice') return choice(field, value, names)
-    if (kind === 'group') return Number(value) < 0 ? 'None' : `#${value}`
-    return String(value)
-  }
-  if (target === 'user' && field === 'cash') return money(Number(value))
-  if (target === 'user' && field === 'viptime')
-    return Number(value) > 0 ? exactTime(new Date(Number(value) * 1000).toISOString()) : 'none'
   if (target === 'setting') return String(value)
-  return typeof value === 'number' ? number(value) : value
+  const words = target === 'user' ? userValue(field, value, names) : undefined
+  return words ?? (typeof value === 'number' ? number(value) : value)
 }
 
-/** A deletion or a restoration in words that hold whatever became of it; null for fields that change. */
-export function rowWords({ operation, target, fields }: Told): string | null {
+/** A deletion or a restoration in words that hold whatever its outcome; null for fields that change. */
+export function rowWords({ operation, target, fields }: DescribedChange): string | null {
   if (operation === 'update') return null
   const verb = operation === 'delete' ? 'Deletion' : 'Restoration'
   if (target !== 'item')
@@ -144,7 +160,7 @@ export function rowWords({ operation, target, fields }: Told): string | null {
 }
 
 /** What undoing a change does, in a sentence. */
-export function undoWords(change: Told, names: Names): string {
+export function undoWords(change: DescribedChange, names: Names): string {
   const { operation, target, targetName, fields } = change
   if (operation === 'delete') return `${targetName} is restored as it was when it was deleted.`
   if (operation === 'restore') return `${targetName} is deleted again.`

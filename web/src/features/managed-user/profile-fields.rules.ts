@@ -1,4 +1,5 @@
-import type { FieldValue } from '@idlewood/contract/changes'
+import type { Permission } from '@idlewood/contract/access'
+import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { type FieldLimits } from '@idlewood/contract/managed-user'
 import {
   fieldGroups as fieldGroupTitles,
@@ -6,8 +7,8 @@ import {
   profileFieldNames,
   type ProfileFieldName,
 } from '@idlewood/contract/profile-fields'
-import type { EditControl, TypedControl } from '../../parts/edit-control.tsx'
-import { money } from '../../ui/values.ts'
+import type { EditControl, TypedControl } from '../../parts/editable/edit-control.rules.ts'
+import { money, number } from '../../ui/values.ts'
 
 /** The fields as they stand together, each group in the specification's order. */
 export const fieldGroups = Object.entries(fieldGroupTitles).map(([group, title]) => ({
@@ -33,7 +34,7 @@ export function shownValue(field: ProfileFieldName, value: FieldValue, limits: F
   const { kind } = profileField(field)
   if (kind === 'money') return { text: money(value) }
   // Numbers read better in groups of three, but not those that count nothing.
-  return { text: kind === 'identifier' ? String(value) : value.toLocaleString('en-US') }
+  return { text: kind === 'identifier' ? String(value) : number(value) }
 }
 
 /** The control of a field in this game. */
@@ -48,4 +49,34 @@ export function controlOf(limits: FieldLimits): EditControl {
   }))
   if (!closed) return { kind: 'select', options, other: typed }
   return options.length === 2 ? { kind: 'radio', options } : { kind: 'select', options }
+}
+
+/** The change of one thing of a user that waits. */
+export const pendingOf = (
+  pending: readonly Change[],
+  target: Change['target'],
+  targetId: string,
+): Change | undefined => pending.find((change) => change.target === target && change.targetId === targetId)
+
+/** The change of a field that waits until the player has left the game. */
+export const pendingEdit = (pending: readonly Change[], field: ProfileFieldName): Change | undefined =>
+  pending.find(
+    ({ target, operation, fields }) =>
+      target === 'user' && operation === 'update' && fields.some((changed) => changed.field === field),
+  )
+
+/**
+ * Each reason why some of these fields cannot be changed, and the permission that would change it where one
+ * is lacking.
+ */
+export function lockReasons(
+  fields: readonly Pick<FieldLimits, 'field' | 'locked'>[],
+  may: (anyOf: readonly [Permission]) => boolean,
+): string[] {
+  const sentences = fields.flatMap(({ field, locked }) => {
+    if (locked === null) return []
+    const { permission } = profileField(field)
+    return may([permission]) ? locked : `${locked} Needs ${permission}.`
+  })
+  return [...new Set(sentences)]
 }

@@ -1,65 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { cx } from '../ui/class-names.ts'
-import { controlClass, Field, type FieldText, type FieldWiring } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
-
-/**
- * A control one types in. Texts count in characters; null is no limit. A `textarea` is for a long text of one
- * line: Enter saves it.
- */
-export type TypedControl =
-  | { kind: 'text' | 'textarea'; maxLength: number | null }
-  | { kind: 'number'; min: number | null; max: number | null; whole: boolean }
-
-interface Option {
-  value: string
-  label: string
-}
-
-/** How a value is edited, and what it may be. A list with `other` takes what is not in it too. */
-export type EditControl =
-  | TypedControl
-  | { kind: 'select'; options: readonly Option[]; other?: TypedControl }
-  | { kind: 'radio'; options: readonly Option[] }
-
-const counted = new Intl.NumberFormat('en-US')
-
-/** What a value may be, in words; null where there is nothing to say. */
-export function limitsOf(control: EditControl): string | null {
-  if (control.kind === 'select' || control.kind === 'radio') return null
-  if (control.kind !== 'number') {
-    return control.maxLength === null ? null : `At most ${counted.format(control.maxLength)} characters`
-  }
-  const { min, max, whole } = control
-  const kind = whole ? 'Whole number' : 'Number'
-  if (min !== null && max !== null) return `${kind} from ${counted.format(min)} to ${counted.format(max)}`
-  if (min !== null) return `${kind} from ${counted.format(min)}`
-  return max === null ? kind : `${kind} up to ${counted.format(max)}`
-}
-
-const isListed = (options: readonly Option[], typed: string): boolean =>
-  options.some(({ value }) => value === typed)
-
-/** Why a value cannot be sent, or null. The server checks again and knows more. */
-export function objectionTo(control: EditControl, typed: string): string | null {
-  if (control.kind === 'radio') return null
-  if (control.kind === 'select') {
-    return control.other && !isListed(control.options, typed) ? objectionTo(control.other, typed) : null
-  }
-  const fits = (): boolean => {
-    if (control.kind !== 'number') return control.maxLength === null || [...typed].length <= control.maxLength
-    if (!(control.whole ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/).test(typed.trim())) return false
-    const value = Number(typed)
-    return (control.min === null || value >= control.min) && (control.max === null || value <= control.max)
-  }
-  return fits() ? null : `${limitsOf(control)}.`
-}
-
-/** What is in a control, as it is sent. */
-export function sentOf(control: EditControl, typed: string): string {
-  const typedIn = control.kind === 'select' ? control.other : control
-  return typedIn?.kind === 'number' ? typed.trim() : typed
-}
+import { cx } from '../../ui/class-names.ts'
+import { controlClass, Field, type FieldText, type FieldWiring } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { number } from '../../ui/values.ts'
+import { isListed, limitsOf, type EditControl, type TypedControl } from './edit-control.rules.ts'
 
 interface ControlProps<C extends EditControl> {
   control: C
@@ -77,7 +21,7 @@ function Input({
   wiring,
 }: Omit<ControlProps<TypedControl>, 'text'> & { wiring: FieldWiring }) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  // Whoever pressed Edit wants to type.
+  // Who pressed Edit wants to type.
   useEffect(() => {
     input.current?.focus()
     input.current?.select()
@@ -120,7 +64,7 @@ function Count({ typed, maxLength }: { typed: string; maxLength: number }) {
   const length = [...typed].length
   return (
     <span className={cx('tabular-nums', length > maxLength && 'font-semibold text-danger')}>
-      {counted.format(length)} of {counted.format(maxLength)} characters
+      {number(length)} of {number(maxLength)} characters
     </span>
   )
 }

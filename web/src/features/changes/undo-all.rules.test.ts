@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { exactTime } from '../../parts/changes/change-words.ts'
+import { outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
+
+const nothing: Outcome = { undone: 0, waiting: 0, cancelled: 0, refused: [] }
+const refused = [{ id: 7, error: 'The value has changed since.' }]
+
+it.each<[Partial<Outcome>, string]>([
+  [{ undone: 3 }, 'Everything was undone'],
+  [{ undone: 3, waiting: 1 }, 'Not everything is undone yet'],
+  [{ undone: 3, waiting: 1, refused }, 'Not everything was undone'],
+])('%j is called: %s', (outcome, title) => {
+  expect(outcomeTitle({ ...nothing, ...outcome })).toBe(title)
+})
+
+it.each<[Partial<Outcome>, string[]]>([
+  [{ undone: 1 }, ['1 change undone.']],
+  [
+    { undone: 2, waiting: 1, cancelled: 1 },
+    [
+      '2 changes undone.',
+      '1 change not undone yet: each waits until the player has left the game.',
+      '1 change cancelled before the game had it.',
+    ],
+  ],
+  [
+    { cancelled: 2, refused },
+    ['0 changes undone.', '2 changes cancelled before the game had them.', '1 change could not be undone:'],
+  ],
+])('%j reads as its lines', (outcome, lines) => {
+  expect(outcomeLines({ ...nothing, ...outcome })).toEqual(lines)
+})
+
+const from = '2026-11-22T10:00:00Z'
+const until = '2026-11-22T11:00:00Z'
+
+it.each([
+  [{ made: 1, waiting: 0 }, 'one change is undone.'],
+  [{ made: 3, waiting: 0 }, 'up to 3 changes are undone, newest first.'],
+  [{ made: 3, waiting: 1 }, 'newest first, and 1 that waits is cancelled.'],
+  [{ made: 1, waiting: 2 }, 'one change is undone, and 2 that wait are cancelled.'],
+])('before %j is done, it says so', (count, words) => {
+  const said = undoAllWords({ name: 'Anna', from, until, ...count })
+  expect(said).toContain(`Of what Anna changed from ${exactTime(from)} to ${exactTime(until)}, `)
+  expect(said).toContain(words)
+})
+
+it('a window without an end ends now', () => {
+  expect(undoAllWords({ name: 'Anna', from, until: '', made: 1, waiting: 0 })).toContain(' to now, ')
+})

@@ -1,0 +1,84 @@
+import type { FieldLimits } from '@idlewood/contract/managed-user'
+import { expect, it } from 'vitest'
+import { controlOf, fieldGroups, lockReasons, shownValue } from './profile-fields.rules.ts'
+
+const number: FieldLimits = {
+  field: 'level',
+  min: 0,
+  max: 100,
+  maxLength: null,
+  whole: true,
+  choices: null,
+  closed: false,
+  locked: null,
+}
+const text: FieldLimits = { ...number, field: 'adminname', min: null, max: null, maxLength: 32 }
+const jobs: FieldLimits = {
+  ...number,
+  field: 'job',
+  choices: [
+    { value: 0, label: 'None' },
+    { value: 3, label: 'Medic' },
+    { value: 7, label: '7' },
+  ],
+}
+
+it('every field stands in one group', () => {
+  const fields = fieldGroups.flatMap(({ fields }) => fields)
+  expect(new Set(fields).size).toBe(fields.length)
+  expect(fields).toHaveLength(26)
+})
+
+it.each([
+  ['bank', 1_500_000, number, { text: '$1,500,000' }],
+  ['level', 1500, number, { text: '1,500' }],
+  // Numbers that count nothing stay as they are.
+  ['phone', 555_1234, number, { text: '5551234' }],
+  ['adminname', 'Ada', text, { text: 'Ada' }],
+  ['adminname', '', text, { text: 'Not set', isEmpty: true }],
+  ['adminname', null, text, { text: 'Not set', isEmpty: true }],
+  ['level', null, number, { text: 'NULL', isEmpty: true }],
+  ['job', 3, jobs, { text: 'Medic', raw: '3' }],
+  ['job', 7, jobs, { text: '7' }],
+  ['job', 99, jobs, { text: '99' }],
+] as const)('%s %j shows as it is read', (field, value, limits, shown) => {
+  expect(shownValue(field, value, limits)).toEqual(shown)
+})
+
+const options = [
+  { value: '0', label: 'None (0)' },
+  { value: '3', label: 'Medic (3)' },
+  { value: '7', label: '7' },
+]
+
+it.each([
+  ['a number', number, { kind: 'number', min: 0, max: 100, whole: true }],
+  ['a text', text, { kind: 'text', maxLength: 32 }],
+  ['a closed list', { ...jobs, closed: true }, { kind: 'select', options }],
+  [
+    'a list that others may join',
+    jobs,
+    { kind: 'select', options, other: { kind: 'number', min: 0, max: 100, whole: true } },
+  ],
+  [
+    'one of two',
+    { ...jobs, closed: true, choices: jobs.choices?.slice(0, 2) ?? null },
+    { kind: 'radio', options: options.slice(0, 2) },
+  ],
+])('%s has its control', (_, limits, control) => {
+  expect(controlOf(limits)).toEqual(control)
+})
+
+it('a lock is explained once, with the permission that would open it', () => {
+  const locked = 'Only above your own level.'
+  const fields = [
+    { field: 'bank', locked },
+    { field: 'atm', locked },
+    { field: 'level', locked },
+    { field: 'exp', locked: null },
+  ] as const
+  expect(lockReasons(fields, ([permission]) => permission === 'update_user_profile')).toEqual([
+    'Only above your own level. Needs update_user_money.',
+    'Only above your own level.',
+  ])
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { mayBeDeleted, nameOf, pendingDeletion } from './user-page.rules.ts'
+
+it.each([
+  ['the profile', { user: { username: 'Ada_Moss' } }, [{ username: 'Other' }], 'Ada_Moss'],
+  ['a part that may be seen', undefined, [undefined, { username: 'Ada_Moss' }], 'Ada_Moss'],
+  ['nothing yet', undefined, [undefined, undefined], undefined],
+])('a user is named by %s', (_, profile, others, name) => {
+  // Only the name of a profile is looked at.
+  const known = profile as Parameters<typeof nameOf>[0]['profile']
+  expect(nameOf({ profile: known, others })).toBe(name)
+})
+
+const edit = { target: 'user', operation: 'update' } as const
+const deletion = { target: 'user', operation: 'delete' } as const
+const deletedCar = { target: 'vehicle', operation: 'delete' } as const
+
+it('only the deletion of the account is the deletion of the user', () => {
+  expect(pendingDeletion([edit, deletedCar])).toBeUndefined()
+  expect(pendingDeletion([edit, deletion])).toBe(deletion)
+})
+
+it.each([
+  [true, [], true],
+  [true, [deletion], false],
+  [false, [], false],
+])('allowed: %s with %j waiting can be deleted: %s', (allowed, pending, may) => {
+  // Only kind and target of what waits are looked at.
+  const waiting = pending as Parameters<typeof mayBeDeleted>[0]['pending']
+  expect(mayBeDeleted({ deletion: { allowed, error: null }, pending: waiting })).toBe(may)
+})

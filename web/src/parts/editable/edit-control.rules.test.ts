@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { limitsOf, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
+
+const whole = { kind: 'number', min: 0, max: 200, whole: true } as const
+const fraction = { kind: 'number', min: null, max: 1.5, whole: false } as const
+const text = { kind: 'text', maxLength: 5 } as const
+const listed = { kind: 'select', options: [{ value: '3', label: 'Medic' }] } as const
+const open = { ...listed, other: whole } as const
+
+it.each<[EditControl, string | null]>([
+  [whole, 'Whole number from 0 to 200'],
+  [{ ...whole, max: 2_147_483_647 }, 'Whole number from 0 to 2,147,483,647'],
+  [{ ...whole, max: null }, 'Whole number from 0'],
+  [fraction, 'Number up to 1.5'],
+  [{ ...fraction, max: null }, 'Number'],
+  [text, 'At most 5 characters'],
+  [{ ...text, maxLength: null }, null],
+  [listed, null],
+  [{ kind: 'radio', options: [] }, null],
+])('%j may be: %s', (control, words) => {
+  expect(limitsOf(control)).toBe(words)
+})
+
+it.each<[EditControl, string, boolean]>([
+  [whole, '0', true],
+  [whole, '200', true],
+  [whole, ' 12 ', true],
+  [whole, '-1', false],
+  [whole, '201', false],
+  [whole, '1.5', false],
+  [whole, '', false],
+  [whole, '1e2', false],
+  [fraction, '1.5', true],
+  [fraction, '-7.25', true],
+  [fraction, '1.6', false],
+  [fraction, '1.', false],
+  [text, 'abcde', true],
+  [text, 'abcdef', false],
+  // Counted as people count.
+  [text, '😀😀😀😀😀', true],
+  [listed, '99', true],
+  [open, '3', true],
+  [open, '150', true],
+  [open, '999', false],
+  [{ kind: 'radio', options: [] }, 'anything', true],
+])('%j takes %j: %s', (control, typed, isTaken) => {
+  expect(objectionTo(control, typed) === null).toBe(isTaken)
+})
+
+it('an objection says what the value may be', () => {
+  expect(objectionTo(whole, '300')).toBe('Whole number from 0 to 200.')
+})
+
+it.each<[EditControl, string, string]>([
+  [whole, ' 7 ', '7'],
+  [open, ' 7 ', '7'],
+  [text, ' a ', ' a '],
+  [listed, '3', '3'],
+])('%j sends %j as %j', (control, typed, sent) => {
+  expect(sentOf(control, typed)).toBe(sent)
+})

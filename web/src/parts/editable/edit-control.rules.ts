@@ -1,0 +1,64 @@
+import { number } from '../../ui/values.ts'
+
+/**
+ * A control one types in. Texts count in characters; null is no limit. A `textarea` is for a long text of one
+ * line: Enter saves it.
+ */
+export type TypedControl =
+  | { kind: 'text' | 'textarea'; maxLength: number | null }
+  | { kind: 'number'; min: number | null; max: number | null; whole: boolean }
+
+/** A value to choose, and what it is called. */
+export interface Option {
+  value: string
+  label: string
+}
+
+/** How a value is edited, and what it may be. A list with `other` takes what is not in it too. */
+export type EditControl =
+  | TypedControl
+  | { kind: 'select'; options: readonly Option[]; other?: TypedControl }
+  | { kind: 'radio'; options: readonly Option[] }
+
+/** What a value may be, in words; null where there is nothing to say. */
+export function limitsOf(control: EditControl): string | null {
+  if (control.kind === 'select' || control.kind === 'radio') return null
+  if (control.kind !== 'number') {
+    return control.maxLength === null ? null : `At most ${number(control.maxLength)} characters`
+  }
+  const { min, max, whole } = control
+  const kind = whole ? 'Whole number' : 'Number'
+  if (min !== null && max !== null) return `${kind} from ${number(min)} to ${number(max)}`
+  if (min !== null) return `${kind} from ${number(min)}`
+  return max === null ? kind : `${kind} up to ${number(max)}`
+}
+
+/** Whether a value is one of those to choose from. */
+export const isListed = (options: readonly Option[], typed: string): boolean =>
+  options.some(({ value }) => value === typed)
+
+function isWithin({ min, max, whole }: Extract<TypedControl, { kind: 'number' }>, typed: string): boolean {
+  if (!(whole ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/).test(typed.trim())) return false
+  const value = Number(typed)
+  return (min === null || value >= min) && (max === null || value <= max)
+}
+
+function fits(control: TypedControl, typed: string): boolean {
+  if (control.kind === 'number') return isWithin(control, typed)
+  return control.maxLength === null || [...typed].length <= control.maxLength
+}
+
+/** Why a value cannot be sent, or null. The server checks again and knows more. */
+export function objectionTo(control: EditControl, typed: string): string | null {
+  if (control.kind === 'radio') return null
+  if (control.kind === 'select') {
+    return control.other && !isListed(control.options, typed) ? objectionTo(control.other, typed) : null
+  }
+  return fits(control, typed) ? null : `${limitsOf(control)}.`
+}
+
+/** What is in a control, as it is sent. */
+export function sentOf(control: EditControl, typed: string): string {
+  const typedIn = control.kind === 'select' ? control.other : control
+  return typedIn?.kind === 'number' ? typed.trim() : typed
+}

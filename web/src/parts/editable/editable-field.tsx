@@ -1,0 +1,117 @@
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Editor, type EditorProps } from './editor.tsx'
+
+interface EditableFieldProps extends EditorProps {
+  /** What the field is called on the wire, where that is worth knowing. */
+  name?: string
+  /** The value as it is shown. */
+  children: ReactNode
+  editing: boolean
+  /** Left out where the value cannot be edited. */
+  onEdit?: (() => void) | undefined
+  /** Why it cannot be edited. */
+  locked?: string | null | undefined
+  /** In a card beside the name, in a row below the value. */
+  badge?: ReactNode
+  layout?: 'card' | 'row'
+  className?: string
+}
+
+/** The Edit button, which gets the focus back once the editing ends. */
+function useFocusBack(editing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(editing)
+  useEffect(() => {
+    // Back to where it began, unless the reader has moved on to something else.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (wasEditing.current && !editing && isLost) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  return button
+}
+
+type PartProps = Omit<EditableFieldProps, 'layout'> & { button: Ref<HTMLButtonElement> }
+
+const isOffered = ({ editing, onEdit, locked }: EditableFieldProps): boolean =>
+  !editing && onEdit !== undefined && !locked
+
+/** Name and value on one line; the editor and all else below. */
+function FieldRow({ button, ...field }: PartProps) {
+  const { label, children, editing, onEdit, locked, hint, badge, className } = field
+  return (
+    <div role="group" aria-label={label} className={cx('grid gap-2 py-1', editing && 'pb-3', className)}>
+      <div className="flex min-h-9 items-center gap-3">
+        <p className="w-28 shrink-0 text-sm text-ink-muted sm:w-36">{label}</p>
+        <div className="min-w-0 grow [overflow-wrap:anywhere]">{children}</div>
+        {isOffered(field) && (
+          <Button ref={button} size="sm" variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {locked && (
+          <span title={locked} className="grid size-9 shrink-0 place-items-center text-ink-muted">
+            <Icon name="lock" size={16} label={locked} />
+          </span>
+        )}
+      </div>
+      {editing && <Editor {...field} />}
+      {!editing && hint && <p className="text-sm text-ink-muted">{hint}</p>}
+      {badge}
+    </div>
+  )
+}
+
+function Value({ children, hint }: Pick<EditableFieldProps, 'children' | 'hint'>) {
+  return (
+    <>
+      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
+      {hint && <p className="text-sm text-ink-muted">{hint}</p>}
+    </>
+  )
+}
+
+/** The name as a heading with its button, and the value or its editor below. */
+function FieldCard({ button, ...field }: PartProps) {
+  const { label, name, children, editing, onEdit, locked, hint, badge, className } = field
+  return (
+    <div role="group" aria-label={label} className={cx('grid content-start gap-2', className)}>
+      <div className="flex min-h-9 items-start justify-between gap-3">
+        <div className="grid min-w-0">
+          <h3 className="font-semibold">{label}</h3>
+          {name && <code className="text-xs text-ink-muted [overflow-wrap:anywhere]">{name}</code>}
+        </div>
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2">
+          {badge}
+          {isOffered(field) && (
+            <Button ref={button} size="sm" icon="edit" aria-label={`Edit ${label}`} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+        </div>
+      </div>
+      {editing ? <Editor {...field} /> : <Value hint={hint}>{children}</Value>}
+      {locked && (
+        <p className="flex gap-1.5 text-sm text-ink-muted">
+          <Icon name="lock" size={16} className="mt-0.5" />
+          {locked}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * One value with its Edit button, and in its place, while `editing`, a control with Save and Cancel. Which of
+ * several fields is being edited is for their owner to say. Save calls `onSave` with what is in the control,
+ * once it is within the limits; while the promise is open nothing can be pressed, and when it rejects, the
+ * control stays with what was typed. A `row` is for many fields below each other: name and value on one line,
+ * and a lock that their owner explains once for all.
+ */
+export function EditableField({ layout = 'card', ...field }: EditableFieldProps) {
+  const button = useFocusBack(field.editing)
+  const Part = layout === 'row' ? FieldRow : FieldCard
+  return <Part {...field} button={button} />
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Control } from './edit-control.tsx'
+import { objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
+
+/** What an editor starts with, and what becomes of what was typed. */
+export interface EditorProps {
+  label: string
+  /** What an edit starts with. */
+  value: string
+  control: EditControl
+  /** What the server said of the value. */
+  error?: string | null | undefined
+  hint?: ReactNode
+  /** More to fill in, between the control and Save. */
+  extra?: ReactNode
+  /** Rejects when the value was refused, and says why itself. */
+  onSave: (value: string) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** What is typed, whether it is being saved, and what is wrong with it. */
+function useTypedValue({ value, control, onSave }: Pick<EditorProps, 'value' | 'control' | 'onSave'>) {
+  const [typed, setTyped] = useState(value)
+  const [isPending, setPending] = useState(false)
+  // Said when it was tried, not while it is typed.
+  const [objection, setObjection] = useState<string | null>(null)
+  const type = (next: string): void => {
+    setTyped(next)
+    setObjection(null)
+  }
+  const save = async (): Promise<void> => {
+    if (isPending) return
+    const wrong = objectionTo(control, typed)
+    setObjection(wrong)
+    if (wrong) return
+    setPending(true)
+    try {
+      await onSave(sentOf(control, typed))
+    } catch {
+      // The owner of the field says what went wrong; what was typed stays.
+    } finally {
+      setPending(false)
+    }
+  }
+  return { typed, type, isPending, objection, save }
+}
+
+/** What is typed in takes the focus itself; lists and radio buttons get it here. */
+function useFocusOnChooser() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const chooser = ':scope [role="combobox"], :scope input:checked, :scope input[type="radio"]'
+    if (!form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLElement>(chooser)?.focus()
+  }, [])
+  return form
+}
+
+/** The control in the place of a value, with Save and Cancel. Escape cancels. */
+export function Editor({ label, value, control, error, hint, extra, onSave, onCancel }: EditorProps) {
+  const form = useFocusOnChooser()
+  const { typed, type, isPending, objection, save } = useTypedValue({ value, control, onSave })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from the controls inside
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event) => {
+        // A list that is open above the page closes itself, and only itself. Targets of key events are
+        // elements.
+        const isInside = event.currentTarget.contains(event.target as Element)
+        if (event.key === 'Escape' && isInside && !isPending) onCancel()
+      }}
+    >
+      <Control
+        {...{ control, typed }}
+        onType={type}
+        disabled={isPending}
+        text={{ label, hideLabel: true, error: objection ?? error, hint }}
+      />
+      {extra}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="primary" loading={isPending}>
+          Save
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel} aria-disabled={isPending} disabled={isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { standingOf, type Search } from './user-picker.rules.ts'
+
+const asked: Search = { isBlank: false, asks: true, failed: false, isSearching: false, found: 0 }
+
+it.each<[string, Partial<Search>, string | null]>([
+  ['nothing is typed', { isBlank: true, asks: false }, 'Type a name or an ID.'],
+  ['what is typed is the chosen user', { asks: false }, null],
+  ['the search failed', { failed: true, isSearching: true }, 'The users could not be searched.'],
+  ['the answer is on its way', { isSearching: true }, 'Searching…'],
+  ['somebody was found', { found: 2 }, null],
+  ['nobody was found', {}, 'No such user.'],
+])('says where it stands when %s', (_, search, words) => {
+  expect(standingOf({ ...asked, ...search })).toBe(words)
+})
