@@ -23,7 +23,7 @@ const jobs: FieldLimits = {
   ],
 }
 
-it('every field stands in one group', () => {
+it('every field belongs to one group', () => {
   const fields = fieldGroups.flatMap(({ fields }) => fields)
   expect(new Set(fields).size).toBe(fields.length)
   expect(fields).toHaveLength(26)

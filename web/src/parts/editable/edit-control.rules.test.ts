@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { messages } from '../../language/messages.ts'
 import { limitsOf, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
+
+const t = messages('editable')
 
 const whole = { kind: 'number', min: 0, max: 200, whole: true } as const
 const fraction = { kind: 'number', min: null, max: 1.5, whole: false } as const
@@ -18,7 +21,7 @@ it.each<[EditControl, string | null]>([
   [listed, null],
   [{ kind: 'radio', options: [] }, null],
 ])('%j may be: %s', (control, words) => {
-  expect(limitsOf(control)).toBe(words)
+  expect(limitsOf(control, t)).toBe(words)
 })
 
 it.each<[EditControl, string, boolean]>([
@@ -44,11 +47,11 @@ it.each<[EditControl, string, boolean]>([
   [open, '999', false],
   [{ kind: 'radio', options: [] }, 'anything', true],
 ])('%j takes %j: %s', (control, typed, isTaken) => {
-  expect(objectionTo(control, typed) === null).toBe(isTaken)
+  expect(objectionTo(control, typed, t) === null).toBe(isTaken)
 })
 
 it('an objection says what the value may be', () => {
-  expect(objectionTo(whole, '300')).toBe('Whole number from 0 to 200.')
+  expect(objectionTo(whole, '300', t)).toBe('Whole number from 0 to 200.')
 })
 
 it.each<[EditControl, string, string]>([

@@ -1,4 +1,4 @@
-import { number } from '../../ui/values.ts'
+import type { Messages } from '../../language/messages.ts'
 
 /**
  * A control one types in. Texts count in characters; null is no limit. A `textarea` is for a long text of one
@@ -21,16 +21,16 @@ export type EditControl =
   | { kind: 'radio'; options: readonly Option[] }
 
 /** What a value may be, in words; null where there is nothing to say. */
-export function limitsOf(control: EditControl): string | null {
+export function limitsOf(control: EditControl, t: Messages<'editable'>): string | null {
   if (control.kind === 'select' || control.kind === 'radio') return null
   if (control.kind !== 'number') {
-    return control.maxLength === null ? null : `At most ${number(control.maxLength)} characters`
+    return control.maxLength === null ? null : t('limit.characters', { max: control.maxLength })
   }
   const { min, max, whole } = control
-  const kind = whole ? 'Whole number' : 'Number'
-  if (min !== null && max !== null) return `${kind} from ${number(min)} to ${number(max)}`
-  if (min !== null) return `${kind} from ${number(min)}`
-  return max === null ? kind : `${kind} up to ${number(max)}`
+  const kind = whole ? 'limit.whole' : 'limit.number'
+  if (min !== null && max !== null) return t(`${kind}.between`, { min, max })
+  if (min !== null) return t(`${kind}.min`, { min })
+  return max === null ? t(kind) : t(`${kind}.max`, { max })
 }
 
 /** Whether a value is one of those to choose from. */
@@ -49,12 +49,12 @@ function fits(control: TypedControl, typed: string): boolean {
 }
 
 /** Why a value cannot be sent, or null. The server checks again and knows more. */
-export function objectionTo(control: EditControl, typed: string): string | null {
+export function objectionTo(control: EditControl, typed: string, t: Messages<'editable'>): string | null {
   if (control.kind === 'radio') return null
   if (control.kind === 'select') {
-    return control.other && !isListed(control.options, typed) ? objectionTo(control.other, typed) : null
+    return control.other && !isListed(control.options, typed) ? objectionTo(control.other, typed, t) : null
   }
-  return fits(control, typed) ? null : `${limitsOf(control)}.`
+  return fits(control, typed) ? null : t('objection', { limit: limitsOf(control, t) ?? '' })
 }
 
 /** What is in a control, as it is sent. */

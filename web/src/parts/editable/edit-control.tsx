@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field, type FieldText, type FieldWiring } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { number } from '../../ui/values.ts'
 import { isListed, limitsOf, type EditControl, type TypedControl } from './edit-control.rules.ts'
 
 interface ControlProps<C extends EditControl> {
@@ -61,20 +61,22 @@ function Input({
 }
 
 function Count({ typed, maxLength }: { typed: string; maxLength: number }) {
+  const t = useMessages('editable')
   const length = [...typed].length
   return (
     <span className={cx('tabular-nums', length > maxLength && 'font-semibold text-danger')}>
-      {number(length)} of {number(maxLength)} characters
+      {t('count', { length, max: maxLength })}
     </span>
   )
 }
 
 function TypedField({ control, text, ...rest }: ControlProps<TypedControl>) {
+  const t = useMessages('editable')
   const limits: ReactNode =
     control.kind !== 'number' && control.maxLength !== null ? (
       <Count typed={rest.typed} maxLength={control.maxLength} />
     ) : (
-      limitsOf(control)
+      limitsOf(control, t)
     )
   const hint = text.hint ? (
     <>
@@ -92,6 +94,8 @@ function TypedField({ control, text, ...rest }: ControlProps<TypedControl>) {
   )
 }
 
+const kindOf = ({ kind }: TypedControl) => (kind === 'number' ? kind : 'text')
+
 // No value of a game holds a line break.
 const other = '\n'
 
@@ -102,15 +106,14 @@ function SelectField({
   disabled,
   text,
 }: ControlProps<Extract<EditControl, { kind: 'select' }>>) {
+  const t = useMessages('editable')
   const isKnown = isListed(options, typed)
   const [isOther, setOther] = useState(beyond !== undefined && typed !== '' && !isKnown)
   const all = [
     // What is there now can be kept, even if nothing may become that any more.
     ...(isKnown || typed === '' || beyond ? [] : [{ value: typed, label: typed }]),
     ...options,
-    ...(beyond
-      ? [{ value: other, label: beyond.kind === 'number' ? 'Another number…' : 'Another text…' }]
-      : []),
+    ...(beyond ? [{ value: other, label: t(`other.${kindOf(beyond)}`) }] : []),
   ]
   const choose = (value: string): void => {
     setOther(value === other)
@@ -133,7 +136,7 @@ function SelectField({
       <TypedField
         {...{ typed, onType, disabled }}
         control={beyond}
-        text={{ ...text, label: `${text.label}, another ${beyond.kind}` }}
+        text={{ ...text, label: t(`other.label.${kindOf(beyond)}`, { label: text.label }) }}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,6 +41,7 @@ const isOffered = ({ editing, onEdit, locked }: EditableFieldProps): boolean =>
 
 /** Name and value on one line; the editor and all else below. */
 function FieldRow({ button, ...field }: PartProps) {
+  const t = useMessages('editable')
   const { label, children, editing, onEdit, locked, hint, badge, className } = field
   return (
     <div role="group" aria-label={label} className={cx('grid gap-2 py-1', editing && 'pb-3', className)}>
@@ -47,8 +49,14 @@ function FieldRow({ button, ...field }: PartProps) {
         <p className="w-28 shrink-0 text-sm text-ink-muted sm:w-36">{label}</p>
         <div className="min-w-0 grow [overflow-wrap:anywhere]">{children}</div>
         {isOffered(field) && (
-          <Button ref={button} size="sm" variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
-            Edit
+          <Button
+            ref={button}
+            size="sm"
+            variant="quiet"
+            aria-label={t('edit.field', { field: label })}
+            onClick={onEdit}
+          >
+            {t('edit')}
           </Button>
         )}
         {locked && (
@@ -75,6 +83,7 @@ function Value({ children, hint }: Pick<EditableFieldProps, 'children' | 'hint'>
 
 /** The name as a heading with its button, and the value or its editor below. */
 function FieldCard({ button, ...field }: PartProps) {
+  const t = useMessages('editable')
   const { label, name, children, editing, onEdit, locked, hint, badge, className } = field
   return (
     <div role="group" aria-label={label} className={cx('grid content-start gap-2', className)}>
@@ -86,8 +95,14 @@ function FieldCard({ button, ...field }: PartProps) {
         <div className="flex shrink-0 flex-wrap items-center justify-end gap-2">
           {badge}
           {isOffered(field) && (
-            <Button ref={button} size="sm" icon="edit" aria-label={`Edit ${label}`} onClick={onEdit}>
-              Edit
+            <Button
+              ref={button}
+              size="sm"
+              icon="edit"
+              aria-label={t('edit.field', { field: label })}
+              onClick={onEdit}
+            >
+              {t('edit')}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Control } from './edit-control.tsx'
 import { objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
@@ -31,7 +32,7 @@ function useTypedValue({ value, control, onSave }: Pick<EditorProps, 'value' | '
   }
   const save = async (): Promise<void> => {
     if (isPending) return
-    const wrong = objectionTo(control, typed)
+    const wrong = objectionTo(control, typed, messages('editable'))
     setObjection(wrong)
     if (wrong) return
     setPending(true)
@@ -59,6 +60,7 @@ function useFocusOnChooser() {
 
 /** The control in the place of a value, with Save and Cancel. Escape cancels. */
 export function Editor({ label, value, control, error, hint, extra, onSave, onCancel }: EditorProps) {
+  const t = useMessages('editable')
   const form = useFocusOnChooser()
   const { typed, type, isPending, objection, save } = useTypedValue({ value, control, onSave })
   return (
@@ -87,10 +89,10 @@ export function Editor({ label, value, control, error, hint, extra, onSave, onCa
       {extra}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="primary" loading={isPending}>
-          Save
+          {t('save')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel} aria-disabled={isPending} disabled={isPending}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>
