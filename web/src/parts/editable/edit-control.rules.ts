@@ -27,10 +27,10 @@ export function limitsOf(control: EditControl, t: Messages<'editable'>): string 
     return control.maxLength === null ? null : t('limit.characters', { max: control.maxLength })
   }
   const { min, max, whole } = control
-  const kind = whole ? 'limit.whole' : 'limit.number'
-  if (min !== null && max !== null) return t(`${kind}.between`, { min, max })
-  if (min !== null) return t(`${kind}.min`, { min })
-  return max === null ? t(kind) : t(`${kind}.max`, { max })
+  const kind = whole ? 'whole' : 'number'
+  if (min !== null && max !== null) return t(`limit.${kind}.between`, { min, max })
+  if (min !== null) return t(`limit.${kind}.min`, { min })
+  return max === null ? t(kind) : t(`limit.${kind}.max`, { max })
 }
 
 /** Whether a value is one of those to choose from. */
