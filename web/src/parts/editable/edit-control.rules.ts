@@ -30,7 +30,7 @@ export function limitsOf(control: EditControl, t: Messages<'editable'>): string 
   const kind = whole ? 'whole' : 'number'
   if (min !== null && max !== null) return t(`limit.${kind}.between`, { min, max })
   if (min !== null) return t(`limit.${kind}.min`, { min })
-  return max === null ? t(kind) : t(`limit.${kind}.max`, { max })
+  return max === null ? t(`limit.${kind}`) : t(`limit.${kind}.max`, { max })
 }
 
 /** Whether a value is one of those to choose from. */
