@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import site from 'virtual:content/site'
+import { useMessages, type BareKey } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -9,11 +10,11 @@ import { useHasToken } from '../session/has-token.ts'
 import { SkipLink } from './skip-link.tsx'
 import { paths } from '../paths.ts'
 
-const links = [
-  { to: paths.rules(), label: 'Rules' },
-  { to: paths.premium(), label: 'Premium' },
-  { to: paths.music(), label: 'Music' },
-  { to: paths.join(), label: 'Discord' },
+const links: readonly { to: string; label: BareKey<'public'> }[] = [
+  { to: paths.rules(), label: 'rules' },
+  { to: paths.premium(), label: 'premium' },
+  { to: paths.music(), label: 'music' },
+  { to: paths.join(), label: 'discord' },
 ]
 
 /** Around every page a visitor meets: the community's name, the way to the other pages, and who made it. */
@@ -38,6 +39,7 @@ export function PublicLayout({
 }
 
 function PublicHeader({ isOverPicture }: { isOverPicture: boolean }) {
+  const t = useMessages('public')
   return (
     <header
       className={cx(
@@ -46,10 +48,14 @@ function PublicHeader({ isOverPicture }: { isOverPicture: boolean }) {
       )}
     >
       <div className="mx-auto flex min-h-18 w-full max-w-[112rem] items-center justify-between gap-4 px-page">
-        <Link to={paths.landing()} aria-label={`${site.name}, to the start page`} className="flex rounded-md">
+        <Link
+          to={paths.landing()}
+          aria-label={t('toStart', { community: site.name })}
+          className="flex rounded-md"
+        >
           <Logo size={34} />
         </Link>
-        <nav aria-label="Site" className="hidden items-center gap-1 md:flex">
+        <nav aria-label={t('site')} className="hidden items-center gap-1 md:flex">
           <Links />
         </nav>
         <Menu />
@@ -62,12 +68,13 @@ const linkClass = ({ isActive }: { isActive: boolean }): string =>
   cx('rounded-md px-3.5 py-2.5 font-medium hover:bg-ink/8', isActive ? 'text-accent-text' : 'text-ink')
 
 function Links() {
+  const t = useMessages('public')
   const isMember = useHasToken()
   return (
     <>
       {links.map(({ to, label }) => (
         <NavLink key={to} to={to} className={linkClass}>
-          {label}
+          {t(label)}
         </NavLink>
       ))}
       <Button
@@ -75,7 +82,7 @@ function Links() {
         variant="secondary"
         className="ms-2 max-md:ms-0 max-md:mt-2"
       >
-        {isMember ? 'Home' : 'Sign in'}
+        {t(isMember ? 'home' : 'signIn')}
       </Button>
     </>
   )
@@ -83,6 +90,7 @@ function Links() {
 
 /** On narrow screens. It opens without any script. */
 function Menu() {
+  const t = useMessages('public')
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
@@ -98,14 +106,14 @@ function Menu() {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary
-        aria-label="Menu"
+        aria-label={t('menu')}
         className="grid size-11 list-none place-items-center rounded-md hover:bg-ink/8 [&::-webkit-details-marker]:hidden"
       >
         <Icon name="menu" className="group-open:hidden" />
         <Icon name="close" className="hidden group-open:block" />
       </summary>
       <nav
-        aria-label="Site"
+        aria-label={t('site')}
         className="absolute end-0 top-full mt-2 grid w-56 rounded-lg border border-line bg-overlay p-3 shadow-overlay"
       >
         <Links />
@@ -115,20 +123,25 @@ function Menu() {
 }
 
 function PublicFooter() {
+  const t = useMessages('public')
   return (
     <footer className="border-t border-line bg-sunken text-sm text-ink-muted">
       <div className="mx-auto flex w-full max-w-[112rem] flex-wrap items-center justify-between gap-x-8 gap-y-4 px-page py-8">
         <p>
-          © {site.developerTeam} · {site.name}, since {site.launchYear}
+          {t('footer', {
+            team: site.developerTeam,
+            community: site.name,
+            year: String(site.launchYear),
+          })}
         </p>
-        <nav aria-label="More" className="flex flex-wrap gap-x-6 gap-y-2">
+        <nav aria-label={t('more')} className="flex flex-wrap gap-x-6 gap-y-2">
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className="rounded-sm py-1 hover:text-ink hover:underline">
-              {label}
+              {t(label)}
             </Link>
           ))}
           <Link to={paths.signUp()} className="rounded-sm py-1 hover:text-ink hover:underline">
-            Create an account
+            {t('create')}
           </Link>
         </nav>
       </div>

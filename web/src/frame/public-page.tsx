@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import site from 'virtual:content/site'
+import { useMessages } from '../language/messages.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { paths } from '../paths.ts'
@@ -17,18 +18,16 @@ export function PublicPage({
   children: ReactNode
   footer?: ReactNode
 }) {
+  const t = useMessages('public')
   return (
     <main className="dusk grain relative grid min-h-dvh place-items-center px-page py-10">
       <PageTitle>{title}</PageTitle>
-      <meta
-        name="description"
-        content={`Sign in to ${site.name}: your character, your vehicles and your place in the city.`}
-      />
+      <meta name="description" content={t('signInTo', { community: site.name })} />
       <div className="relative grid w-full max-w-md gap-6">
         <Link
           to={paths.landing()}
           className="flex justify-self-start rounded-md"
-          aria-label={`${site.name}, to the start page`}
+          aria-label={t('toStart', { community: site.name })}
         >
           <Logo size={34} />
         </Link>
@@ -38,9 +37,7 @@ export function PublicPage({
             {lead && <p className="text-ink-muted">{lead}</p>}
           </div>
           <noscript>
-            <p className="text-warning">
-              This takes JavaScript. Turn it on in your browser, then load the page again.
-            </p>
+            <p className="text-warning">{t('noScript')}</p>
           </noscript>
           {children}
         </div>

@@ -1,3 +1,5 @@
+import { pageText } from './page-texts.ts'
+
 /** How long the page is left alone after it has loaded. */
 const quietMs = 2000
 
@@ -31,7 +33,7 @@ export function heroVideo(page: Document, signal: AbortSignal): void {
   const update = (): void => {
     if (signal.aborted) return
     button.toggleAttribute('data-paused', !isWanted)
-    button.setAttribute('aria-label', `${isWanted ? 'Pause' : 'Play'} the background video`)
+    button.setAttribute('aria-label', pageText(button, isWanted ? 'pause' : 'play'))
     if (!isWanted || !isInView || document.hidden) return video.pause()
     // A browser that saves power may refuse; the picture stays, and the button offers to try again.
     video.play().catch((error: unknown) => {

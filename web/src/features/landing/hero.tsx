@@ -1,12 +1,15 @@
 import media from 'virtual:content/media'
 import site from 'virtual:content/site'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { textAttributes } from './page-texts.ts'
 import { Scene } from './scene.tsx'
 import { paths } from '../../paths.ts'
 
 /** The whole first screen: the evening over the city, its name, whether the server is up, and the way in. */
 export function Hero() {
+  const t = useMessages('landing')
   return (
     <section
       aria-label={site.name}
@@ -15,7 +18,7 @@ export function Hero() {
       {media.video ? <Moving video={media.video} /> : <Scene />}
       <div className="relative mx-auto flex w-full max-w-[112rem] grow flex-col justify-center px-page pt-24 pb-28">
         <div className="grid max-w-[90rem] gap-6">
-          <p className="eyebrow">San Andreas roleplay, since {site.launchYear}</p>
+          <p className="eyebrow">{t('since', { year: String(site.launchYear) })}</p>
           <h1 className="display -ml-[0.04em] text-display uppercase">{site.name}</h1>
           <p className="max-w-[34ch] text-lg font-medium sm:text-xl">{site.tagline}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2">
@@ -26,10 +29,15 @@ export function Hero() {
               trailingIcon="arrow-right"
               className="shadow-glow"
             >
-              Enter
+              {t('enter')}
             </Button>
             {/* Filled in by live-status.ts; the room is kept, so that nothing moves. */}
-            <p data-live-status aria-live="off" className="landing-status min-h-11" />
+            <p
+              data-live-status
+              {...textAttributes(liveTexts(t))}
+              aria-live="off"
+              className="landing-status min-h-11"
+            />
           </div>
         </div>
       </div>
@@ -37,8 +45,25 @@ export function Hero() {
   )
 }
 
+/** The sentences of live-status.ts; it fills in the figures. */
+function liveTexts(t: Messages<'landing'>): Record<string, string> {
+  const [players, max, age] = ['{players}', '{max}', '{age}']
+  return {
+    down: t('live.down'),
+    'down-since': t('live.downSince', { age }),
+    waiting: t('live.waiting'),
+    now: t('live.now', { players }),
+    'now-of': t('live.nowOf', { players, max }),
+    'as-of': t('live.asOf', { players, age }),
+    'as-of-of': t('live.asOfOf', { players, max, age }),
+    'just-now': t('live.justNow'),
+    'some-time-ago': t('live.someTimeAgo'),
+  }
+}
+
 /** The picture at once; the film above it when the page has nothing better to do (hero-video.ts). */
 function Moving({ video: { webm, mp4, poster } }: { video: { webm: string; mp4: string; poster: string } }) {
+  const t = useMessages('landing')
   return (
     <>
       <div aria-hidden className="landing-film grain absolute inset-0 -z-1">
@@ -54,7 +79,8 @@ function Moving({ video: { webm, mp4, poster } }: { video: { webm: string; mp4: 
         type="button"
         hidden
         data-hero-toggle
-        aria-label="Pause the background video"
+        aria-label={t('video.pause')}
+        {...textAttributes({ pause: t('video.pause'), play: t('video.play') })}
         className="group absolute right-page bottom-6 z-2 grid size-11 place-items-center rounded-full border border-line-strong bg-[#0e0a17b3] text-ink hover:bg-[#0e0a17]"
       >
         <Icon name="pause" className="group-data-paused:hidden" />

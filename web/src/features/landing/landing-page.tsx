@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import site from 'virtual:content/site'
 import landingScript from 'virtual:page-script/features/landing/landing'
+import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PublicHead } from '../../frame/public-head.tsx'
@@ -33,17 +34,18 @@ export default function LandingPage() {
 }
 
 function About() {
+  const t = useMessages('landing')
   const [lead, ...more] = site.about.paragraphs
   return (
     <section aria-labelledby="about" className="landing-section">
       <div className="landing-width grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div data-reveal className="grid content-start gap-4">
-          <p className="eyebrow text-accent-text">About</p>
+          <p className="eyebrow text-accent-text">{t('about')}</p>
           <h2 id="about" className="display text-3xl">
             {site.about.title}
           </h2>
           <p className="mt-4 flex items-end gap-4 lg:mt-10">
-            <span className="max-w-[9ch] pb-3 text-sm leading-tight text-ink-muted">Open since</span>
+            <span className="max-w-[9ch] pb-3 text-sm leading-tight text-ink-muted">{t('openSince')}</span>
             <span className="landing-year display">{site.launchYear}</span>
           </p>
         </div>
@@ -61,13 +63,14 @@ function About() {
 }
 
 function Highlights() {
+  const t = useMessages('landing')
   return (
     <section aria-labelledby="highlights" className="landing-section bg-sunken">
       <div className="landing-width grid gap-12">
         <div data-reveal className="grid gap-4">
-          <p className="eyebrow text-accent-text">Why here</p>
+          <p className="eyebrow text-accent-text">{t('highlights.eyebrow')}</p>
           <h2 id="highlights" className="display text-3xl">
-            Server Highlights
+            {t('highlights.title')}
           </h2>
         </div>
         <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
@@ -87,6 +90,7 @@ function Highlights() {
 }
 
 function Join() {
+  const t = useMessages('landing')
   return (
     <section
       aria-labelledby="join"
@@ -110,10 +114,10 @@ function Join() {
             icon="chat"
             className="shadow-glow"
           >
-            Join our Discord
+            {t('join.discord')}
           </Button>
           <Button to={paths.signUp()} variant="secondary" size="lg">
-            Create an account
+            {t('join.create')}
           </Button>
         </div>
       </div>

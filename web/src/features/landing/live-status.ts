@@ -1,7 +1,7 @@
 import type { serverStatus } from '@idlewood/contract/server-status'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { readPublic } from '../../api/public.ts'
-import { ago } from '../../ui/ago.ts'
+import { pageLanguage, pageText } from './page-texts.ts'
 
 type Status = ReplyOf<typeof serverStatus.now>
 
@@ -9,15 +9,34 @@ const intervalMs = 30_000
 /** Older figures are shown with their age. */
 const freshMs = 60_000
 
+const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/** How long ago a moment was. The page's script is small and has no messages, so not by ui/ago.ts. */
+function ageOf(line: Element, moment: string): string {
+  const seconds = Math.round((Date.now() - Date.parse(moment)) / 1000)
+  if (Number.isNaN(seconds)) return pageText(line, 'some-time-ago')
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1]
+  if (seconds < 5) return pageText(line, 'just-now')
+  return new Intl.RelativeTimeFormat(pageLanguage(), { numeric: 'auto' }).format(
+    -Math.floor(seconds / size),
+    unit,
+  )
+}
+
 /** The sentence about the game server; undefined where none is configured. */
-export function sentence({ configured, state, players, max, asOf }: Status, now: number): string | undefined {
+function sentence(line: Element, { configured, state, players, max, asOf }: Status): string | undefined {
   if (!configured) return undefined
-  const age = asOf === null ? undefined : ago(Date.parse(asOf), now)
-  if (state === 'down') return age ? `The server is down, last heard ${age}` : 'The server is down'
-  if (players === null || asOf === null) return 'Waiting to hear from the server'
-  const count = max === null ? `${players} playing` : `${players} of ${max} playing`
-  const isFresh = state === 'up' && now - Date.parse(asOf) < freshMs
-  return isFresh ? `${count} now` : `${count}, as of ${age}`
+  if (state === 'down')
+    return asOf === null ? pageText(line, 'down') : pageText(line, 'down-since', { age: ageOf(line, asOf) })
+  if (players === null || asOf === null) return pageText(line, 'waiting')
+  const isFresh = state === 'up' && Date.now() - Date.parse(asOf) < freshMs
+  const name = `${isFresh ? 'now' : 'as-of'}${max === null ? '' : '-of'}`
+  return pageText(line, name, { players, max: max ?? '', age: ageOf(line, asOf) })
 }
 
 /** Keeps the line beside "Enter" up to date while the page is visible. What is not known is not shown. */
@@ -26,7 +45,7 @@ export function liveStatus(page: Document, signal: AbortSignal): void {
   if (!line) return
   let known: Status | undefined
   const show = (): void => {
-    const text = known && sentence(known, Date.now())
+    const text = known && sentence(line, known)
     line.textContent = text ?? ''
     if (text && known) line.dataset['state'] = known.state
   }

@@ -1,6 +1,7 @@
 import type { PatchNote } from '@idlewood/contract/patch-notes'
 import { readPublic } from '../../api/public.ts'
 import { note } from '../../pwa/console-note.ts'
+import { pageLanguage, pageText } from './page-texts.ts'
 
 /** Pixels from the right end within which there is nothing more to hint at. */
 const endMargin = 10
@@ -8,7 +9,8 @@ const endMargin = 10
 /** A note of the reply: another release of the portal may leave out what the specification does not name. */
 type ListedNote = Pick<PatchNote, 'version' | 'notes'> & Partial<PatchNote>
 
-const onDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const onDay = (time: number): string =>
+  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
 
 /** Fills a place of a card, or removes it where there is nothing to show. */
 function fill(card: Element, place: string, text: string | null | undefined): void {
@@ -19,11 +21,11 @@ function fill(card: Element, place: string, text: string | null | undefined): vo
 
 function fillDate(card: Element, date: string | undefined): void {
   const time = date === undefined ? Number.NaN : Date.parse(date)
-  fill(card, 'date', Number.isNaN(time) ? null : onDay.format(time))
+  fill(card, 'date', Number.isNaN(time) ? null : onDay(time))
   card.querySelector('[data-slot="date"]')?.setAttribute('datetime', date ?? '')
 }
 
-function fillNotes(card: Element, { version, notes }: ListedNote): void {
+function fillNotes(card: Element, { version, notes }: ListedNote, section: Element): void {
   const list = card.querySelector('[data-slot="notes"]')
   list?.append(
     ...notes.map((note) => {
@@ -34,19 +36,19 @@ function fillNotes(card: Element, { version, notes }: ListedNote): void {
   )
   if (notes.length > 8) {
     list?.setAttribute('tabindex', '0')
-    list?.setAttribute('aria-label', `Notes of ${version}`)
+    list?.setAttribute('aria-label', pageText(section, 'notes-of', { version }))
   }
 }
 
 /** One filled card. */
-function cardOf(template: Element, note: ListedNote): HTMLElement {
-  const card = template.cloneNode(true) as HTMLElement // a clone is what its original is
+function cardOf({ section, model }: Carousel, note: ListedNote): HTMLElement {
+  const card = model.cloneNode(true) as HTMLElement // a clone is what its original is
   fill(card, 'version', note.version)
   fill(card, 'title', note.title)
   fillDate(card, note.date)
   if (note.youtube) card.querySelector('[data-slot="video"]')?.setAttribute('href', note.youtube)
   else card.querySelector('[data-slot="video"]')?.remove()
-  fillNotes(card, note)
+  fillNotes(card, note, section)
   return card
 }
 
@@ -83,11 +85,11 @@ function scrollOn({ list }: Carousel): void {
 
 /** Shows the published notes; where that fails, the section disappears and only the console says so. */
 async function showNotes(carousel: Carousel, signal: AbortSignal): Promise<void> {
-  const { section, list, model } = carousel
+  const { section, list } = carousel
   try {
     const notes = (await readPublic('/admin/patchnotes')) as ListedNote[] // written from this very declaration
     if (signal.aborted) return
-    list.replaceChildren(...notes.map((note) => cardOf(model, note)))
+    list.replaceChildren(...notes.map((note) => cardOf(carousel, note)))
     list.ariaBusy = 'false'
     section.querySelector('[data-part="frame"]')?.toggleAttribute('hidden', notes.length === 0)
     section.querySelector('[data-part="empty"]')?.toggleAttribute('hidden', notes.length > 0)

@@ -1,24 +1,30 @@
+import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { textAttributes } from './page-texts.ts'
 
 const card =
   'grid w-[min(24rem,82vw)] shrink-0 content-start gap-4 rounded-xl border border-line bg-raised p-6 sm:p-7'
 
 /** The frame of the carousel; patch-carousel.ts asks for the notes and fills the card below once for each. */
 export function PatchNotes() {
+  const t = useMessages('landing')
   return (
-    <section aria-labelledby="patch-notes" className="landing-section overflow-hidden" data-patch-notes>
+    <section
+      aria-labelledby="patch-notes"
+      className="landing-section overflow-hidden"
+      data-patch-notes
+      {...textAttributes({ 'notes-of': t('patchNotes.notesOf', { version: '{version}' }) })}
+    >
       <div data-reveal className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <div className="landing-width grid gap-4">
-          <p className="eyebrow text-accent-text">What changed</p>
+          <p className="eyebrow text-accent-text">{t('patchNotes.eyebrow')}</p>
           <h2 id="patch-notes" className="display text-3xl">
-            Patch Notes
+            {t('patchNotes.title')}
           </h2>
         </div>
         <noscript>
-          <p className="landing-width text-lg text-ink-muted">
-            Patch notes need JavaScript, which is turned off in this browser.
-          </p>
+          <p className="landing-width text-lg text-ink-muted">{t('patchNotes.noScript')}</p>
         </noscript>
         <div className="relative" data-part="frame">
           <ul
@@ -39,14 +45,14 @@ export function PatchNotes() {
             type="button"
             hidden
             data-part="hint"
-            aria-label="Show more patch notes"
+            aria-label={t('patchNotes.more')}
             className="absolute end-[max(1rem,var(--spacing-page))] top-1/2 z-1 grid size-14 -translate-y-1/2 place-items-center rounded-full bg-accent text-accent-ink shadow-overlay hover:bg-accent-hover"
           >
             <Icon name="arrow-right" size={24} className="landing-nudge" />
           </button>
         </div>
         <p hidden data-part="empty" className="landing-width text-lg text-ink-muted">
-          No patch notes yet. They appear here with the first update.
+          {t('patchNotes.empty')}
         </p>
       </div>
       <CardTemplate />
@@ -56,12 +62,13 @@ export function PatchNotes() {
 
 /** Copied for each note. */
 function CardTemplate() {
+  const t = useMessages('landing')
   return (
     <template data-part="card">
       <li className={card}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 data-slot="version" className="display text-2xl">
-            Version
+            {t('patchNotes.version')}
           </h3>
           <time data-slot="date" className="text-sm text-ink-muted" />
         </div>
@@ -77,9 +84,9 @@ function CardTemplate() {
           rel="noreferrer"
           className="inline-flex items-center gap-2 justify-self-start rounded-sm py-1 font-semibold text-accent-text underline underline-offset-4"
         >
-          Watch the video
+          {t('patchNotes.video')}
           <Icon name="external" size={18} />
-          <span className="sr-only">(opens in a new tab)</span>
+          <span className="sr-only">{t('patchNotes.newTab')}</span>
         </a>
       </li>
     </template>
