@@ -1,5 +1,6 @@
 /** The types of messages: what the folders `language/keys` hold, from the English texts. */
-import { readMessageFiles, sourceLanguage, type Texts } from '../server/src/language/message-files.ts'
+import { readMessageFiles, type Texts } from '../server/src/language/message-files.ts'
+import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage, valuesOf, type ValueType } from '../server/src/language/message-values.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`

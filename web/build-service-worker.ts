@@ -7,7 +7,9 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
+import { sourceLanguage } from '../contract/src/languages.ts'
 import { contentPlugin } from './content-plugin.ts'
+import { pageMessages } from './page-messages.ts'
 import routes from './src/routes.ts'
 import { offlinePages } from './src/pwa/offline-pages.ts'
 import { buildFolder } from '../scripts/build-folder.ts'
@@ -30,7 +32,8 @@ const wanted = new Set<string>([...offlinePages, '/login', '*'])
 /** The files of the wanted pages and of the layouts around them. */
 function filesOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, file, children }) => {
-    const address = path === undefined ? above : path === '*' ? '*' : `${above}/${path}`
+    const plain = path?.replace(/^:language\??\/?/, '')
+    const address = !plain ? above : plain === '*' ? '*' : `${above}/${plain}`
     const below = children ? filesOf(children, address) : []
     return below.length > 0 || (!children && wanted.has(address)) ? [file, ...below] : below
   })
@@ -75,9 +78,19 @@ const isFilm = (file: string): boolean => /\.(mp4|webm|webp|avif|jpe?g)$/.test(f
 const assets = [...filesBehind(chunks, sources), ...routeTable.map((file) => `/assets/${file}`)]
   .filter((file) => !isFilm(file))
   .toSorted()
+/** Texts of these pages, by the names of their files. */
+const { shell: shellTexts, routes: pageTexts } = pageMessages(filesOf(routes).map((file) => ({ file })))
+const texts = ['shell', ...shellTexts, ...pageTexts.flatMap(({ features }) => features)]
+const sourceTexts = readdirSync(join(clientFolder, 'assets/messages'))
+  .filter((name) => name.startsWith(`${sourceLanguage}-`))
+  .flatMap((folder) => texts.map((name) => `/assets/messages/${folder}/${name}.js`))
 const documents = ['/__spa-fallback.html', '/offline/index.html']
 const content = documents.map((file) => readFileSync(join(clientFolder, file), 'utf8'))
-const shell = { version: hash('sha1', [...assets, ...content].join('\n')), files: [...documents, ...assets] }
+const shell = {
+  version: hash('sha1', [...assets, ...sourceTexts, ...content].join('\n')),
+  files: [...documents, ...assets, ...new Set(sourceTexts)],
+  texts: [...new Set(texts)],
+}
 
 await build({
   configFile: false,

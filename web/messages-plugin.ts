@@ -1,6 +1,7 @@
 /**
  * Brings the message files into the browser app: compiled, one file for each language and feature, and the
- * frame's in one. `src/virtual.d.ts` says what each `virtual:messages/…` module holds.
+ * frame's in one. `src/language/virtual.d.ts` says what each
+ * `virtual:messages/…` module holds.
  */
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
@@ -12,9 +13,9 @@ import {
   mergeMessages,
   messagesFolder,
   readMessageFiles,
-  sourceLanguage,
   type Texts,
 } from '../server/src/language/message-files.ts'
+import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from '../server/src/language/message-values.ts'
 import { pseudoLanguage, pseudoMessage } from '../server/src/language/pseudo.ts'
 import { pageMessages, type PageMessages } from './page-messages.ts'
@@ -47,6 +48,14 @@ const pseudo = (catalogs: Catalogs): Catalogs =>
       Object.fromEntries(Object.entries(catalog).map(([key, one]) => [key, pseudoMessage(one)])),
     ]),
   )
+
+const overridesFolder = (): string => join(contentFolder(process.env), 'messages')
+
+/** The languages of this portal, the source language first. */
+export function portalLanguages(): string[] {
+  const merged = mergeMessages(readMessageFiles(messagesFolder), readMessageFiles(overridesFolder()))
+  return [...merged.keys()]
+}
 
 /** Every language's compiled texts. The pseudo-language is not for a portal that people use. */
 function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catalogs> {
@@ -107,7 +116,7 @@ function fileAt(source: Source, address: string): string | undefined {
 
 /** Vite's side of `virtual:messages/…` and of the files in `/assets/messages`. */
 export function messagesPlugin(): Plugin {
-  const overrides = join(contentFolder(process.env), 'messages')
+  const overrides = overridesFolder()
   let isBuild = false
   let known: Promise<Source> | undefined
   const source = (): Promise<Source> => (known ??= readSource(overrides, !isBuild))

@@ -1,6 +1,21 @@
 /** How the browser app is built: a single-page app most of whose pages are also written as HTML. */
 import type { Config } from '@react-router/dev/config'
+import { pathIn } from '../contract/src/languages.ts'
 import { buildFolder } from '../scripts/build-folder.ts'
+import { portalLanguages } from './messages-plugin.ts'
+
+/** Pages for everybody, each written in every language. */
+const publicPages = [
+  '/',
+  '/rules',
+  '/join',
+  '/musicpage',
+  '/premium',
+  '/premium/purchase/bronze',
+  '/premium/purchase/silver',
+  '/premium/purchase/gold',
+  '/premium/purchase/platinum',
+]
 
 export default {
   appDirectory: 'src',
@@ -8,15 +23,7 @@ export default {
   buildDirectory: buildFolder,
   // A page written as HTML names all its chunks at once; those behind the sign-in are written as they load.
   prerender: [
-    '/',
-    '/rules',
-    '/join',
-    '/musicpage',
-    '/premium',
-    '/premium/purchase/bronze',
-    '/premium/purchase/silver',
-    '/premium/purchase/gold',
-    '/premium/purchase/platinum',
+    ...portalLanguages().flatMap((language) => publicPages.map((path) => pathIn(language, path))),
     '/login',
     '/signin',
     '/signup',

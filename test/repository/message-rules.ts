@@ -1,5 +1,6 @@
 /** What the message files must be like, in every language that comes with the portal. */
-import { sourceLanguage, type MessageFiles, type Texts } from '../../server/src/language/message-files.ts'
+import { type MessageFiles, type Texts } from '../../server/src/language/message-files.ts'
+import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage, pluralsOf, valuesOf } from '../../server/src/language/message-values.ts'
 import { isProduct, withoutComments, type Breaches, type SourceFile } from './source-files.ts'
 

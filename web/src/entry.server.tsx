@@ -7,8 +7,10 @@ import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 import languages from 'virtual:messages/all'
+import { sourceLanguage } from '@idlewood/contract/languages'
 import { WrittenPage } from './frame/prerendered-page.ts'
-import { addCatalogs } from './language/store.ts'
+import { languageOfPath } from './language/choice.ts'
+import { addCatalogs, showLanguage } from './language/store.ts'
 
 for (const [language, features] of Object.entries(languages)) addCatalogs(language, features)
 
@@ -19,6 +21,8 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  // Pages are written one after the other.
+  showLanguage(languageOfPath(new URL(request.url).pathname) ?? sourceLanguage)
   const page = await new Promise<string>((resolve, reject) => {
     const written = (
       <WrittenPage value={!context.isSpaMode}>

@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useParams,
   useRouteError,
 } from 'react-router'
 import site from 'virtual:content/site'
@@ -20,9 +21,11 @@ import { holdSubmits, sendEarly } from './frame/early-submit.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { WrittenPage } from './frame/prerendered-page.ts'
+import { languageOfPath } from './language/choice.ts'
 import { directionOf } from './language/languages.ts'
 import { messages, useLanguage } from './language/messages.ts'
 import { useNextPageMessages } from './language/pages.ts'
+import { changeLanguage, currentLanguage } from './language/store.ts'
 import archivo from './ui/fonts/archivo.woff2?url'
 import { isLoadFailure, loadFailure } from './ui/load-failure.ts'
 import { FullPageLoading } from './ui/spinner.tsx'
@@ -97,12 +100,32 @@ if (typeof window !== 'undefined') watchInstallPrompt()
 export default function Root() {
   useEffect(sendEarly, [])
   useNextPageMessages()
+  const isUnknown = useUnknownLanguage()
   return (
     <CSPProvider disableStyleElements>
-      <Outlet />
+      {isUnknown ? (
+        <Suspense>
+          <NotFound />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
       <LateToasts />
     </CSPProvider>
   )
+}
+
+const NotFound = lazy(() => import('./frame/not-found-page.tsx'))
+
+/** What comes before a public page's path is a language, or the address is none of this site. */
+function useUnknownLanguage(): boolean {
+  const { language } = useParams()
+  const { pathname } = useLocation()
+  const named = languageOfPath(pathname)
+  useEffect(() => {
+    if (named !== undefined && named !== currentLanguage()) changeLanguage(named).catch(() => undefined)
+  }, [named])
+  return language !== undefined && named === undefined
 }
 
 /** Calls back once the page has loaded and has nothing better to do. Answers how to stop. */

@@ -4,12 +4,14 @@ import { adminPages } from './parts/admin-pages.ts'
 
 export default [
   index('features/landing/landing-page.tsx'),
-  route('rules', 'features/rules/rules-page.tsx'),
-  route('join', 'features/join/join-page.tsx'),
-  route('premium', 'features/premium/premium-page.tsx'),
-  route('premium/purchase/:tier', 'features/premium/purchase-page.tsx'),
+  // The start page in a language; the other public pages take the language before their own path.
+  route(':language', 'features/landing/landing-page.tsx', { id: 'landing-in-language' }),
+  route(':language?/rules', 'features/rules/rules-page.tsx'),
+  route(':language?/join', 'features/join/join-page.tsx'),
+  route(':language?/premium', 'features/premium/premium-page.tsx'),
+  route(':language?/premium/purchase/:tier', 'features/premium/purchase-page.tsx'),
   layout('frame/session-layout.tsx', [
-    route('musicpage', 'features/tracks/music-page.tsx'),
+    route(':language?/musicpage', 'features/tracks/music-page.tsx'),
     route('login', 'features/identity/login-page.tsx'),
     route('signin', 'features/identity/signin-page.tsx'),
     route('signup', 'features/identity/signup-page.tsx'),

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import english from 'virtual:messages/english'
-import { sourceLanguage } from '../src/language/languages.ts'
+import { sourceLanguage } from '@idlewood/contract/languages'
 import { addCatalogs, currentLanguage, showLanguage } from '../src/language/store.ts'
 
 if (typeof window !== 'undefined') {

@@ -4,15 +4,13 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { sourceLanguage } from '@idlewood/contract/languages'
 
 /** Texts by key. */
 export type Texts = Readonly<Record<string, string>>
 
 /** Texts by language, then feature. */
 export type MessageFiles = ReadonlyMap<string, ReadonlyMap<string, Texts>>
-
-/** The language every text is written in first, and shown in where another lacks one. */
-export const sourceLanguage = 'en'
 
 /** The folder of the messages that come with the portal. */
 export const messagesFolder = resolve(import.meta.dirname, '../../../messages')

@@ -6,13 +6,8 @@
  */
 import format, { type CompiledMessage } from 'icu-minify/format'
 import type { MessageText } from '@idlewood/contract/errors'
-import {
-  mergeMessages,
-  messagesFolder,
-  readMessageFiles,
-  sourceLanguage,
-  type MessageFiles,
-} from './message-files.ts'
+import { mergeMessages, messagesFolder, readMessageFiles, type MessageFiles } from './message-files.ts'
+import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from './message-values.ts'
 
 /** Each sentence with the values it takes. The files in `keys` add theirs. */

@@ -1,5 +1,10 @@
 import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
+import { pathIn, sourceLanguage } from '@idlewood/contract/languages'
 import site from 'virtual:content/site'
+
+import { localeOf } from '../language/languages.ts'
+import { useLanguage } from '../language/messages.ts'
+import { readersLanguages } from '../language/store.ts'
 
 const origin = typeof window === 'undefined' ? publicUrlPlaceholder : window.location.origin
 
@@ -16,14 +21,20 @@ export function PublicHead({
   path: string
 }) {
   const shown = title === undefined ? site.name : `${title} · ${site.name}`
-  const address = origin + path
+  const language = useLanguage()
+  const address = origin + pathIn(language, path)
   const picture = `${origin}/preview.png`
   return (
     <>
       <title>{shown}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      {readersLanguages().map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={origin + pathIn(one, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + pathIn(sourceLanguage, path)} />
       <meta property="og:type" content="website" />
+      <meta property="og:locale" content={localeOf(language).replace('-', '_')} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title ?? site.name} />
       <meta property="og:description" content={description} />

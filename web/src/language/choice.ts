@@ -1,21 +1,27 @@
-/** Which language the reader wants: the one chosen on this device, or else the browser's. */
-import { bestLanguage } from './languages.ts'
+/** Which language the reader wants: the page's own address says, or the choice on this device, or the browser. */
+import { findLanguage, languageCookie, sourceLanguage } from '@idlewood/contract/languages'
 import { availableLanguages, changeLanguage, currentLanguage } from './store.ts'
 
-const name = 'language'
+const year = 365 * 24 * 3600
 
-function storedLanguage(): string | undefined {
-  try {
-    const stored = localStorage.getItem(name)
-    return stored !== null && availableLanguages().includes(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
+/** The language chosen on this device. */
+export function chosenLanguage(): string | undefined {
+  const [, value] = new RegExp(`(?:^|; )${languageCookie}=([^;]*)`).exec(document.cookie) ?? []
+  return availableLanguages().find((language) => language === value)
+}
+
+/** The language that the address of a public page names: `/pt-br/rules`. */
+export function languageOfPath(pathname: string): string | undefined {
+  const first = pathname.split('/', 2)[1]
+  return availableLanguages().find((language) => language.toLowerCase() === first)
 }
 
 /** The language to show. */
-export const wantedLanguage = (): string =>
-  storedLanguage() ?? bestLanguage(navigator.languages, availableLanguages())
+const wantedLanguage = (): string =>
+  languageOfPath(window.location.pathname) ??
+  chosenLanguage() ??
+  findLanguage(navigator.languages, availableLanguages()) ??
+  sourceLanguage
 
 /** Shows the wanted language, where the page came in another. Where it cannot be loaded, the page's stays. */
 export async function showWantedLanguage(): Promise<void> {
@@ -23,12 +29,14 @@ export async function showWantedLanguage(): Promise<void> {
   if (wanted !== currentLanguage()) await changeLanguage(wanted).catch(() => undefined)
 }
 
+/** Keeps a choice for this device: the portal sends its pages in that language. */
+export function keepLanguage(language: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
+}
+
 /** Keeps a language for this device and shows it. Rejects when it cannot be loaded. */
 export async function chooseLanguage(language: string): Promise<void> {
   await changeLanguage(language)
-  try {
-    localStorage.setItem(name, language)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  keepLanguage(language)
 }

@@ -1,7 +1,8 @@
 /** The language that is shown, and the texts loaded so far. One of each in a browser. */
 import versions from 'virtual:messages/versions'
 import type { CompiledMessage } from 'icu-minify/format'
-import { directionOf, sourceLanguage } from './languages.ts'
+import { sourceLanguage } from '@idlewood/contract/languages'
+import { directionOf } from './languages.ts'
 
 /** Compiled texts by key. */
 export type Catalog = Readonly<Record<string, CompiledMessage>>
@@ -16,8 +17,12 @@ const keyOf = (language: string, feature: string): string => `${language}/${feat
 /** The language that is shown. */
 export const currentLanguage = (): string => state.language
 
-/** The languages there are texts in; those without a version are for tests and development. */
+/** The languages there are texts in. */
 export const availableLanguages = (): string[] => Object.keys(versions)
+
+/** Those a reader may choose: the pseudo-language of tests and development is none. */
+export const readersLanguages = (): string[] =>
+  availableLanguages().filter((language) => language !== 'en-XA')
 
 /** Calls back when another language is shown. Returns how to stop. */
 export function subscribeToLanguage(listener: () => void): () => void {

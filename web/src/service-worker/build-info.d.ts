@@ -4,4 +4,6 @@ declare const SHELL: {
   readonly version: string
   /** Addresses of the shell's files; those below /assets/ never change under their name. */
   readonly files: readonly string[]
+  /** Names of the files of texts, of which there is a folder for each language. */
+  readonly texts: readonly string[]
 }

@@ -38,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.startsWith('/assets/') && !request.headers.has('range'))
-    event.respondWith(answerAsset(request))
+    event.respondWith(answerAsset(event))
 })
 
 listenForPush(worker)

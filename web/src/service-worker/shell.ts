@@ -47,7 +47,24 @@ export const keptDocument = (): Promise<Response | undefined> => kept(appDocumen
 /** The kept document for pages that need the portal. */
 export const keptOfflinePage = (): Promise<Response | undefined> => kept(offlineDocument)
 
+/** The folder of one language's texts, in the address of one of them. */
+const textsFolder = /^\/assets\/messages\/[^/]+/
+
+/** Keeps all texts of a language that somebody reads here. */
+async function keepTexts(folder: string): Promise<void> {
+  if (!(await caches.has(name))) return
+  const cache = await caches.open(name)
+  for (const text of SHELL.texts) await keep(cache, `${folder}/${text}.js`)
+}
+
 /** A file of the app, kept or fetched. */
-export async function answerAsset(request: Request): Promise<Response> {
-  return (await kept(new URL(request.url).pathname)) ?? fetch(request)
+export async function answerAsset(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url)
+  const found = await kept(pathname)
+  if (found) return found
+  const response = await fetch(event.request)
+  const [folder] = textsFolder.exec(pathname) ?? []
+  // What cannot be kept now is kept with the next text.
+  if (folder !== undefined && response.ok) event.waitUntil(keepTexts(folder).catch(() => undefined))
+  return response
 }

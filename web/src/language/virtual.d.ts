@@ -1,0 +1,23 @@
+/* oxlint-disable typescript/consistent-type-imports -- with an import of its own this file would be a module, and declare nothing */
+// Texts for people (web/messages-plugin.ts). The frame and the pages load theirs; whole languages are for
+// tests and for what writes pages to HTML.
+declare module 'virtual:messages/versions' {
+  /** By language: a part of the addresses of its texts. */
+  const versions: Readonly<Record<string, string>>
+  export default versions
+}
+declare module 'virtual:messages/pages' {
+  const pages: {
+    readonly shell: readonly string[]
+    readonly routes: readonly import('../../page-messages.ts').RouteMessages[]
+  }
+  export default pages
+}
+declare module 'virtual:messages/english' {
+  const catalogs: Readonly<Record<string, import('./store.ts').Catalog>>
+  export default catalogs
+}
+declare module 'virtual:messages/all' {
+  const languages: Readonly<Record<string, Readonly<Record<string, import('./store.ts').Catalog>>>>
+  export default languages
+}
