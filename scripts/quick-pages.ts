@@ -1,6 +1,6 @@
 /** What the build does to the written pages so that they are seen sooner. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
@@ -18,14 +18,40 @@ const withStyles = (html: string, folder: string): string =>
 const withPatientScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
-/** Rewrites every page below a folder. */
-export function quickenPages(folder: string): void {
+/** The texts of a page are asked for with its scripts: the folder of its language's texts, by language. */
+function textFolders(folder: string): Map<string, string> {
+  const texts = join(folder, 'assets/messages')
+  const names = existsSync(texts) ? readdirSync(texts) : []
+  return new Map(names.map((name) => [name.slice(0, name.lastIndexOf('-')), `/assets/messages/${name}`]))
+}
+
+/** A page with the addresses of its texts. */
+function withTexts(html: string, folders: ReadonlyMap<string, string>, features: readonly string[]): string {
+  const [, language = ''] = /<html lang="([^"]+)"/.exec(html) ?? []
+  const folder = folders.get(language)
+  if (folder === undefined) return html
+  const links = ['shell', ...features].map(
+    (name) => `<link rel="modulepreload" href="${folder}/${name}.js"/>`,
+  )
+  return html.replace('</head>', `${links.join('')}</head>`)
+}
+
+/** Rewrites every page below a folder; `featuresOf` names the texts of the page at a path. */
+export function quickenPages(folder: string, featuresOf: (path: string) => readonly string[]): void {
+  const folders = textFolders(folder)
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),
   )
   for (const page of pages) {
     const file = join(folder, page)
     const html = readFileSync(file, 'utf8')
-    writeFileSync(file, html.includes(' data-alone') ? withStyles(html, folder) : withPatientScripts(html))
+    const path = `/${dirname(page).replaceAll('\\', '/').replace(/^\.$/, '')}`
+    const features = page.endsWith('index.html') ? featuresOf(path) : []
+    writeFileSync(
+      file,
+      html.includes(' data-alone')
+        ? withStyles(html, folder)
+        : withPatientScripts(withTexts(html, folders, features)),
+    )
   }
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { RouteObject } from 'react-router'
 
 const sourceFolder = join(import.meta.dirname, 'src')
 
@@ -61,6 +62,17 @@ function createReach(): (entry: string) => Set<string> {
 export interface PageMessages {
   shell: string[]
   routes: RouteMessages[]
+}
+
+/** For the path of a page the features whose texts its routes need; those of the frame are left out. */
+export async function pageFeatures(): Promise<(path: string) => string[]> {
+  const { matchRoutes } = await import('react-router')
+  // By its address: the browser app's types are checked by themselves.
+  const table = new URL('src/routes.ts', import.meta.url).href
+  const { default: routes } = (await import(/* @vite-ignore */ table)) as { default: RouteConfigEntry[] }
+  const { routes: found }: { routes: unknown[] } = pageMessages(routes)
+  const pages = found as (RouteObject & RouteMessages)[] // paths and children are all that is looked at
+  return (path) => (matchRoutes(pages, path) ?? []).flatMap(({ route }) => route.features)
 }
 
 /** Looks through the modules of all routes. */

@@ -42,12 +42,16 @@ export function cacheText(text: string, type: string): CachedText {
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, headers = {} }: { text: CachedText; headers?: Record<string, string> },
+  {
+    text,
+    headers = {},
+    vary = 'accept-encoding',
+  }: { text: CachedText; headers?: Record<string, string>; vary?: string },
 ): FastifyReply {
   void reply
     .headers(headers)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', vary)
     .header('etag', text.etag)
     .type(text.type)
   // A proxy that compresses marks the tag as weak; the text is the same.

@@ -26,6 +26,15 @@ beforeAll(async () => {
     'premium/index.html',
     `<link rel="canonical" href="${publicUrlPlaceholder}/premium"/><h1>Premium</h1><script>three()</script>`,
   )
+  for (const [path, language, text] of [
+    ['join', 'en', 'Join'],
+    ['ru/join', 'ru', 'Вход'],
+    ['pt-br/join', 'pt-BR', 'Entrar'],
+  ])
+    write(
+      `${path}/index.html`,
+      `<html lang="${language}"><link rel="alternate" href="${publicUrlPlaceholder}/join"/>${text}</html>`,
+    )
   write('__spa-fallback.html', '<div id="app"></div><script>two()</script>')
   write('assets/a-1.js', 'app()')
   write('favicon.svg', '<svg/>')
@@ -61,6 +70,32 @@ describe('a prerendered page', () => {
     const compressed = await get(path, { 'accept-encoding': 'br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain(text)
+  })
+})
+
+describe('a page in several languages', () => {
+  test.each([
+    ['the browser’s first', { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' }, 'Вход'],
+    ['one of the same family', { 'accept-language': 'pt' }, 'Entrar'],
+    ['the most wanted, wherever it is named', { 'accept-language': 'de, en;q=0.2, pt-PT;q=0.7' }, 'Entrar'],
+    ['English where there is no other', { 'accept-language': 'de,tr' }, 'Join'],
+    ['English where nothing is said', {}, 'Join'],
+    ['the chosen one before all', { 'accept-language': 'ru', cookie: 'a=1; language=pt-BR; b=2' }, 'Entrar'],
+    [
+      'the browser’s where the chosen one is none',
+      { 'accept-language': 'ru', cookie: 'language=xx' },
+      'Вход',
+    ],
+  ])('is sent in %s', async (_name, headers, text) => {
+    const page = await get('/join', headers)
+    expect(page.body).toContain(text)
+    expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie')
+  })
+
+  test('is sent as its address says', async () => {
+    const page = await get('/ru/join', { 'accept-language': 'pt-BR', cookie: 'language=pt-BR' })
+    expect(page.body).toContain('Вход')
+    expect(page.headers['vary']).toBe('accept-encoding')
   })
 })
 

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { addressed, guides, sendCached } from './cached-text.ts'
+import { addressed, guides, sendCached, type CachedText } from './cached-text.ts'
 import { refuseUnknown } from './errors.ts'
+import { languageFor, languagesOf, translationsOf } from './page-language.ts'
 import { commonHeaders, pageHeaders } from './security-headers.ts'
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -71,13 +72,26 @@ export async function serveSite(
     },
   })
 
+  const wholes = new Map<string, CachedText | undefined>()
+  /** A page with the portal's address in it, made when it is first asked for: there is one in each language. */
+  const wholeOf = (page: string): CachedText | undefined => {
+    if (!wholes.has(page))
+      wholes.set(page, addressed(texts.get(page) ?? '', { publicUrl, type: 'text/html; charset=utf-8' }))
+    return wholes.get(page)
+  }
+  const languages = languagesOf(texts)
   // Prerendered pages by name: the plugin's own index files know nothing of their compressed twins.
   for (const page of pages.filter((file) => basename(file) === 'index.html')) {
-    const path = `/${dirname(page).replace(/^\.$/, '')}`
-    const whole = addressed(texts.get(page) ?? '', { publicUrl, type: 'text/html; charset=utf-8' })
-    app.get(path, (request, reply) =>
-      whole ? sendCached(request, reply, { text: whole, headers }) : reply.sendFile(page),
-    )
+    const path = `/${dirname(page).replace(/^\.$/, '').replaceAll('\\', '/')}`
+    const translations = translationsOf(path, languages, pages)
+    const vary = translations.size > 1 ? 'accept-encoding, accept-language, cookie' : 'accept-encoding'
+    app.get(path, (request, reply) => {
+      const shown =
+        translations.size > 1 ? translations.get(languageFor(request, [...translations.keys()])) : page
+      const whole = wholeOf(shown ?? page)
+      if (!whole) return reply.sendFile(shown ?? page)
+      return sendCached(request, reply, { text: whole, headers, vary })
+    })
   }
   const { sitemap, robots } = guides([...texts.values()], publicUrl)
   for (const [path, page] of [
