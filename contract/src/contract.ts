@@ -12,6 +12,7 @@ import { managedUser } from './managed-user.ts'
 import { patchNotes } from './patch-notes.ts'
 import { inbox, notifications } from './notifications.ts'
 import { codeNames } from './code-names.ts'
+import { languageChoice } from './language-choice.ts'
 import { operations } from './operations.ts'
 import { permissionManager } from './permission-manager.ts'
 import { portal } from './portal.ts'
@@ -30,6 +31,7 @@ export const contract = {
   portal,
   identity,
   twoFactor,
+  languageChoice,
   staffSessions,
   character,
   vehicles,

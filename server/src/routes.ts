@@ -15,6 +15,7 @@ import { discordRoutes } from './features/identity/discord.routes.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { createSessionNews } from './features/identity/session-events.ts'
 import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts'
+import { languageRoutes } from './features/identity/language.routes.ts'
 import { twoFactorRoutes } from './features/identity/two-factor.routes.ts'
 import { withoutScriptRoutes } from './features/identity/without-script.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -62,6 +63,7 @@ async function signInRoutes(server: FastifyInstance, services: Services): Promis
   const isRequired = config.requireTwoFactor === 'staff'
   twoFactorRoutes(server, { ...services, cookie, isRequired, issuer: content.site.name, news })
   staffSessionRoutes(server, { ...services, news })
+  languageRoutes(server, services)
   await withoutScriptRoutes(server)
   await discordSignIn(server, services, cookie)
 }

@@ -9,6 +9,8 @@ interface People {
   discord_id: string | null
   discord_name: string | null
   link_method: string | null
+  /** The language this person has chosen; null: the browser's. */
+  language: string | null
   linked_at: number | null
   first_seen_at: number
   last_seen_at: number
@@ -30,7 +32,7 @@ interface People {
  * Somebody whose account was deleted, or whose number belongs to another now; kept for an undo of the
  * deletion.
  */
-interface FormerPeople extends Omit<People, 'bound_at' | 'began_at'> {
+interface FormerPeople extends Omit<People, 'bound_at' | 'began_at' | 'language'> {
   began_at: number
   /** JSON: ids of the roles held. */
   roles: string

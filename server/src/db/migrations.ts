@@ -22,6 +22,7 @@ import { codeNames } from './migrations/013-code-names.ts'
 import { personIdentity } from './migrations/014-person-identity.ts'
 import { identity } from './migrations/015-identity.ts'
 import { watchedChanges } from './migrations/016-watched-changes.ts'
+import { language } from './migrations/017-language.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -43,6 +44,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '014-person-identity': personIdentity(mysql),
   '015-identity': identity(mysql),
   '016-watched-changes': watchedChanges,
+  '017-language': language(),
 })
 
 /**

@@ -24,6 +24,37 @@ function isOfData(url: string): boolean {
   return /^\/(api|assets)(\/|$)|\.\w+$/i.test(plain)
 }
 
+/** Prerendered pages by name: the plugin's own index files know nothing of their compressed twins. */
+function servePages(
+  app: FastifyInstance,
+  {
+    texts,
+    headers,
+    publicUrl,
+  }: { texts: ReadonlyMap<string, string>; headers: Record<string, string>; publicUrl: string },
+): void {
+  const wholes = new Map<string, CachedText | undefined>()
+  // Made when it is first asked for: there are many languages.
+  const wholeOf = (page: string): CachedText | undefined => {
+    if (!wholes.has(page))
+      wholes.set(page, addressed(texts.get(page) ?? '', { publicUrl, type: 'text/html; charset=utf-8' }))
+    return wholes.get(page)
+  }
+  const pages = [...texts.keys()]
+  const languages = languagesOf(texts)
+  for (const page of pages.filter((file) => basename(file) === 'index.html')) {
+    const path = `/${dirname(page).replace(/^\.$/, '').replaceAll('\\', '/')}`
+    const translations = translationsOf(path, languages, pages)
+    const isTranslated = translations.size > 1
+    const vary = isTranslated ? 'accept-encoding, accept-language, cookie' : 'accept-encoding'
+    app.get(path, (request, reply) => {
+      const shown = (isTranslated && translations.get(languageFor(request, [...translations.keys()]))) || page
+      const whole = wholeOf(shown)
+      return whole ? sendCached(request, reply, { text: whole, headers, vary }) : reply.sendFile(shown)
+    })
+  }
+}
+
 /**
  * Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not
  * found".
@@ -72,27 +103,7 @@ export async function serveSite(
     },
   })
 
-  const wholes = new Map<string, CachedText | undefined>()
-  /** A page with the portal's address in it, made when it is first asked for: there is one in each language. */
-  const wholeOf = (page: string): CachedText | undefined => {
-    if (!wholes.has(page))
-      wholes.set(page, addressed(texts.get(page) ?? '', { publicUrl, type: 'text/html; charset=utf-8' }))
-    return wholes.get(page)
-  }
-  const languages = languagesOf(texts)
-  // Prerendered pages by name: the plugin's own index files know nothing of their compressed twins.
-  for (const page of pages.filter((file) => basename(file) === 'index.html')) {
-    const path = `/${dirname(page).replace(/^\.$/, '').replaceAll('\\', '/')}`
-    const translations = translationsOf(path, languages, pages)
-    const vary = translations.size > 1 ? 'accept-encoding, accept-language, cookie' : 'accept-encoding'
-    app.get(path, (request, reply) => {
-      const shown =
-        translations.size > 1 ? translations.get(languageFor(request, [...translations.keys()])) : page
-      const whole = wholeOf(shown ?? page)
-      if (!whole) return reply.sendFile(shown ?? page)
-      return sendCached(request, reply, { text: whole, headers, vary })
-    })
-  }
+  servePages(app, { texts, headers, publicUrl })
   const { sitemap, robots } = guides([...texts.values()], publicUrl)
   for (const [path, page] of [
     ['/sitemap.xml', sitemap],

@@ -6,6 +6,8 @@ import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useAuth } from '../session/auth.tsx'
+import { LanguageDialog } from './language-dialog.tsx'
+import { useMessages } from '../language/messages.ts'
 import { navEntries } from './nav-entries.ts'
 
 interface Account {
@@ -18,24 +20,39 @@ function useEntries() {
   return navEntries({ superUser: user?.superUser ?? false, permissions })
 }
 
+/** What opens the choice of a language, and that choice. */
+function useLanguageEntry() {
+  const t = useMessages('language')
+  const [isOpen, setOpen] = useState(false)
+  return {
+    entry: { label: t('title'), icon: 'language' as const, onSelect: () => setOpen(true) },
+    dialog: <LanguageDialog open={isOpen} onOpenChange={setOpen} />,
+  }
+}
+
 /**
  * The dropdown under the username; open when it first appears, because it is fetched when it is asked for.
  */
 export function AccountMenu({ username, compact = false, onLogout }: Account & { compact?: boolean }) {
   const entries = useEntries()
+  const language = useLanguageEntry()
   return (
-    <Menu
-      defaultOpen
-      trigger={
-        <Button variant="quiet" icon="user" trailingIcon="chevron-down">
-          <span className={compact ? 'max-sm:sr-only' : undefined}>{username}</span>
-        </Button>
-      }
-      items={[
-        ...entries,
-        { label: 'Logout', icon: 'logout', tone: 'danger', separated: true, onSelect: onLogout },
-      ]}
-    />
+    <>
+      <Menu
+        defaultOpen
+        trigger={
+          <Button variant="quiet" icon="user" trailingIcon="chevron-down">
+            <span className={compact ? 'max-sm:sr-only' : undefined}>{username}</span>
+          </Button>
+        }
+        items={[
+          ...entries,
+          language.entry,
+          { label: 'Logout', icon: 'logout', tone: 'danger', separated: true, onSelect: onLogout },
+        ]}
+      />
+      {language.dialog}
+    </>
   )
 }
 
@@ -43,6 +60,7 @@ export function AccountMenu({ username, compact = false, onLogout }: Account & {
 export function MobileMenu({ username, onLogout }: Account) {
   const entries = useEntries()
   const [open, setOpen] = useState(true)
+  const language = useLanguageEntry()
   return (
     <Drawer
       title={username}
@@ -68,6 +86,10 @@ export function MobileMenu({ username, onLogout }: Account) {
             {label}
           </NavLink>
         ))}
+        <Button variant="quiet" icon={language.entry.icon} align="start" onClick={language.entry.onSelect}>
+          {language.entry.label}
+        </Button>
+        {language.dialog}
         <Button variant="quiet" icon="logout" align="start" onClick={onLogout}>
           Logout
         </Button>

@@ -7,6 +7,7 @@ import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useHasToken } from '../session/has-token.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { paths } from '../paths.ts'
 
@@ -144,6 +145,7 @@ function PublicFooter() {
             {t('create')}
           </Link>
         </nav>
+        <LanguageLinks />
       </div>
     </footer>
   )

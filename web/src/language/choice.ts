@@ -1,13 +1,12 @@
-/** Which language the reader wants: the page's own address says, or the choice on this device, or the browser. */
-import { findLanguage, languageCookie, sourceLanguage } from '@idlewood/contract/languages'
+/** Which language the reader wants: that of the page's address, or the one chosen here, or the browser's. */
+import { findLanguage, sourceLanguage } from '@idlewood/contract/languages'
+import { keepLanguage, keptLanguage } from './cookie.ts'
 import { availableLanguages, changeLanguage, currentLanguage } from './store.ts'
-
-const year = 365 * 24 * 3600
 
 /** The language chosen on this device. */
 export function chosenLanguage(): string | undefined {
-  const [, value] = new RegExp(`(?:^|; )${languageCookie}=([^;]*)`).exec(document.cookie) ?? []
-  return availableLanguages().find((language) => language === value)
+  const kept = keptLanguage()
+  return availableLanguages().find((language) => language === kept)
 }
 
 /** The language that the address of a public page names: `/pt-br/rules`. */
@@ -27,12 +26,6 @@ const wantedLanguage = (): string =>
 export async function showWantedLanguage(): Promise<void> {
   const wanted = wantedLanguage()
   if (wanted !== currentLanguage()) await changeLanguage(wanted).catch(() => undefined)
-}
-
-/** Keeps a choice for this device: the portal sends its pages in that language. */
-export function keepLanguage(language: string): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
 }
 
 /** Keeps a language for this device and shows it. Rejects when it cannot be loaded. */

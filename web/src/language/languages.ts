@@ -8,3 +8,9 @@ const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
 
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.has(language.split('-', 1)[0] ?? '') ? 'rtl' : 'ltr'
+
+/** A language's name in its own words, as a title: `Português (Brasil)`. */
+export function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

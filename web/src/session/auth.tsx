@@ -16,6 +16,7 @@ import {
   type AuthState,
 } from './auth-actions.ts'
 import { noteViewer } from './known-viewer.ts'
+import { usePersonLanguage } from './person-language.ts'
 
 /** Who is signed in, and how that changes. */
 export interface Auth extends AuthState, AuthActions {}
@@ -69,6 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useSessionEvents(deps)
   useKeptShell(state.user !== null)
   useKnownViewer(state)
+  usePersonLanguage(state.user?.uid)
   const auth = useMemo(() => ({ ...state, ...actions }), [state, actions])
   return <AuthContext value={auth}>{children}</AuthContext>
 }

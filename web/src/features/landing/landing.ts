@@ -1,6 +1,7 @@
 // What moves on the landing page. It works on the page's HTML, so that the first visit needs no more script
 // than this.
 import { heroVideo } from './hero-video.ts'
+import { languageLinks } from './language-links.ts'
 import { liveStatus } from './live-status.ts'
 import { patchCarousel } from './patch-carousel.ts'
 import { reveal } from './reveal.ts'
@@ -8,6 +9,7 @@ import { reveal } from './reveal.ts'
 /** Brings the page to life until the signal says to stop. */
 export function liven(page: Document, signal: AbortSignal): void {
   reveal(page, signal)
+  languageLinks(page, signal)
   patchCarousel(page, signal)
   liveStatus(page, signal)
   heroVideo(page, signal)

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+
+test.describe('a reader whose browser speaks Russian', () => {
+  test.use({ locale: 'ru-RU' })
+
+  test('gets a public page in Russian, by its plain address and by its own', async ({ page, request }) => {
+    for (const path of ['/join', '/ru/join']) {
+      const html = await (await request.get(path, { headers: { 'accept-language': 'ru-RU' } })).text()
+      expect(html).toContain('<html lang="ru"')
+      expect(html).toContain('Остаться здесь')
+    }
+    await page.goto('/rules')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  })
+
+  test('chooses another language in the footer, and it stays', async ({ page }) => {
+    await page.goto('/rules')
+    const languages = page.getByRole('navigation', { name: 'Язык' })
+    await languages.getByRole('link', { name: 'Português (Brasil)' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+    await expect(page.getByRole('navigation', { name: 'Idioma' })).toBeVisible()
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+    await page.goto('/signup')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  })
+
+  test('keeps the language of a link that is followed where no app runs', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page).toHaveURL(/\/es$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.goto('/rules')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+})
+
+test('an address that begins with no language is no page', async ({ page }) => {
+  await page.goto('/xx/rules')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/doesn't exist/)
+})

@@ -1,0 +1,32 @@
+import { identity } from '@idlewood/contract/identity'
+import { languageChoice } from '@idlewood/contract/language-choice'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await testPortal()
+  token = await signedUp('Ana_Souza')
+})
+afterAll(() => portal.close())
+
+const signedUp = async (username: string): Promise<string> =>
+  (await portal.call(identity.signup, { body: { username, password: 'a long password' } })).body.token
+
+test('a person’s language is kept with the person, for every device', async () => {
+  expect((await portal.call(languageChoice.own, {}, { token })).body).toEqual({ language: null })
+  const set = await portal.call(languageChoice.set, { body: { language: 'pt-BR' } }, { token })
+  expect(set.body).toEqual({ language: 'pt-BR' })
+  expect((await portal.call(languageChoice.own, {}, { token })).body).toEqual({ language: 'pt-BR' })
+  const other = await signedUp('Ivan_Petrov')
+  expect((await portal.call(languageChoice.own, {}, { token: other })).body).toEqual({ language: null })
+})
+
+test.each(['', 'Português', 'pt_BR', '../en', 'x'.repeat(40)])('%j is no language', async (language) => {
+  const answer = await portal.call(languageChoice.set, { body: { language } }, { token })
+  expect([answer.status, answer.body.fields]).toEqual([
+    400,
+    { language: 'A language is a code such as pt-BR.' },
+  ])
+})

@@ -1,0 +1,46 @@
+import { pathIn } from '@idlewood/contract/languages'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { chooseLanguage, languageOfPath } from '../language/choice.ts'
+import { nameOf } from '../language/languages.ts'
+import { useLanguage, useMessages } from '../language/messages.ts'
+import { readersLanguages } from '../language/store.ts'
+import { cx } from '../ui/class-names.ts'
+import { sayNotLoaded } from './not-loaded.ts'
+
+/**
+ * The page in each language, for visitors. They are links, which lead to the page's address in that language
+ * where no app runs; with the app they change the language in place.
+ */
+export function LanguageLinks() {
+  const t = useMessages('language')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const inAddress = languageOfPath(pathname)
+  const plain = inAddress === undefined ? pathname : pathname.slice(inAddress.length + 1) || '/'
+  const choose = (event: MouseEvent, one: string): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    chooseLanguage(one)
+      .then(() => (inAddress === undefined ? undefined : navigate(pathIn(one, plain) + search + hash)))
+      .catch(sayNotLoaded)
+  }
+  return (
+    <nav aria-label={t('title')} className="flex flex-wrap gap-x-4 gap-y-1">
+      {readersLanguages().map((one) => (
+        <a
+          key={one}
+          href={pathIn(one, plain)}
+          hrefLang={one}
+          lang={one}
+          aria-current={one === language ? 'true' : undefined}
+          onClick={(event) => choose(event, one)}
+          className={cx('rounded-sm py-1 hover:text-ink hover:underline', one === language && 'text-ink')}
+        >
+          {nameOf(one)}
+        </a>
+      ))}
+    </nav>
+  )
+}
