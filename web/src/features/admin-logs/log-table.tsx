@@ -47,7 +47,7 @@ function Details({ entry }: { entry: LogEntry }) {
     <div className="grid gap-2 border-t border-line bg-sunken/60 px-4 py-3 font-mono text-xs sm:pl-6">
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{entry.message}</p>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(7rem,max-content)_minmax(0,1fr)]">
-        <dt className="text-ink-muted">timestamp</dt>
+        <dt className="text-ink-muted">{'timestamp'}</dt>
         <dd>{entry.timestamp || t('entry.noTimestamp')}</dd>
         {fields.map(([name, value]) => (
           <div key={name} className="contents">

@@ -1,4 +1,4 @@
-import { adminLogs, type LogDay } from '@idlewood/contract/admin-logs'
+import { adminLogs, logMonths, type LogDay } from '@idlewood/contract/admin-logs'
 import { useCall } from '../../api/queries.ts'
 import { furtherOf } from './logs.rules.ts'
 
@@ -8,7 +8,7 @@ import { furtherOf } from './logs.rules.ts'
 const intervalMs = 50
 
 /** Asked for by no call: stands for the day while none is chosen. */
-const noDay: LogDay = { type: 'access', year: '2023', month: 'January', day: '01' }
+const noDay: LogDay = { type: 'access', year: '2023', month: logMonths[0], day: '01' }
 
 /** A page of a day: shown as soon as it is there, and counted on until everything is known. */
 export function useLogDay(day: LogDay | null, { page, filter }: { page: number; filter: string }) {

@@ -127,7 +127,7 @@ const ActContext = createContext<Act | null>(null)
 /** How a tab's windows carry out their changes; answers whether it worked. */
 export function useAct(): Act {
   const act = use(ActContext)
-  if (!act) throw new Error('useAct is used outside TabFrame.')
+  if (!act) throw new Error('useAct() needs a TabFrame around it.')
   return act
 }
 
