@@ -13,6 +13,7 @@ import type { RouteRules } from './route-rules.ts'
 import type { Throttle } from './throttle.ts'
 import { hashOf } from './tokens.ts'
 import type { Viewers } from './viewers.ts'
+import { say } from '../language/sentences.ts'
 
 const secondFactorPending = 'Your sign-in has a second step. Enter the code of your authenticator app first.'
 const secondFactorMissing =
@@ -103,8 +104,7 @@ function requireTwoFactor({ staffNeedsTwoFactor }: GateDeps, viewer: SignedInVie
 }
 
 function refuseChangesInView({ seesAs }: SignedInViewer, { method }: Endpoint): void {
-  if (seesAs !== null && method !== 'GET')
-    throw forbidden(`You see the portal as ${seesAs}. Nothing can be changed until you leave that view.`)
+  if (seesAs !== null && method !== 'GET') throw forbidden(say('access.viewAs', { role: seesAs }))
 }
 
 /** Makes the gate. */

@@ -9,6 +9,7 @@ import { isDuplicateKey } from '../db/errors.ts'
 import { conflict } from '../http/errors.ts'
 import type { Identity } from './identity.ts'
 import { raiseRevision } from './revision.ts'
+import { say } from '../language/sentences.ts'
 
 type Db = Kysely<PortalTables>
 /** A person who has ended, with what an undo brings back. */
@@ -92,7 +93,7 @@ async function findOrInsert(
     const other = await find()
     if (other !== undefined) return other
     // A transaction may not see yet what the other has added.
-    throw conflict(`${person.identity.username} is signing in for the first time. Try again.`)
+    throw conflict(say('access.firstSignIn', { name: person.identity.username }))
   }
 }
 

@@ -2,16 +2,26 @@
 import { recentSignInMinutes } from '@idlewood/contract/two-factor'
 import type { SignedInViewer } from '../http/request.ts'
 import { Refusal } from '../http/errors.ts'
+import { say, type Sentence } from '../language/sentences.ts'
 
 /** Until when a session counts as recently signed in, in milliseconds. */
 export const recentUntil = ({ signedInAt }: Pick<SignedInViewer, 'signedInAt'>): number =>
   signedInAt + recentSignInMinutes * 60_000
 
-/** Throws a 403 of its own code when this person signed in too long ago; `why` begins its sentence. */
-export function requireRecentSignIn(viewer: SignedInViewer, why = 'This is sensitive'): void {
+/** Why a recent sign-in is asked for; of much money, with the limit in dollars. */
+export type SensitiveReason = 'sensitive' | 'account' | 'rights' | { readonly money: number }
+
+function sentenceOf(reason: SensitiveReason): Sentence {
+  const minutes = recentSignInMinutes
+  if (typeof reason === 'object') return say('access.recent.money', { limit: reason.money, minutes })
+  if (reason === 'account') return say('access.recent.account', { minutes })
+  return reason === 'rights'
+    ? say('access.recent.rights', { minutes })
+    : say('access.recent.sensitive', { minutes })
+}
+
+/** Throws a 403 of its own code when this person signed in too long ago. */
+export function requireRecentSignIn(viewer: SignedInViewer, reason: SensitiveReason = 'sensitive'): void {
   if (Date.now() < recentUntil(viewer)) return
-  throw new Refusal(
-    'fresh_sign_in',
-    `${why}, and you signed in more than ${recentSignInMinutes} minutes ago. Confirm that it is you.`,
-  )
+  throw new Refusal('fresh_sign_in', sentenceOf(reason))
 }

@@ -8,6 +8,7 @@ import type { KnownOwner } from './people.ts'
 import { locate } from './targets.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import type { Worker } from './worker.ts'
+import { say } from '../language/sentences.ts'
 
 /** What changes are made with. */
 export interface ChangeTools extends ChangeDeps {
@@ -17,7 +18,7 @@ export interface ChangeTools extends ChangeDeps {
 const stillWaits = (holder: ChangeRow | undefined): Refusal =>
   conflict(
     holder
-      ? `${holder.actor_name} has changed this already (#${holder.id}) and it still waits. Cancel that change, or wait for it.`
+      ? say('changes.waits', { name: holder.actor_name, id: String(holder.id) })
       : 'Somebody is changing this at the same moment. Look again.',
   )
 

@@ -9,6 +9,7 @@ import { userRows } from '../game/rows/user-rows.ts'
 import { conflict } from '../http/errors.ts'
 import type { NewChange } from './mailbox.ts'
 import type { Registry } from './people.ts'
+import { pairOf, say, type Sentence } from '../language/sentences.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -34,7 +35,7 @@ async function superUids({ portal, superUsers }: Registry): Promise<number[]> {
 }
 
 /** Why the account of a change is the last manager's and stays, in a sentence; null when it may go. */
-export type LastManager = (db: Db) => Promise<string | null>
+export type LastManager = (db: Db) => Promise<Sentence | null>
 
 /** Looks at who is in the game: what it returns is asked again in the transaction that puts the change in. */
 export async function createLastManagerCheck(
@@ -54,9 +55,7 @@ export async function createLastManagerCheck(
     const own = all.find((manager) => manager.uid === uid)
     const others = all.filter((other) => stays(other.uid))
     const lost = own && lostWith(own, others, supers.some(stays))
-    return lost
-      ? `This is the last person whose roles hold ${lost.join(' and ')}. Give them to someone else first.`
-      : null
+    return lost ? say('changes.lastHolder', pairOf(lost)) : null
   }
 }
 

@@ -119,10 +119,10 @@ describe('what an account brings back', () => {
 
   test('its roles come back by those who hold all they give', () => {
     const kept = { ...nothing, permissions: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }
-    expect(objectionToKept(actor({}, 'a', 'g'), kept, 100)?.sentence).toBe(
+    expect(String(objectionToKept(actor({}, 'a', 'g'), kept, 100)?.sentence)).toBe(
       'The roles of this account can do what you cannot: b, c, d, e, f.',
     )
-    expect(objectionToKept(actor(), kept, 100)?.sentence).toMatch(/a, b, c, d, e and others\.$/)
+    expect(String(objectionToKept(actor(), kept, 100)?.sentence)).toMatch(/a, b, c, d, e and others\.$/)
     expect(objectionToKept(actor({}, ...kept.permissions), kept, 100)).toBeNull()
     expect(objectionToKept(superUser, kept, 100)).toBeNull()
   })

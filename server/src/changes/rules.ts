@@ -4,8 +4,9 @@
  */
 import type { Permission } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
-import { notBelow, rightsAbove } from '../access/rank.ts'
+import { notBelow, rightsAbove, shownOf } from '../access/rank.ts'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { say, type Sentence } from '../language/sentences.ts'
 
 /** Levels and flags that make somebody staff in the game. */
 export const staffFields = ['adminlevel', 'helperlevel', 'factionmod', 'gangmod', 'banappealer'] as const
@@ -33,7 +34,7 @@ export interface Owner {
 
 /** Why something is refused, and which permission would have sufficed, if that is what is missing. */
 export interface Objection {
-  readonly sentence: string
+  readonly sentence: string | Sentence
   readonly required?: readonly Permission[]
   /** The person may do more in the portal than the one who asks. */
   readonly isOfRights?: boolean
@@ -78,15 +79,14 @@ function overreaching(actor: Actor, field: StaffField, value: FieldValue): Objec
   const given = number(value)
   if (actor.superUser || given <= 0) return null
   const own = actor.levels[field]
-  const { label } = profileFields[field]
   if (field === 'adminlevel' || field === 'helperlevel') {
     return given < own
       ? null
       : {
-          sentence: `${label} ${given} is not below your own, which is ${own}. You can give lower ones only.`,
+          sentence: say('changes.levelAbove', { field, given: String(given), own: String(own) }),
         }
   }
-  return own > 0 ? null : { sentence: `You cannot make someone ${label.toLowerCase()} without being one.` }
+  return own > 0 ? null : { sentence: say('changes.flagLacking', { field }) }
 }
 
 /** An objection to changing these profile fields of this person, or null. */
@@ -126,13 +126,12 @@ export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number):
   }
   if (kept.money > limit && !holds(actor, 'update_user_money'))
     return {
-      sentence: `This account holds $${kept.money.toLocaleString('en-US')}. Only those who may change money can bring it back.`,
+      sentence: say('changes.moneyKept', { money: kept.money }),
       required: ['update_user_money'],
     }
   const missing = kept.permissions.filter((name) => !actor.permissions.has(name))
   if (actor.superUser || missing.length === 0) return null
-  const shown = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' and others' : '')
-  return { sentence: `The roles of this account can do what you cannot: ${shown}.` }
+  return { sentence: say('changes.rolesAbove', shownOf(missing)) }
 }
 
 /** An objection to deleting or restoring an account, a vehicle or a thing of this person, or null. */

@@ -15,6 +15,7 @@ import { actorColumns } from './record-columns.ts'
 import { requireSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { locate } from './targets.ts'
+import { say } from '../language/sentences.ts'
 
 const reverseOperation = { update: 'update', delete: 'restore', restore: 'delete' } as const
 
@@ -63,7 +64,7 @@ async function refuseTakenName({ game }: ChangeTools, row: ChangeRow): Promise<v
   if (name === undefined || name === null) return
   const accounts = await findAccountsByName(game, String(name))
   if (accounts.some(({ uid }) => uid !== Number(target_id)))
-    throw conflict(`The name ${name} belongs to another character now.`)
+    throw conflict(say('changes.nameTaken', { name: String(name) }))
 }
 
 /** Throws the 403 that asks for a sign-in when undoing this change asks for one. */

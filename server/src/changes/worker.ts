@@ -72,7 +72,8 @@ async function objectionNow(
     isUndo: change.undoes !== null,
     companion: companionOf(deps.companions, change),
   }
-  return (await findObjection(deps, pending, { actor, owner }))?.sentence ?? null
+  const objection = await findObjection(deps, pending, { actor, owner })
+  return objection && String(objection.sentence)
 }
 
 const starting: Outcome = { kind: 'wait', note: 'The portal is starting.', delay: 1000 }

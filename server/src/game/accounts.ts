@@ -9,6 +9,7 @@ import { isForeignCharacters } from './characters-allowed.ts'
 import { hashPassword } from './passwords.ts'
 import { textOrNull } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
+import { say, type Sentence } from '../language/sentences.ts'
 
 /** An account as signing in needs it. Never leaves the server. */
 export interface Account {
@@ -28,6 +29,12 @@ export class NameTaken extends Error {
 /** The game's database account may not add characters. */
 export class SignUpClosed extends Error {
   override name = 'SignUpClosed'
+  readonly sentence: string | Sentence
+
+  constructor(sentence: string | Sentence) {
+    super(String(sentence))
+    this.sentence = sentence
+  }
 }
 
 type Row = Record<string, unknown>
@@ -140,7 +147,7 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
     )
   const maxLength = map.column('users', 'username')?.length ?? null
   if (maxLength !== null && account.username.length > maxLength)
-    throw new SignUpClosed(`In this game a name has at most ${maxLength} characters. Choose a shorter one.`)
+    throw new SignUpClosed(say('identity.nameTooLong', { most: maxLength }))
 }
 
 /** Adds what the database demands a value for and has no default of its own. */

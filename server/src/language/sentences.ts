@@ -113,3 +113,14 @@ export function messageTextOf(sentence: string | Sentence): MessageText | undefi
   const key = loaded().keyOf.get(sentence)
   return key === undefined ? undefined : { key }
 }
+
+/** One or two names for a sentence that joins them. */
+export const pairOf = ([first = '', second]: readonly string[]): {
+  first: string
+  two: 'no' | 'other'
+  second: string
+} => ({
+  first,
+  second: second ?? '',
+  two: second === undefined ? 'no' : 'other',
+})

@@ -34,7 +34,7 @@ async function create(game: Game, account: Parameters<typeof createAccount>[1]):
     return await createAccount(game, account)
   } catch (error) {
     if (error instanceof NameTaken) throw conflict(taken)
-    if (error instanceof SignUpClosed) throw conflict(error.message)
+    if (error instanceof SignUpClosed) throw conflict(error.sentence)
     throw error
   }
 }

@@ -24,6 +24,7 @@ import type { SignedInViewer } from '../../http/request.ts'
 import { findPersonByUid } from './people.queries.ts'
 import { iso, presentSession } from './present-session.ts'
 import type { SessionNews } from './session-events.ts'
+import type { Sentence } from '../../language/sentences.ts'
 
 interface Deps {
   portal: PortalDatabase
@@ -75,7 +76,7 @@ async function levelOf({ game }: Deps, uid: number): Promise<number> {
 }
 
 /** Why the viewer may not end this person's sessions, or null. One's own are one's own business. */
-async function lockOf(deps: Deps, viewer: SignedInViewer, person: Person): Promise<string | null> {
+async function lockOf(deps: Deps, viewer: SignedInViewer, person: Person): Promise<Sentence | null> {
   if (viewer.superUser || person.uid === viewer.uid) return null
   const [own, theirs] = await Promise.all([levelOf(deps, viewer.uid), levelOf(deps, person.uid)])
   const superUser = deps.superUsers.has({ personId: person.id, discordId: person.discord_id })
@@ -125,7 +126,7 @@ async function sessionsOf(deps: Deps, viewer: SignedInViewer, uid: number) {
     username: person.username,
     sessions: rows.map((row) => presentSession(row, how)),
     twoFactor: since !== undefined,
-    locked,
+    locked: locked && String(locked),
     canReset: viewer.superUser && person.uid !== viewer.uid,
   }
 }

@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { movedOn } from './managed-user.rules.ts'
+import { say } from '../../language/sentences.ts'
 
 export function showInventory(deps: ManagedUserDeps): Handler<'inventory'> {
   return async ({ params, viewer }) => {
@@ -30,7 +31,7 @@ function getItem(items: readonly ManagedItem[], id: string): ManagedItem {
 function readQuantity(sent: string | number): number {
   const text = String(sent).trim()
   if (/^\d{1,10}$/.test(text) && Number(text) <= largestCell) return Number(text)
-  throw invalid(`The quantity must be a whole number from 0 to ${largestCell}.`, {
+  throw invalid(say('users.quantity', { most: String(largestCell) }), {
     quantity: 'Not a quantity.',
   })
 }
@@ -43,7 +44,8 @@ export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {
     const item = getItem(items, body.item)
     const quantity = readQuantity(body.quantity)
     if (!matches(request, valueTag(item.invQuantity))) throw movedOn(item.invitem, item.invQuantity, null)
-    if (quantity === item.invQuantity) throw conflict(`${item.invitem} is ${quantity} already.`)
+    if (quantity === item.invQuantity)
+      throw conflict(say('users.quantityAlready', { item: item.invitem, quantity: String(quantity) }))
     const row = await deps.changes.propose(
       {
         // A row of an item table goes when nothing is left; a column stays and holds 0.

@@ -13,6 +13,7 @@ import { matches } from '../../http/if-match.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { labelOf, movedOn, oneField } from './managed-user.rules.ts'
 import { lastChangeBy, listPending } from './managed-user.queries.ts'
+import { say } from '../../language/sentences.ts'
 
 async function listLimits(
   game: Game,
@@ -25,8 +26,8 @@ async function listLimits(
       if (!limits) return []
       // Asked with nothing as the new value: how far a level may go depends on what is sent.
       const fields = [{ field, old: values[field], new: null }]
-      const locked = objection({ operation: 'update', target: 'user', fields })?.sentence ?? null
-      return [{ ...limits, locked }]
+      const locked = objection({ operation: 'update', target: 'user', fields })
+      return [{ ...limits, locked: locked && String(locked.sentence) }]
     }),
   )
   return all.flat()
@@ -48,7 +49,7 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
       fields,
       unavailable: profileFieldNames.filter((field) => !profileColumn(game.current(), field)),
       pending: pending.map((row) => presentChange(row, viewer)),
-      deletion: { allowed: error === null, error },
+      deletion: { allowed: error === null, error: error && String(error) },
     }
   }
 }
@@ -60,7 +61,7 @@ async function refuseTakenName(
 ): Promise<void> {
   if (field !== 'username') return
   const others = (await findAccountsByName(game, String(value))).filter((account) => account.uid !== uid)
-  if (others.length > 0) throw conflict(`The name ${value} belongs to another character.`)
+  if (others.length > 0) throw conflict(say('users.nameTaken', { name: String(value) }))
 }
 
 export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
@@ -103,7 +104,7 @@ export function removeAccount(deps: ManagedUserDeps): Handler<'remove'> {
   return async ({ params, body, viewer, request }) => {
     const authorization = await getAuthorization(deps, params.id, viewer)
     const { uid, username } = authorization.owner
-    const sentence = `Type ${username} to confirm.`
+    const sentence = say('users.confirm', { name: username })
     if (body.confirm !== username) throw invalid(sentence, { confirm: sentence })
     const row = await deps.changes.propose(
       {

@@ -6,6 +6,7 @@ import type { Game } from '../../game/game.ts'
 import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { say } from '../../language/sentences.ts'
 
 const mayDelete = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
   objection({ operation: 'delete', target: 'vehicle', fields: [] }) === null
@@ -39,7 +40,7 @@ export function removeVehicle({ game, changes }: ManagedUserDeps): Handler<'remo
   return async ({ params, body, viewer, request }) => {
     const { found, uid } = await getOwnedVehicle(game, params)
     const name = vehicleName(found.vehicle)
-    const sentence = `Type ${name} to confirm.`
+    const sentence = say('users.confirm', { name })
     if (body.confirm !== name) throw invalid(sentence, { confirm: sentence })
     const row = await changes.propose(
       {

@@ -5,6 +5,7 @@ import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict } from '../../http/errors.ts'
 import { endpointHash } from './endpoint.rules.ts'
+import { say } from '../../language/sentences.ts'
 
 /** A subscription as a browser made it. */
 export interface Subscription {
@@ -69,9 +70,7 @@ async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<voi
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   if (Number(count) >= pushLimits.devices) {
-    throw conflict(
-      `Notifications already go to ${pushLimits.devices} of your browsers. Remove one in Settings, then try again.`,
-    )
+    throw conflict(say('notifications.tooManyBrowsers', { most: pushLimits.devices }))
   }
 }
 

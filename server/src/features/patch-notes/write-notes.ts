@@ -6,6 +6,7 @@ import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { findNote, linesOf, listNotes, type NoteRow } from './patch-notes.queries.ts'
+import { say } from '../../language/sentences.ts'
 
 type Handle = Kysely<PortalTables>
 /** A note, and which state of it was looked at. */
@@ -76,9 +77,7 @@ async function lockNote(db: Handle, { id, revision }: NoteVersion): Promise<Note
 }
 
 const overtaken = ({ version, updated_by }: NoteRow) =>
-  conflict(
-    `${updated_by} changed patch note ${version} meanwhile, so nothing was saved. Look at what it says now, then decide.`,
-  )
+  conflict(say('notes.changed', { name: updated_by, version }))
 
 /** Writes a new note, first in the order. */
 export function addNote(portal: PortalDatabase, content: NoteContent, by: PortalActor): Promise<NoteRow> {
@@ -87,8 +86,7 @@ export function addNote(portal: PortalDatabase, content: NoteContent, by: Portal
       .selectFrom('patch_notes')
       .select(({ fn }) => [fn.min('position').as('first'), fn.countAll().as('count')])
       .executeTakeFirstOrThrow()
-    if (Number(count) >= maxNotes)
-      throw conflict(`There are ${maxNotes} patch notes already. Delete an old one first.`)
+    if (Number(count) >= maxNotes) throw conflict(say('notes.tooMany', { most: String(maxNotes) }))
     const now = Date.now()
     const row = {
       ...contentOf(content, now),

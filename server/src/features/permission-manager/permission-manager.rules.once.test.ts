@@ -344,7 +344,7 @@ describe('what is refused', () => {
   ])('%s: %s', (_, kind, words, made) => {
     const found = objection(made)
     expect(found?.kind).toBe(kind)
-    expect(found?.sentence).toContain(words)
+    expect(String(found?.sentence)).toContain(words)
   })
 
   test('a call one may not make, with the permissions that would do', () => {
@@ -356,7 +356,7 @@ describe('what is refused', () => {
   test(`more than ${maxOfAKind} roles`, () => {
     const many = Object.fromEntries(Array.from({ length: maxOfAKind }, (_, index) => [`role ${index}`, []]))
     expect(
-      objection({ world: { roles: many }, step: addRole('one more'), actor: owner })?.sentence,
+      String(objection({ world: { roles: many }, step: addRole('one more'), actor: owner })?.sentence),
     ).toContain(`at most ${maxOfAKind}`)
     const fewer = Object.fromEntries(Object.entries(many).slice(1))
     expect(objection({ world: { roles: fewer }, step: addRole('the last'), actor: owner })).toBeNull()
@@ -408,7 +408,7 @@ describe('the last manager', () => {
   ])('%s', (_, words, made) => {
     const found = objection({ hasSuperUser: false, actor: owner, ...made })
     expect(found?.kind).toBe(words === null ? undefined : 'conflict')
-    expect(found?.sentence ?? '').toContain(words ?? '')
+    expect(String(found?.sentence ?? '')).toContain(words ?? '')
   })
 })
 

@@ -6,7 +6,7 @@ import { permissions as builtIn } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { maxOfAKind } from '@idlewood/contract/permission-manager'
 import { managing } from '../../access/managers.ts'
-import { notBelow, type Rank } from '../../access/rank.ts'
+import { notBelow, shownOf, type Rank } from '../../access/rank.ts'
 import { canHaveRule, endpointAt } from '../../access/route-rules.ts'
 import {
   callName,
@@ -21,6 +21,7 @@ import {
   type Rule,
   type Step,
 } from './rights.ts'
+import { pairOf, say, type Sentence } from '../../language/sentences.ts'
 
 /**
  * Why something is refused: `conflict` where the state of things forbids it, `forbidden` where it is not for
@@ -28,7 +29,7 @@ import {
  */
 export interface Objection {
   readonly kind: 'forbidden' | 'conflict'
-  readonly sentence: string
+  readonly sentence: string | Sentence
   /** Any one of these would have sufficed, if a permission is what is missing. */
   readonly required?: readonly string[]
 }
@@ -51,12 +52,12 @@ export interface Situation {
   readonly hasSuperUser: boolean
 }
 
-const forbidden = (sentence: string, required?: readonly string[]): Objection => ({
+const forbidden = (sentence: string | Sentence, required?: readonly string[]): Objection => ({
   kind: 'forbidden',
   sentence,
   ...(required ? { required } : {}),
 })
-const conflict = (sentence: string): Objection => ({ kind: 'conflict', sentence })
+const conflict = (sentence: string | Sentence): Objection => ({ kind: 'conflict', sentence })
 
 /** The portal's own permissions: code asks for them by name. */
 export const isBuiltIn = (name: string): boolean => Object.hasOwn(builtIn, name)
@@ -120,8 +121,7 @@ function overreaching(step: Step, { before, actor }: Situation): Objection | nul
   const held = heldBy(before, actor.personId)
   const missing = namesOf(before, new Set(handled(step, before))).filter((name) => !held.has(name))
   if (actor.superUser || missing.length === 0) return null
-  const shown = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' and others' : '')
-  return forbidden(`You can give, change and take away only what you hold yourself. You lack ${shown}.`)
+  return forbidden(say('permissions.notYours', shownOf(missing)))
 }
 
 /**
@@ -166,33 +166,28 @@ function objectionToRule(rule: Rule, { before, next, actor }: Situation): Object
   const endpoint = endpointAt(rule.method, rule.path)
   // A call of an earlier release: its rule has no effect.
   if (!endpoint) return null
-  const name = callName(endpoint)
+  const call = callName(endpoint)
   const makers = rulesOf(endpoint)
   if (makers === 'none') {
     return conflict(
       endpoint.access === 'public'
-        ? `${name} is open to everyone; it cannot have a rule.`
-        : `Every page needs ${name}; it cannot have a rule.`,
+        ? say('permissions.rule.public', { call })
+        : say('permissions.rule.needed', { call }),
     )
   }
   if (actor.superUser) return null
   if (makers === 'superUsers') {
     return forbidden(
       endpoint.access === 'signedIn'
-        ? `${name} is for everyone who is signed in. Only a super user may narrow that.`
-        : `Only a super user may make rules about ${name}.`,
+        ? say('permissions.rule.signedIn', { call })
+        : say('permissions.rule.superUser', { call }),
     )
   }
   const [from, to] = [demandOf(before, endpoint), demandOf(next, endpoint)]
   if (!meets(heldBy(before, actor.personId), from)) {
-    return forbidden(
-      `You may not make the call ${name} yourself, so you cannot say who may.`,
-      typeof from === 'string' ? [] : from,
-    )
+    return forbidden(say('permissions.rule.notYours', { call }), typeof from === 'string' ? [] : from)
   }
-  return meets(heldBy(next, actor.personId), to)
-    ? null
-    : conflict(`You could not make the call ${name} any more. Leave a permission that you hold.`)
+  return meets(heldBy(next, actor.personId), to) ? null : conflict(say('permissions.rule.lockout', { call }))
 }
 
 function objectionToRules(step: Step, situation: Situation): Objection | null {
@@ -212,17 +207,17 @@ function objectionToRules(step: Step, situation: Situation): Objection | null {
 function impossible(step: Step, { before }: Situation): Objection | null {
   if (step.kind === 'deletePermission') {
     const name = before.permissions.get(step.id)?.name ?? ''
-    return isBuiltIn(name)
-      ? conflict(`The portal itself needs ${name}. Only permissions of the community’s own can be deleted.`)
-      : null
+    return isBuiltIn(name) ? conflict(say('permissions.builtIn', { name })) : null
   }
   if (step.kind !== 'addPermission' && step.kind !== 'addRole') return null
   const [kind, others] =
     step.kind === 'addRole'
       ? (['role', before.roles] as const)
       : (['permission', before.permissions] as const)
-  if (isTaken(others, step.name)) return conflict(`There is a ${kind} named ${step.name} already.`)
-  return others.size >= maxOfAKind ? conflict(`A portal has at most ${maxOfAKind} ${kind}s.`) : null
+  if (isTaken(others, step.name)) return conflict(say('permissions.taken', { kind, name: step.name }))
+  return others.size >= maxOfAKind
+    ? conflict(say('permissions.tooMany', { kind, most: String(maxOfAKind) }))
+    : null
 }
 
 /** Security 1.3: someone must be left who can manage roles. */
@@ -231,9 +226,7 @@ function lastManager({ before, next, people, hasSuperUser }: Situation): Objecti
   for (const names of managing) {
     const [had, has] = [holdersOfAll(before, names), holdersOfAll(next, names)]
     if (had.length > has.length && !has.some((personId) => people.get(personId)?.exists)) {
-      return conflict(
-        `Nobody would be left who holds ${names.join(' and ')}, and the portal could not be managed any more. Give them to someone else first.`,
-      )
+      return conflict(say('permissions.lastManager', pairOf(names)))
     }
   }
   return null

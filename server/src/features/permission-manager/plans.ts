@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts'
 import type { Role, Rights, Rule, Step } from './rights.ts'
 import { findPeople } from './rights.queries.ts'
 import { findCall } from './route-paths.ts'
+import { say } from '../../language/sentences.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -54,7 +55,9 @@ export async function moveRole(
   const roles = new Set(rights.holders.get(userId))
   if (roles.has(roleId) === (way === 'give')) {
     throw conflict(
-      `${person.username} ${way === 'give' ? 'holds' : 'does not hold'} the role ${role.name}${way === 'give' ? ' already' : ''}.`,
+      way === 'give'
+        ? say('permissions.holdsAlready', { name: person.username, role: role.name })
+        : say('permissions.holdsNot', { name: person.username, role: role.name }),
     )
   }
   if (way === 'give') roles.add(roleId)

@@ -115,5 +115,5 @@ export async function previewChange(parts: Parts, viewer: Asker, intended: Inten
     concerned(parts, before, authorized.next, supers),
     concerned(parts, authorized.next, before, supers),
   ])
-  return { refusal: objection?.sentence ?? null, gains, loses }
+  return { refusal: objection ? String(objection.sentence) : null, gains, loses }
 }

@@ -12,6 +12,7 @@ import type { Parts } from './evaluation-context.ts'
 import { fold } from './permission-manager.rules.ts'
 import { findPeople, loadRights } from './rights.queries.ts'
 import type { Rights, Step } from './rights.ts'
+import { say } from '../../language/sentences.ts'
 
 /** Users suggested for one search unless the call says otherwise. */
 const suggested = 8
@@ -83,7 +84,7 @@ export function websiteRoleRoutes(
       if (!user) throw notFound('User')
       const { uid, username } = user
       if (fold(username) !== fold(body.username))
-        throw conflict(`The user with this number is called ${username}, not ${body.username}. Choose again.`)
+        throw conflict(say('permissions.otherUser', { found: username, sent: body.username }))
       // Whoever had the number before ends first: a role is given to the character there is.
       const identity = await identities.reconcile(uid)
       if (!identity) throw notFound('User')

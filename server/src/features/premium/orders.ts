@@ -32,6 +32,7 @@ import {
   type Priced,
   type Situation,
 } from './premium.rules.ts'
+import { say } from '../../language/sentences.ts'
 
 /** What orders are made with. */
 export interface OrderDeps {
@@ -86,8 +87,8 @@ function sameOrRefuse(waiting: OrderRow, asked: { tier: TierKey; payment: Paymen
   if (waiting.tier === asked.tier && waiting.payment === asked.payment) return waiting
   throw conflict(
     waiting.state === 'open'
-      ? `Your order of ${waiting.tier_name} still waits for staff. Cancel it first to order something else.`
-      : `Your order of ${waiting.tier_name} is being carried out. You can order again after that.`,
+      ? say('premium.waiting', { tier: waiting.tier_name })
+      : say('premium.beingMade', { tier: waiting.tier_name }),
   )
 }
 
@@ -315,14 +316,12 @@ export async function takeBackOrder(
   const holder = await holderOf(game, order.uid)
   const map = game.current()
   if (!stillGives(map, holder, { package: order.package, until: Number(order.expires_at) }))
-    throw conflict(
-      `The game gives ${holder.username} another tier or end by now, so there is nothing of this order to revoke. Change it on the user’s page.`,
-    )
+    throw conflict(say('premium.nothingToRevoke', { name: holder.username }))
   const earlier = earlierTier(await givenBy(deps, order), Date.now())
   const cash = amount(holder, order.payment) + Number(order.cash)
   const diamonds = amount(holder, 'diamonds') + order.diamonds
   if (refund && (cash > largest(map, order.payment) || diamonds > largest(map, 'diamonds')))
-    throw conflict(`${holder.username} cannot hold that much more. Nothing was revoked.`)
+    throw conflict(say('premium.cannotHold', { name: holder.username }))
   await changes.propose(
     {
       ...proposalOf(order, {

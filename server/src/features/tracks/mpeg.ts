@@ -1,5 +1,6 @@
 import { trackLimits, uploadTexts } from '@idlewood/contract/tracks'
 import { Refusal } from '../../http/errors.ts'
+import { say } from '../../language/sentences.ts'
 
 // MPEG audio, layer III. Kilobits a second by the header's index; 0 is free format, 15 is forbidden.
 const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
@@ -45,11 +46,7 @@ const maxHeadLength = 32
 const leastFrames = 2
 
 const notSound = (): Refusal => new Refusal('unsupported_type', uploadTexts.type)
-const impure = (): Refusal =>
-  new Refusal(
-    'unsupported_type',
-    `${uploadTexts.type} This file holds something else beside its sound. Export it again as MP3, without extra tags.`,
-  )
+const impure = (): Refusal => new Refusal('unsupported_type', say('tracks.impure'))
 
 type Place = 'before' | 'sound' | 'after' | 'end'
 

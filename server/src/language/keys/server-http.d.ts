@@ -36,6 +36,9 @@ declare module '../sentences.ts' {
     'http.busy': unknown
     'http.failed': unknown
     'http.unknownField': unknown
+    'http.nothingHere': unknown
+    'http.compressed': unknown
+    'http.ifMatch': unknown
   }
 }
 

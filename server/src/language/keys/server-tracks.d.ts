@@ -6,6 +6,12 @@ declare module '../sentences.ts' {
     'tracks.full': { most: number }
     'tracks.noRoom': unknown
     'tracks.stopping': unknown
+    'tracks.impure': unknown
+    'tracks.underWay': unknown
+    'tracks.manyUploads': unknown
+    'tracks.one': unknown
+    'tracks.cutOff': unknown
+    'tracks.tooOften': unknown
   }
 }
 

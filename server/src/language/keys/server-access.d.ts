@@ -1,0 +1,23 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/server-access.json */
+declare module '../sentences.ts' {
+  interface SentenceValues {
+    'access.numberTaken': unknown
+    'access.secondFactor': unknown
+    'access.twoFactorSetup': unknown
+    'access.noPermission': unknown
+    'access.viewAs': { role: string }
+    'access.firstSignIn': { name: string }
+    'access.rank.superUser': { name: string }
+    'access.rank.level': { name: string }
+    'access.rank.rights': { name: string; names: string; more: 'no' | 'other' }
+    'access.recent.sensitive': { minutes: number }
+    'access.recent.account': { minutes: number }
+    'access.recent.rights': { minutes: number }
+    'access.recent.money': { limit: number; minutes: number }
+    'access.keyMissing': unknown
+    'access.tooMuch': unknown
+    'access.oldSessions': unknown
+  }
+}
+
+export {}

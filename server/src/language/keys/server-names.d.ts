@@ -1,0 +1,8 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/server-names.json */
+declare module '../sentences.ts' {
+  interface SentenceValues {
+    'names.superUser': unknown
+  }
+}
+
+export {}

@@ -1,0 +1,16 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/server-notifications.json */
+declare module '../sentences.ts' {
+  interface SentenceValues {
+    'notifications.outAlready': unknown
+    'notifications.cancelledAlready': unknown
+    'notifications.noFaction': unknown
+    'notifications.factionUnknown': unknown
+    'notifications.time': unknown
+    'notifications.tooOften': unknown
+    'notifications.badAddress': unknown
+    'notifications.badKeys': unknown
+    'notifications.tooManyBrowsers': { most: number }
+  }
+}
+
+export {}
