@@ -18,10 +18,13 @@ export interface PlainText {
 const silentAttributes = new Set(['className', 'class', 'style', 'd', 'viewBox', 'id', 'name', 'rel', 'type'])
 /** Functions whose arguments are no text for people. */
 const silentCalls =
-  /^(cx|t|t\.\w+|useMessages|messages|import|matchMedia|\w*\.(querySelector(All)?|closest|matches|addEventListener|removeEventListener|setAttribute|getItem|setItem|removeItem|append|set|get|has|includes|startsWith|endsWith|split|replace|replaceAll|localeCompare|test))$/
+  /^(cx|t|t\.\w+|note|useMessages|messages|import|matchMedia|\w*\.(querySelector(All)?|closest|matches|addEventListener|removeEventListener|setAttribute|getItem|setItem|removeItem|append|set|get|has|includes|startsWith|endsWith|split|replace|replaceAll|localeCompare|test))$/
 /** What looks like a word of a sentence, and is a name of a standard. */
 const names =
   /^(Escape|Enter|Tab|Home|End|Delete|Backspace|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Bearer.*|[A-Z][a-z]+Error|Content-Type|Retry-After|Intl|Etc\/.*|UTC|Control|Meta|Shift|Alt|Error|Response|Tagged)$/
+/** Products, keys and words of SVG, which are the same in every language. */
+const products =
+  /^(Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|Windows|Mac|Macintosh|Linux|Discord|Esc|Ctrl K|xMid.*)$/
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
@@ -29,7 +32,7 @@ const isNode = (value: unknown): value is Node =>
 /** A label or a sentence: begins with a capital letter and goes on small, or has several plain words. */
 export function looksWritten(text: string): boolean {
   const words = text.trim()
-  if (names.test(words)) return false
+  if (names.test(words) || products.test(words)) return false
   if (/^[A-Z][a-z’']+([ .,:!?…]|$)/.test(words)) return true
   if (/^[A-Z] [a-z]/.test(words)) return true
   const plain = words.split(/\s+/)
@@ -57,6 +60,8 @@ const isSilent = (node: Node): boolean =>
   (node.type === 'JSXAttribute' &&
     (silentAttributes.has(nameOf(node['name'])) || nameOf(node['name']).endsWith('ClassName'))) ||
   (node.type === 'CallExpression' && silentCalls.test(nameOf(node['callee']))) ||
+  // A plain error has no sentence for people: those are errors of classes of their own.
+  (node.type === 'NewExpression' && nameOf(node['callee']) === 'Error') ||
   (/^(Import|TS|Export(All|Named)Declaration$)/.test(node.type) && hasNoCode(node))
 
 /** Imports and types. An exported declaration is code like any other. */

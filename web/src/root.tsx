@@ -174,7 +174,7 @@ export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh place-items-center px-page">
       <title>{messages('root')('notLoaded')}</title>
-      <ErrorState message={loadFailure} onRetry={() => window.location.reload()} />
+      <ErrorState message={loadFailure()} onRetry={() => window.location.reload()} />
     </main>
   )
 }

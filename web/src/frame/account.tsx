@@ -5,6 +5,7 @@ import { useAuth } from '../session/auth.tsx'
 import { sayNotLoaded } from './not-loaded.ts'
 import { useTheme } from './theme.ts'
 import { paths } from '../paths.ts'
+import { useMessages } from '../language/messages.ts'
 
 function useLogout() {
   const { logout } = useAuth()
@@ -14,9 +15,13 @@ function useLogout() {
 
 export function ThemeButton() {
   const { theme, toggle } = useTheme()
-  const other = theme === 'dark' ? 'light' : 'dark'
+  const t = useMessages('frame')
   return (
-    <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={`Use the ${other} theme`} onClick={toggle} />
+    <IconButton
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      label={t(theme === 'dark' ? 'theme.light' : 'theme.dark')}
+      onClick={toggle}
+    />
   )
 }
 
@@ -54,12 +59,13 @@ export function Account({ username, compact = false }: { username: string; compa
 /** The button of the menu on small screens, and the sheet behind it. */
 export function Hamburger({ username }: { username: string }) {
   const logout = useLogout()
+  const t = useMessages('frame')
   const { menus, reach, open } = useMenus()
   if (menus) return <menus.MobileMenu username={username} onLogout={logout} />
   return (
     <IconButton
       icon="menu"
-      label="Menu"
+      label={t('menu')}
       aria-haspopup="dialog"
       aria-expanded={false}
       onClick={open}

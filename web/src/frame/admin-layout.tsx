@@ -14,6 +14,7 @@ import { useNavigationFocus } from './navigation-focus.ts'
 import { PaletteButton } from './palette-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TwoFactorMissing } from './two-factor-missing.tsx'
+import { useMessages } from '../language/messages.ts'
 
 /** Around every page of the staff area: the guard, the bar, the side menu, room for the page. */
 export default function AdminLayout() {
@@ -27,6 +28,7 @@ export default function AdminLayout() {
 function AdminFrame() {
   const { user, permissions, lacksTwoFactor } = useAuth()
   const { pathname } = useLocation()
+  const t = useMessages('frame')
   const content = useRef<HTMLElement>(null)
   useNavigationFocus(content)
   if (!user) return null
@@ -42,7 +44,7 @@ function AdminFrame() {
         <AdminDrawer entries={entries} />
         <Link
           to={adminAddress(entries[0] ?? { path: '' })}
-          aria-label={`${site.name}, admin`}
+          aria-label={t('logo.admin', { community: site.name })}
           className="flex items-center gap-3 rounded-md lg:w-[13.25rem]"
         >
           <span className="sm:hidden">

@@ -14,6 +14,7 @@ const rowClass =
 /** The entries of the staff area, and the way back to the player's. */
 export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]; onChoose?: () => void }) {
   const nameOf = useMessages('admin-pages')
+  const t = useMessages('frame')
   return (
     <div className="grid content-start gap-4">
       <Link
@@ -22,9 +23,9 @@ export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]
         className={cx(rowClass, 'text-ink-muted hover:bg-ink/8 hover:text-ink')}
       >
         <Icon name="arrow-left" size={18} />
-        Go Back
+        {t('back')}
       </Link>
-      <nav aria-label="Admin" className="grid gap-0.5">
+      <nav aria-label={t('admin')} className="grid gap-0.5">
         {entries.map((entry) => (
           <NavLink
             key={entry.path}
@@ -50,13 +51,14 @@ export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]
 
 /** The same behind a toggle, for small screens. */
 export function AdminDrawer({ entries }: { entries: readonly AdminPage[] }) {
+  const t = useMessages('frame')
   const [open, setOpen] = useState(false)
   return (
     <Drawer
-      title="Admin"
+      title={t('admin')}
       open={open}
       onOpenChange={setOpen}
-      trigger={<IconButton icon="menu" label="Admin menu" className="lg:hidden" />}
+      trigger={<IconButton icon="menu" label={t('admin.menu')} className="lg:hidden" />}
     >
       <AdminMenu entries={entries} onChoose={() => setOpen(false)} />
     </Drawer>

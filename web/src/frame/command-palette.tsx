@@ -11,6 +11,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
 import { useFound, type ChoiceGroup, type Found } from './palette-choices.ts'
 import { keepChoice, type Choice } from './recent-choices.ts'
+import { useMessages } from '../language/messages.ts'
+import { useFormat } from '../language/format.ts'
 
 function iconOf({ kind, id }: Choice): IconName {
   if (kind === 'player') return 'user'
@@ -37,6 +39,7 @@ export function CommandPalette({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
+  const t = useMessages('frame')
   const input = useRef<HTMLInputElement>(null)
   // Closed without going anywhere, it gives the focus back.
   const hasGone = useRef(false)
@@ -49,7 +52,7 @@ export function CommandPalette({
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden p-2 sm:pt-[14vh]">
           <Dialog.Popup
-            aria-label="Search"
+            aria-label={t('palette')}
             initialFocus={input}
             finalFocus={() => {
               if (hasGone.current) arrival()?.focus({ preventScroll: true })
@@ -138,20 +141,21 @@ function SearchBox({
   input: RefObject<HTMLInputElement | null>
   isSearching: boolean
 }) {
+  const t = useMessages('frame')
   return (
     <div className="flex items-center gap-3 border-b border-line pr-2 pl-4">
       {isSearching ? <Spinner /> : <Icon name="search" className="text-ink-muted" />}
       <Autocomplete.Input
         ref={input}
-        aria-label="Search players, factions, gangs and pages"
-        placeholder="Search players and pages"
+        aria-label={t('palette.label')}
+        placeholder={t('palette.open')}
         maxLength={64}
         spellCheck={false}
         autoCapitalize="none"
         enterKeyHint="go"
         className="min-h-14 w-full min-w-0 bg-transparent text-base outline-none"
       />
-      <Dialog.Close render={<IconButton icon="close" label="Close" size="sm" />} />
+      <Dialog.Close render={<IconButton icon="close" label={t('palette.close')} size="sm" />} />
     </div>
   )
 }
@@ -176,27 +180,31 @@ function ChoiceItem({ choice, onChoose }: { choice: Choice; onChoose: (choice: C
 
 /** How the search is going: seen where there is nothing else to see, read out always. */
 function SearchStatus({ found, text }: { found: Found; text: string }) {
+  const t = useMessages('frame')
+  const format = useFormat()
   const count = found.groups.reduce((sum, { items }) => sum + items.length, 0)
   if (found.failed.length > 0) {
     return (
       <p className="mx-4 mt-3 flex items-center gap-2 text-danger">
         <Icon name="warning" size={16} />
-        {`${found.failed.join(' and ')} could not be searched.`}
+        {t('palette.failed', { what: format.list(found.failed) })}
       </p>
     )
   }
-  if (found.isSearching) return <p className={count > 0 ? 'sr-only' : 'px-4 py-10 text-center'}>Searching…</p>
+  if (found.isSearching)
+    return <p className={count > 0 ? 'sr-only' : 'px-4 py-10 text-center'}>{t('palette.searching')}</p>
   if (count === 0) {
-    return <p className="px-4 py-10 text-center [overflow-wrap:anywhere]">{`Nothing found for “${text}”`}</p>
+    return <p className="px-4 py-10 text-center [overflow-wrap:anywhere]">{t('palette.nothing', { text })}</p>
   }
-  return <p className="sr-only">{text !== '' && `${count} ${count === 1 ? 'result' : 'results'}`}</p>
+  return <p className="sr-only">{text !== '' && t('palette.results', { count })}</p>
 }
 
 function Keys() {
+  const t = useMessages('frame')
   const keys = [
-    ['↑ ↓', 'Move'],
-    ['Enter', 'Open'],
-    ['Esc', 'Close'],
+    ['↑ ↓', t('palette.key.move')],
+    ['Enter', t('palette.key.open')],
+    ['Esc', t('palette.key.close')],
   ] as const
   return (
     <p

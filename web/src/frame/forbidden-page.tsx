@@ -4,27 +4,29 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { paths } from '../paths.ts'
+import { messages, useMessages } from '../language/messages.ts'
 
 /**
  * What someone sees who may not see a page, and what they would need; for where the surroundings of the page
  * stay.
  */
 export function Forbidden({ required }: { required: readonly string[] }) {
+  const t = useMessages('frame')
   const navigate = useNavigate()
   useEffect(() => {
-    toast.error('Access Denied: You lack the required permissions.', { toastId: 'access-denied' })
+    toast.error(messages('frame')('forbidden.denied'), { toastId: 'access-denied' })
   }, [])
   return (
     <div className="grid max-w-xl gap-6">
-      <title>403 Forbidden</title>
+      <title>{t('forbidden.title')}</title>
       <Icon name="lock" size={44} className="text-accent-text" />
       <div className="grid gap-3">
-        <h1 className="display text-3xl">403 Forbidden</h1>
-        <p className="text-lg text-ink-muted">Oops! You don't have permission to access this page.</p>
+        <h1 className="display text-3xl">{t('forbidden.title')}</h1>
+        <p className="text-lg text-ink-muted">{t('forbidden.text')}</p>
       </div>
       {required.length > 0 && (
         <div className="grid gap-2">
-          <p className="eyebrow text-ink-muted">Any one of these would do</p>
+          <p className="eyebrow text-ink-muted">{t('forbidden.any')}</p>
           <ul className="flex flex-wrap gap-2">
             {required.map((permission) => (
               <li key={permission} className="rounded-sm bg-raised px-2.5 py-1 font-mono text-sm">
@@ -36,10 +38,10 @@ export function Forbidden({ required }: { required: readonly string[] }) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button to={paths.home()} variant="primary" icon="home">
-          Go to Home
+          {t('home.go')}
         </Button>
         <Button icon="arrow-left" onClick={() => void navigate(-1)}>
-          Go Back
+          {t('back')}
         </Button>
       </div>
     </div>

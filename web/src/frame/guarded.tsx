@@ -7,6 +7,7 @@ import { FullPageLoading } from '../ui/spinner.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { ForbiddenPage } from './forbidden-page.tsx'
 import { paths } from '../paths.ts'
+import { useMessages } from '../language/messages.ts'
 
 const SecondFactor = lazyPart(
   async () => (await import('./second-factor.tsx')).SecondFactor,
@@ -24,14 +25,12 @@ export function Guarded({
   knowingPermissions?: boolean
   children: ReactNode
 }) {
+  const t = useMessages('frame')
   const { user, permissions, loading, unreachable, secondFactor, departed, retry } = useAuth()
   if (unreachable) {
     return (
       <main className="grid min-h-dvh place-items-center px-page">
-        <ErrorState
-          message="The portal cannot be reached. You are still signed in; try again."
-          onRetry={retry}
-        />
+        <ErrorState message={t('unreachable')} onRetry={retry} />
       </main>
     )
   }

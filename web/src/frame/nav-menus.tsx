@@ -7,8 +7,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { LanguageDialog } from './language-dialog.tsx'
-import { useMessages } from '../language/messages.ts'
 import { navEntries } from './nav-entries.ts'
+import { useMessages } from '../language/messages.ts'
 
 interface Account {
   username: string
@@ -17,7 +17,7 @@ interface Account {
 
 function useEntries() {
   const { user, permissions } = useAuth()
-  return navEntries({ superUser: user?.superUser ?? false, permissions })
+  return navEntries(useMessages('frame'), { superUser: user?.superUser ?? false, permissions })
 }
 
 /** What opens the choice of a language, and that choice. */
@@ -34,6 +34,7 @@ function useLanguageEntry() {
  * The dropdown under the username; open when it first appears, because it is fetched when it is asked for.
  */
 export function AccountMenu({ username, compact = false, onLogout }: Account & { compact?: boolean }) {
+  const t = useMessages('frame')
   const entries = useEntries()
   const language = useLanguageEntry()
   return (
@@ -48,7 +49,7 @@ export function AccountMenu({ username, compact = false, onLogout }: Account & {
         items={[
           ...entries,
           language.entry,
-          { label: 'Logout', icon: 'logout', tone: 'danger', separated: true, onSelect: onLogout },
+          { label: t('nav.logout'), icon: 'logout', tone: 'danger', separated: true, onSelect: onLogout },
         ]}
       />
       {language.dialog}
@@ -58,6 +59,7 @@ export function AccountMenu({ username, compact = false, onLogout }: Account & {
 
 /** The sheet behind the hamburger; open when it first appears, likewise. */
 export function MobileMenu({ username, onLogout }: Account) {
+  const t = useMessages('frame')
   const entries = useEntries()
   const [open, setOpen] = useState(true)
   const language = useLanguageEntry()
@@ -67,9 +69,9 @@ export function MobileMenu({ username, onLogout }: Account) {
       side="right"
       open={open}
       onOpenChange={setOpen}
-      trigger={<IconButton icon="menu" label="Menu" />}
+      trigger={<IconButton icon="menu" label={t('menu')} />}
     >
-      <nav aria-label="Main" className="grid gap-1">
+      <nav aria-label={t('nav')} className="grid gap-1">
         {entries.map(({ label, to, icon }) => (
           <NavLink
             key={to}
@@ -91,7 +93,7 @@ export function MobileMenu({ username, onLogout }: Account) {
         </Button>
         {language.dialog}
         <Button variant="quiet" icon="logout" align="start" onClick={onLogout}>
-          Logout
+          {t('nav.logout')}
         </Button>
       </nav>
     </Drawer>

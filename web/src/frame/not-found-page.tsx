@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { paths } from '../paths.ts'
+import { useMessages } from '../language/messages.ts'
 
 /** The face turns angry after this. */
 const sadMs = 3000
 
 export default function NotFoundPage() {
+  const t = useMessages('frame')
   const [isAngry, setAngry] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setAngry(true), sadMs)
@@ -20,13 +22,13 @@ export default function NotFoundPage() {
         isAngry ? 'bg-danger-soft' : 'bg-info-soft',
       )}
     >
-      <title>Page not found</title>
+      <title>{t('lost.title')}</title>
       <meta name="robots" content="noindex" />
       <div className="grid justify-items-center gap-8 text-center">
         <Face isAngry={isAngry} />
-        <h1 className="display max-w-[18ch] text-3xl">Game over, player. This page doesn't exist!</h1>
+        <h1 className="display max-w-[18ch] text-3xl">{t('lost.heading')}</h1>
         <Button to={paths.landing()} variant="primary" icon="home" size="lg">
-          Back home
+          {t('home.back')}
         </Button>
       </div>
     </main>

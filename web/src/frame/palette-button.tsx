@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Viewer } from '@idlewood/contract/access'
 import { Icon } from '../ui/icon.tsx'
 import { sayNotLoaded } from './not-loaded.ts'
+import { useMessages } from '../language/messages.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 /** Before it is wanted: what fails now is tried again, and said, at the press. */
@@ -18,6 +19,7 @@ const isBusyElsewhere = (): boolean => document.querySelector('[role=dialog], [r
  * for.
  */
 export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) {
+  const t = useMessages('frame')
   const [palette, setPalette] = useState<{ Palette: Palette } | null>(null)
   const [isOpen, setOpen] = useState(false)
 
@@ -56,7 +58,7 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
         className="flex size-11 items-center justify-center gap-2.5 rounded-md text-sm text-ink-muted transition-colors duration-(--duration-fast) hover:text-ink max-lg:hover:bg-ink/8 lg:h-9 lg:w-80 lg:justify-start lg:border lg:border-line lg:bg-field lg:px-3 lg:hover:border-line-strong"
       >
         <Icon name="search" size={18} />
-        <span className="max-lg:sr-only">Search players and pages</span>
+        <span className="max-lg:sr-only">{t('palette.open')}</span>
         <kbd
           aria-hidden
           className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs max-lg:hidden"

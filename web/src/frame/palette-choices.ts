@@ -84,6 +84,7 @@ function groupChoices(
  * their list.
  */
 export function useFound(viewer: Viewer, uid: number, typed: string): Found {
+  const t = useMessages('frame')
   const text = typed.trim().slice(0, 64)
   const search = useDebounced(text, searchDelayMs)
   const [recent] = useState(() => recentChoices(uid))
@@ -105,22 +106,22 @@ export function useFound(viewer: Viewer, uid: number, typed: string): Found {
       ({ kind, id }) => may(kind) && (kind !== 'page' || pages.some((page) => page.id === id)),
     )
     const groups = [
-      { value: 'Recent', items: still },
-      { value: 'Pages', items: pages.filter(({ id }) => still.every((other) => other.id !== id)) },
+      { value: t('palette.recent'), items: still },
+      { value: t('palette.pages'), items: pages.filter(({ id }) => still.every((other) => other.id !== id)) },
     ]
     return { groups: groups.filter(({ items }) => items.length > 0), isSearching: false, failed: [] }
   }
 
   const sources = [
-    { kind: 'player', value: 'Players', call: players },
-    { kind: 'faction', value: 'Factions', call: factionList },
-    { kind: 'gang', value: 'Gangs', call: gangList },
+    { kind: 'player', value: t('palette.players'), call: players },
+    { kind: 'faction', value: t('palette.factions'), call: factionList },
+    { kind: 'gang', value: t('palette.gangs'), call: gangList },
   ] as const
   const asked = sources.filter(({ kind }) => may(kind))
   const groups = [
-    { value: 'Pages', items: pages.filter(({ label }) => contains(label, text)) },
+    { value: t('palette.pages'), items: pages.filter(({ label }) => contains(label, text)) },
     {
-      value: 'Players',
+      value: t('palette.players'),
       items: (players.data?.users ?? [])
         // What was found for the text before stays while it fits: typing on only narrows, and Enter opens
         // what was typed.
@@ -136,8 +137,11 @@ export function useFound(viewer: Viewer, uid: number, typed: string): Found {
           to: addressFor(viewer, 'users', uid, `?search=${encodeURIComponent(username)}`),
         })),
     },
-    { value: 'Factions', items: groupChoices(viewer, 'faction', factionList.data?.factions ?? [], text) },
-    { value: 'Gangs', items: groupChoices(viewer, 'gang', gangList.data?.gangs ?? [], text) },
+    {
+      value: t('palette.factions'),
+      items: groupChoices(viewer, 'faction', factionList.data?.factions ?? [], text),
+    },
+    { value: t('palette.gangs'), items: groupChoices(viewer, 'gang', gangList.data?.gangs ?? [], text) },
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),

@@ -7,9 +7,11 @@ import { useAuth } from '../session/auth.tsx'
 import { noProof, ProofField, proofSchema } from '../session/proof-field.tsx'
 import { PublicPage } from './public-page.tsx'
 import { paths } from '../paths.ts'
+import { useMessages } from '../language/messages.ts'
 
 /** Asks for the second factor of a sign-in, wherever it began; the page one wanted comes after it. */
 export function SecondFactor() {
+  const t = useMessages('frame')
   const { retry, logout } = useAuth()
   const navigate = useNavigate()
   const form = useForm({
@@ -23,10 +25,7 @@ export function SecondFactor() {
     await navigate(paths.landing(), { replace: true })
   }
   return (
-    <PublicPage
-      title="Two-factor sign-in"
-      lead="Enter a code from your authenticator app to finish signing in."
-    >
+    <PublicPage title={t('twoFactor.title')} lead={t('twoFactor.lead')}>
       <Form form={form} className="grid gap-4">
         <ProofField form={form} />
         <FormError error={form.refusal} />
@@ -37,10 +36,10 @@ export function SecondFactor() {
           loading={form.isSending}
           disabled={form.values.typed.trim() === ''}
         >
-          Continue
+          {t('twoFactor.continue')}
         </Button>
         <Button variant="quiet" block onClick={() => void cancel()}>
-          Cancel the sign-in
+          {t('twoFactor.cancel')}
         </Button>
       </Form>
     </PublicPage>

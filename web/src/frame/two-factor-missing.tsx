@@ -2,23 +2,22 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { paths } from '../paths.ts'
+import { useMessages } from '../language/messages.ts'
 
 /** What staff see in place of a page until they have two-factor sign-in, where it is required. */
 export function TwoFactorMissing() {
+  const t = useMessages('frame')
   return (
     <div className="grid max-w-xl gap-6">
-      <PageTitle>Two-factor sign-in needed</PageTitle>
+      <PageTitle>{t('twoFactorMissing.title')}</PageTitle>
       <Icon name="key" size={44} className="text-accent-text" />
       <div className="grid gap-3">
-        <h1 className="display text-3xl">Two-factor sign-in needed</h1>
-        <p className="text-lg text-ink-muted">
-          This community requires its staff to sign in with two factors. Turn it on in Settings, then come
-          back.
-        </p>
+        <h1 className="display text-3xl">{t('twoFactorMissing.title')}</h1>
+        <p className="text-lg text-ink-muted">{t('twoFactorMissing.text')}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button to={paths.settings()} variant="primary" icon="settings">
-          Go to Settings
+          {t('twoFactorMissing.go')}
         </Button>
       </div>
     </div>

@@ -3,13 +3,12 @@ import { refetchCached, useCachedAt } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { onBackOnline } from './back-online.ts'
+import { useMessages } from '../language/messages.ts'
+import { useFormat, type Format } from '../language/format.ts'
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-const asWords = (since: number): string => {
+function asWords(since: number, format: Format): string {
   const isToday = new Date(since).toDateString() === new Date().toDateString()
-  return isToday ? time.format(since) : moment.format(since)
+  return isToday ? format.time(since) : format.dateTime(since)
 }
 
 /**
@@ -20,6 +19,8 @@ const often = 20_000
 
 /** Says that a page shows what was kept of it, and of when; asks again as soon as that may work. */
 export function CachedBanner() {
+  const t = useMessages('pwa')
+  const format = useFormat()
   const since = useCachedAt()
   const [isAsking, setAsking] = useState(false)
   const isCached = since !== undefined
@@ -45,8 +46,10 @@ export function CachedBanner() {
       <p className="flex min-w-0 items-start gap-3">
         <Icon name="offline" className="mt-0.5 text-warning" />
         <span>
-          <strong className="font-semibold">As of {asWords(since)}.</strong> The portal cannot be reached, so
-          this is what was here last.
+          {t.rich('cached', {
+            when: asWords(since, format),
+            b: (text) => <strong className="font-semibold">{text}</strong>,
+          })}
         </span>
       </p>
       <Button
@@ -58,7 +61,7 @@ export function CachedBanner() {
           void refetchCached().finally(() => setAsking(false))
         }}
       >
-        Try again
+        {t('again')}
       </Button>
     </div>
   )

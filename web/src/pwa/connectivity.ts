@@ -1,5 +1,6 @@
 import { isPortalReachable } from '../api/client.ts'
 import { isReadableOffline } from './offline-pages.ts'
+import { messages } from '../language/messages.ts'
 
 const toastId = 'connectivity'
 
@@ -8,7 +9,7 @@ async function sayOffline(): Promise<void> {
   if (await isPortalReachable()) return
   const { toast } = await import('../ui/toasts.tsx')
   if (navigator.onLine) return
-  const sentence = 'You are offline. Some features may be unavailable.'
+  const sentence = messages('pwa')('offline')
   if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'warning', autoClose: false })
   else toast.warning(sentence, { toastId, autoClose: false })
   isTold = true
@@ -20,7 +21,7 @@ async function sayOnline(): Promise<void> {
   if (!isTold) return
   isTold = false
   const { toast } = await import('../ui/toasts.tsx')
-  const sentence = 'You are back online!'
+  const sentence = messages('pwa')('online')
   if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'success', autoClose: false })
   else toast.success(sentence, { toastId, autoClose: false })
 }

@@ -1,5 +1,6 @@
 import { readToken } from '../api/token.ts'
 import { note } from './console-note.ts'
+import { messages } from '../language/messages.ts'
 
 const toastId = 'new-version'
 
@@ -30,7 +31,7 @@ async function offer(registration: ServiceWorkerRegistration, onSay: () => void)
   toast.info(
     // A button for the keyboard; the whole toast takes the click.
     <button type="button" className="cursor-pointer text-start">
-      A new version is available! Click to refresh.
+      {messages('pwa')('version')}
     </button>,
     { toastId, autoClose: false, closeOnClick: true, onClick: () => refresh(registration) },
   )

@@ -9,6 +9,7 @@ import { dropRoleView, dropToken, readRoleView, readToken, storeRoleView, storeT
 import { note } from '../pwa/console-note.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
 import { keepLinkGrant } from './link-grant.ts'
+import { messages } from '../language/messages.ts'
 
 /** Who is signed in, as far as it is known. */
 export interface AuthState {
@@ -191,11 +192,7 @@ async function login(deps: AuthDeps, code: string): Promise<LoginResult | null> 
 }
 
 function warnOfOpenSession(): void {
-  void import('../ui/toasts.tsx').then(({ toast }) =>
-    toast.warning(
-      'You are signed out here, but the portal could not be told. Sign in later and end this session in Settings.',
-    ),
-  )
+  void import('../ui/toasts.tsx').then(({ toast }) => toast.warning(messages('session')('logout.failed')))
 }
 
 async function logout(deps: AuthDeps): Promise<void> {

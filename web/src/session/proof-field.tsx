@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Button } from '../ui/button.tsx'
 import type { FormOf } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useMessages } from '../language/messages.ts'
 
 /** A second factor as it is typed: a code of the app, or a recovery code where the app is lost. */
 export interface Proof {
@@ -23,6 +24,7 @@ const focused = (input: HTMLInputElement | null): void => input?.focus()
 /** The field for a proof, and the way to the other kind. */
 export function ProofField({ form }: { form: FormOf<Proof> }) {
   const [isSwitched, setSwitched] = useState(false)
+  const t = useMessages('session')
   const isCode = form.values.by === 'code'
   const { value, onValueChange, error } = form.choice('typed')
   return (
@@ -31,10 +33,8 @@ export function ProofField({ form }: { form: FormOf<Proof> }) {
         // Another field, not the same with another name: what a browser fills in differs.
         key={form.values.by}
         className="w-full"
-        label={isCode ? 'Code of your authenticator app' : 'Recovery code'}
-        hint={
-          isCode ? 'Six digits, new every thirty seconds' : 'Four groups of four characters; each works once'
-        }
+        label={t(isCode ? 'proof.code' : 'proof.recovery')}
+        hint={t(isCode ? 'proof.code.hint' : 'proof.recovery.hint')}
         autoComplete={isCode ? 'one-time-code' : 'off'}
         inputMode={isCode ? 'numeric' : 'text'}
         autoCapitalize="characters"
@@ -55,7 +55,7 @@ export function ProofField({ form }: { form: FormOf<Proof> }) {
           form.set('typed', '')
         }}
       >
-        {isCode ? 'Use a recovery code' : 'Use the app'}
+        {t(isCode ? 'proof.useRecovery' : 'proof.useApp')}
       </Button>
     </div>
   )

@@ -7,10 +7,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Form, FormError, useForm } from '../ui/form.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 import { noProof, ProofField, proofSchema } from './proof-field.tsx'
+import { useMessages } from '../language/messages.ts'
 
 const passwordSchema = z.object({ password: z.string() })
 
 function PasswordConfirmation({ onDone }: { onDone: () => void }) {
+  const t = useMessages('session')
   const form = useForm({
     schema: passwordSchema,
     defaults: { password: '' },
@@ -19,17 +21,21 @@ function PasswordConfirmation({ onDone }: { onDone: () => void }) {
   })
   return (
     <Form form={form} className="grid gap-4">
-      <PasswordField label="Game password" autoComplete="current-password" {...form.text('password')} />
+      <PasswordField
+        label={t('recent.password')}
+        autoComplete="current-password"
+        {...form.text('password')}
+      />
       <FormError error={form.refusal} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button href="/api/auth/discord">Sign in again instead</Button>
+        <Button href="/api/auth/discord">{t('recent.again')}</Button>
         <Button
           type="submit"
           variant="primary"
           loading={form.isSending}
           disabled={form.values.password.trim() === ''}
         >
-          Confirm
+          {t('recent.confirm')}
         </Button>
       </div>
     </Form>
@@ -37,6 +43,7 @@ function PasswordConfirmation({ onDone }: { onDone: () => void }) {
 }
 
 function ProofConfirmation({ onDone }: { onDone: () => void }) {
+  const t = useMessages('session')
   const form = useForm({
     schema: proofSchema,
     defaults: noProof,
@@ -54,7 +61,7 @@ function ProofConfirmation({ onDone }: { onDone: () => void }) {
           loading={form.isSending}
           disabled={form.values.typed.trim() === ''}
         >
-          Confirm
+          {t('recent.confirm')}
         </Button>
       </div>
     </Form>
@@ -73,6 +80,7 @@ export function RecentSignInDialog({
   onDone: () => void
   onCancel: () => void
 }) {
+  const t = useMessages('session')
   const cancel = useEffectEvent(onCancel)
   // A window below this one does not contain it, and would handle the same key.
   useEffect(() => {
@@ -88,8 +96,8 @@ export function RecentSignInDialog({
   const Confirmation = hasTwoFactor ? ProofConfirmation : PasswordConfirmation
   return (
     <Dialog
-      title="Confirm it is you"
-      description="You signed in a while ago, and this is sensitive. Once you confirm, what you were doing continues."
+      title={t('recent.title')}
+      description={t('recent.text')}
       open={open}
       onOpenChange={(next) => !next && onCancel()}
     >

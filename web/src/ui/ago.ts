@@ -1,6 +1,7 @@
-/** How long ago something was, in words. */
+/** How long ago something was, in the reader's words. */
+import { currentFormat } from '../language/format.ts'
+import { messages } from '../language/messages.ts'
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3600],
@@ -13,8 +14,8 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
  */
 export function ago(time: number, now: number): string {
   const seconds = Math.round((now - time) / 1000)
-  if (Number.isNaN(seconds)) return 'some time ago'
-  if (seconds < 5) return 'just now'
+  if (Number.isNaN(seconds)) return messages('ui')('ago.unknown')
+  if (seconds < 5) return messages('ui')('ago.now')
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
-  return words.format(-Math.floor(seconds / size), unit)
+  return currentFormat().relative(-Math.floor(seconds / size), unit)
 }

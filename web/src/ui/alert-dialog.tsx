@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { dialogClass, openProps, type OpenState } from './dialog.tsx'
 import { backdropClass } from './popup.ts'
+import { useMessages } from '../language/messages.ts'
 
 /** Whether it is open, and what confirming does; the state of being open may be the caller's. */
 function useConfirmation({
@@ -44,7 +45,7 @@ export function AlertDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   tone = 'normal',
   confirmDisabled = false,
   onConfirm,
@@ -62,6 +63,7 @@ export function AlertDialog({
   onConfirm?: () => unknown
   children?: ReactNode
 }) {
+  const t = useMessages('ui')
   const { isOpen, setOpen, isBusy, confirm } = useConfirmation({ open, onOpenChange, onConfirm })
   return (
     <Base.Root {...openProps({ open: isOpen, onOpenChange: setOpen })}>
@@ -76,7 +78,9 @@ export function AlertDialog({
             </div>
             {children}
             <div className="flex flex-wrap justify-end gap-3">
-              {cancelLabel !== null && <Base.Close className={buttonClass({})}>{cancelLabel}</Base.Close>}
+              {cancelLabel !== null && (
+                <Base.Close className={buttonClass({})}>{cancelLabel ?? t('cancel')}</Base.Close>
+              )}
               <Button
                 variant={tone === 'danger' ? 'danger' : 'primary'}
                 loading={isBusy}

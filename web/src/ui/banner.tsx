@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx'
 import { toneClass, type Tone } from './badge.tsx'
 import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { useMessages } from '../language/messages.ts'
 
 const icons: Record<Tone, IconName> = {
   neutral: 'info',
@@ -26,6 +27,7 @@ export function Banner({
   children: ReactNode
   onDismiss?: () => void
 }) {
+  const t = useMessages('ui')
   return (
     <div role="status" className={cx('flex items-start gap-3 rounded-md p-4', toneClass[tone])}>
       <Icon name={icons[tone]} className="mt-0.5" />
@@ -34,7 +36,7 @@ export function Banner({
         <div className="text-ink">{children}</div>
       </div>
       {onDismiss && (
-        <IconButton icon="close" label="Dismiss" size="sm" className="-my-1.5" onClick={onDismiss} />
+        <IconButton icon="close" label={t('dismiss')} size="sm" className="-my-1.5" onClick={onDismiss} />
       )}
     </div>
   )

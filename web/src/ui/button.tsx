@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
+import { useMessages } from '../language/messages.ts'
 
 /**
  * `primary` once a view; `secondary` for the rest; `quiet` in rows and bars; `danger` for what takes away.
@@ -105,7 +106,7 @@ export function Button(props: ButtonProps) {
         <>
           <span className="invisible inline-flex items-center gap-[inherit]">{content}</span>
           <span className="absolute inset-0 grid place-items-center">
-            <Spinner size={iconSize} label="Please wait" />
+            <Busy size={iconSize} />
           </span>
         </>
       ) : (
@@ -144,4 +145,10 @@ export function IconButton({
       <Icon name={icon} size={size === 'sm' ? 18 : 20} />
     </button>
   )
+}
+
+/** Asks for its text only when it shows: buttons are also on pages without messages. */
+function Busy({ size }: { size: number }) {
+  const t = useMessages('ui')
+  return <Spinner size={size} label={t('wait')} />
 }

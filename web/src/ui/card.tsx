@@ -1,6 +1,7 @@
 /** Surfaces and headings that give a page its order. */
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { useMessages } from '../language/messages.ts'
 
 /** A raised surface. `flush` leaves out the padding, for pictures and tables that reach the edge. */
 export function Card({ flush = false, className, ...rest }: ComponentProps<'div'> & { flush?: boolean }) {
@@ -31,6 +32,7 @@ export function StatTile({
   hint?: ReactNode
   children?: ReactNode
 }) {
+  const t = useMessages('ui')
   const isMissing = value === null || value === undefined
   return (
     <div className="grid content-start gap-1.5 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-5">
@@ -41,7 +43,7 @@ export function StatTile({
           isMissing ? 'text-ink-muted' : 'text-xl font-bold [font-stretch:108%]',
         )}
       >
-        {isMissing ? 'Not available' : value}
+        {isMissing ? t('notAvailable') : value}
       </p>
       {children}
       {hint && <p className="text-sm text-ink-muted">{hint}</p>}

@@ -1,6 +1,7 @@
 /** A button that puts a text on the clipboard and says so. */
 import { useState } from 'react'
 import { Button, type ButtonSize } from './button.tsx'
+import { useMessages } from '../language/messages.ts'
 
 /** Copies `text`; where the browser forbids it, the button says that instead. */
 export function CopyButton({
@@ -12,6 +13,7 @@ export function CopyButton({
   size?: ButtonSize
   children: string
 }) {
+  const t = useMessages('ui')
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async (): Promise<void> => {
     try {
@@ -24,10 +26,10 @@ export function CopyButton({
   return (
     <>
       <Button size={size} icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
-        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Select and copy it by hand' : children}
+        {outcome === 'copied' ? t('copy.done') : outcome === 'refused' ? t('copy.refused') : children}
       </Button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && 'Copied to the clipboard.'}
+        {outcome === 'copied' && t('copy.said')}
       </span>
     </>
   )

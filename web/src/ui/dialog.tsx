@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { buttonClass, IconButton, type ButtonVariant } from './button.tsx'
 import { cx } from './class-names.ts'
 import { backdropClass } from './popup.ts'
+import { useMessages } from '../language/messages.ts'
 
 /** Open state held by the caller, or by the dialog itself when a `trigger` is given. */
 export interface OpenState {
@@ -40,6 +41,7 @@ export function Dialog({
   trigger,
   ...state
 }: OpenState & { title: string; description?: ReactNode; footer?: ReactNode; children?: ReactNode }) {
+  const t = useMessages('ui')
   return (
     <Base.Root {...openProps(state)}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -55,7 +57,7 @@ export function Dialog({
             {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
             {/* Last, so that the dialog opens with the focus on its first field. */}
             <Base.Close
-              render={<IconButton icon="close" label="Close" className="absolute top-3 right-3" />}
+              render={<IconButton icon="close" label={t('close')} className="absolute top-3 right-3" />}
             />
           </Base.Popup>
         </Base.Viewport>
@@ -77,6 +79,7 @@ export function Drawer({
   trigger,
   ...state
 }: OpenState & { title: string; side?: 'left' | 'right'; children: ReactNode }) {
+  const t = useMessages('ui')
   return (
     <Base.Root {...openProps(state)}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -92,7 +95,7 @@ export function Drawer({
         >
           <div className="flex items-center justify-between gap-4">
             <Base.Title className="pl-2 text-lg font-bold">{title}</Base.Title>
-            <Base.Close render={<IconButton icon="close" label="Close" />} />
+            <Base.Close render={<IconButton icon="close" label={t('close')} />} />
           </div>
           {children}
         </Base.Popup>

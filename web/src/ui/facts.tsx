@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
           <dd
             className={cx(
               'min-w-0 text-end tabular-nums [overflow-wrap:anywhere]',
-              value === notAvailable ? 'text-ink-muted' : 'font-semibold',
+              value === notAvailable() ? 'text-ink-muted' : 'font-semibold',
             )}
           >
             {value}

@@ -15,6 +15,7 @@ import {
 import { z } from 'zod'
 import { contractSentence, useContractSentences } from '../language/server-texts.ts'
 import { Banner } from './banner.tsx'
+import { messages } from '../language/messages.ts'
 
 /** How a form is checked and sent. */
 export interface FormOptions<Values extends FieldValues, Output> {
@@ -62,7 +63,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
   defaults,
   send,
   onSent,
-  otherwise = 'Something went wrong. Try again.',
+  otherwise,
 }: FormOptions<Values, Output>) {
   useContractSentences()
   const form = useHookForm<Values, unknown, Output>({
@@ -86,7 +87,8 @@ export function useForm<Values extends FieldValues, Output = Values>({
     const own = fieldsOf(error).filter(([name]) => name in form.getValues())
     // Only names of this form's fields are left.
     for (const [name, message] of own) form.setError(name as Path<Values>, { message })
-    if (own.length === 0) form.setError('root', { message: sentenceIn(error, otherwise) })
+    if (own.length === 0)
+      form.setError('root', { message: sentenceIn(error, otherwise ?? messages('ui')('failed')) })
   }
   const submit = form.handleSubmit((output) => send(output).catch(refuse))
   const errorAt = (name: Path<Values>) => said(form.getFieldState(name, form.formState).error?.message)

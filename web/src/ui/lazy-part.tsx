@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
       setPart({ Part: Shared, tries: tries + 1 })
     }
     return (
-      <LoadBoundary key={tries} otherwise={<ErrorState message={loadFailure} onRetry={retry} />}>
+      <LoadBoundary key={tries} otherwise={<ErrorState message={loadFailure()} onRetry={retry} />}>
         <Suspense fallback={fallback}>
           <Part {...props} />
         </Suspense>

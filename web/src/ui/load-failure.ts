@@ -2,6 +2,7 @@
  * Tells a part of the app that could not be fetched (offline, or replaced by a new version) from one that is
  * broken.
  */
+import { messages } from '../language/messages.ts'
 
 /** What Chromium, Firefox, Safari and Vite say when a module or its style sheet cannot be fetched. */
 const said =
@@ -11,4 +12,4 @@ const said =
 export const isLoadFailure = (error: unknown): boolean => error instanceof Error && said.test(error.message)
 
 /** What people read then. */
-export const loadFailure = 'This part of the app could not be loaded. Check your connection and try again.'
+export const loadFailure = (): string => messages('ui')('failed.part')

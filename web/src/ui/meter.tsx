@@ -1,5 +1,6 @@
 /** A bar for a share of something, such as health or armor. */
 import { cx } from './class-names.ts'
+import { useMessages } from '../language/messages.ts'
 
 /**
  * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number is printed on the
@@ -17,6 +18,7 @@ export function Meter({
   tone?: 'accent' | 'danger' | 'info' | 'success'
   percentAside?: boolean
 }) {
+  const t = useMessages('ui')
   const isMissing = value === null || value === undefined || Number.isNaN(value)
   const percent = isMissing ? 0 : Math.min(100, Math.max(0, value))
   const shown = Math.floor(percent)
@@ -30,7 +32,7 @@ export function Meter({
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-4 text-sm">
         <span className="font-semibold">{label}</span>
-        {isMissing && <span className="text-ink-muted">Not available</span>}
+        {isMissing && <span className="text-ink-muted">{t('notAvailable')}</span>}
         {!isMissing && percentAside && <span className="font-semibold tabular-nums">{shown}%</span>}
       </div>
       <div
@@ -43,7 +45,7 @@ export function Meter({
               'aria-valuemin': 0,
               'aria-valuemax': 100,
               'aria-valuenow': shown,
-              'aria-valuetext': `${shown} percent`,
+              'aria-valuetext': t('percent', { value: String(shown) }),
             })}
       >
         <div

@@ -3,6 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import type { IconName } from './icon.tsx'
+import { useMessages } from '../language/messages.ts'
 
 /** Icon, name and target of one of the four buttons. */
 interface Step {
@@ -29,6 +30,7 @@ export function Pager({
   onPageChange: (page: number) => void
   className?: string
 }) {
+  const t = useMessages('ui')
   const last = Math.max(pages, 1)
   const within = (to: number): number => Math.min(Math.max(to, 1), last)
   const go = (to: number): void => {
@@ -48,19 +50,20 @@ export function Pager({
   }
   return (
     <nav aria-label={label} className={cx('flex flex-wrap items-center gap-0.5 text-sm', className)}>
-      {step({ icon: 'first', label: 'First page', to: 1 })}
-      {step({ icon: 'chevron-left', label: 'Previous page', to: page - 1 })}
+      {step({ icon: 'first', label: t('page.first'), to: 1 })}
+      {step({ icon: 'chevron-left', label: t('page.previous'), to: page - 1 })}
       <PageNumber page={page} onPick={go} />
       <span className="px-1.5 whitespace-nowrap text-ink-muted tabular-nums">
-        of {last.toLocaleString('en-US')}
+        {t('page.of', { pages: last })}
       </span>
-      {step({ icon: 'chevron-right', label: 'Next page', to: page + 1 })}
-      {step({ icon: 'last', label: 'Last page', to: last })}
+      {step({ icon: 'chevron-right', label: t('page.next'), to: page + 1 })}
+      {step({ icon: 'last', label: t('page.last'), to: last })}
     </nav>
   )
 }
 
 function PageNumber({ page, onPick }: { page: number; onPick: (page: number) => void }) {
+  const t = useMessages('ui')
   // What is being typed; null while the field just shows where one is.
   const [draft, setDraft] = useState<string | null>(null)
   const submit = (event: SyntheticEvent): void => {
@@ -72,14 +75,14 @@ function PageNumber({ page, onPick }: { page: number; onPick: (page: number) => 
   return (
     <form onSubmit={submit} className="flex items-center gap-2">
       <span aria-hidden className="text-ink-muted max-sm:sr-only">
-        Page
+        {t('page')}
       </span>
       <input
         type="text"
         inputMode="numeric"
         enterKeyHint="go"
         autoComplete="off"
-        aria-label="Page number"
+        aria-label={t('page.number')}
         value={draft ?? page}
         onChange={(event) => setDraft(event.target.value)}
         onFocus={(event) => event.target.select()}

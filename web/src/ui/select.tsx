@@ -4,6 +4,7 @@ import { cx } from './class-names.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { itemClass, popupClass } from './popup.ts'
+import { useMessages } from '../language/messages.ts'
 
 interface Option<T> {
   value: T
@@ -39,7 +40,7 @@ export function Select<T extends string | number>({
   options,
   value,
   onValueChange,
-  placeholder = 'Choose',
+  placeholder,
   disabled = false,
   name,
   className,
@@ -53,6 +54,7 @@ export function Select<T extends string | number>({
   name?: string
   className?: string
 }) {
+  const t = useMessages('ui')
   return (
     <Field {...text} className={className}>
       {(wiring) => (
@@ -71,7 +73,10 @@ export function Select<T extends string | number>({
               'flex items-center justify-between gap-3 text-start data-disabled:opacity-55',
             )}
           >
-            <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-muted" />
+            <Base.Value
+              placeholder={placeholder ?? t('choose')}
+              className="truncate data-placeholder:text-ink-muted"
+            />
             <Base.Icon className="text-ink-muted">
               <Icon name="chevron-down" size={18} />
             </Base.Icon>

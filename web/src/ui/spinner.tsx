@@ -1,5 +1,6 @@
 /** Signs that something is on its way. */
 import { cx } from './class-names.ts'
+import { useMessages } from '../language/messages.ts'
 
 /** A turning ring in the text's colour; decoration unless `label` says what is awaited. Size in pixels. */
 export function Spinner({
@@ -33,10 +34,11 @@ export function Spinner({
  * The screen shown while nothing else can be: while the session is being read, while a page's chunk arrives.
  */
 export function FullPageLoading() {
+  const t = useMessages('ui')
   return (
     <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-5 p-page">
       <Spinner size={40} className="text-accent-text" />
-      <p className="text-ink-muted">Loading, please wait...</p>
+      <p className="text-ink-muted">{t('loading.page')}</p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { useMessages } from '../language/messages.ts'
 
 /** A grey shape where content will be; size it with `className`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -50,6 +51,7 @@ export function EmptyState({
 
 /** Something failed, and can be tried again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const t = useMessages('ui')
   return (
     <div
       role="alert"
@@ -59,7 +61,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
       <p className="max-w-[48ch]">{message}</p>
       {onRetry && (
         <Button icon="refresh" onClick={onRetry}>
-          Retry
+          {t('retry')}
         </Button>
       )}
     </div>
@@ -84,8 +86,8 @@ export function Section<Data>({
   actions,
   query,
   isEmpty,
-  emptyMessage = 'Nothing here yet.',
-  errorMessage = 'This could not be loaded. Please try again.',
+  emptyMessage,
+  errorMessage,
   failure,
   loading = defaultLoading,
   className,
@@ -131,25 +133,34 @@ export function Section<Data>({
 function SectionBody<Data>(props: {
   query: SectionQuery<Data>
   isEmpty: (data: Data) => boolean
-  emptyMessage: string
-  errorMessage: string
+  emptyMessage: string | undefined
+  errorMessage: string | undefined
   failure: ReactNode
   loading: ReactNode
   children: (data: Data) => ReactNode
 }) {
+  const t = useMessages('ui')
   const { data, isPending, refetch } = props.query
   if (data !== undefined) {
-    return props.isEmpty(data) ? <EmptyState message={props.emptyMessage} /> : props.children(data)
+    return props.isEmpty(data) ? (
+      <EmptyState message={props.emptyMessage ?? t('empty')} />
+    ) : (
+      props.children(data)
+    )
   }
   if (isPending) {
     return (
       <div role="status" aria-busy="true">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{t('loading')}</span>
         {props.loading}
       </div>
     )
   }
-  return props.failure ?? <ErrorState message={props.errorMessage} onRetry={() => void refetch()} />
+  return (
+    props.failure ?? (
+      <ErrorState message={props.errorMessage ?? t('failed.load')} onRetry={() => void refetch()} />
+    )
+  )
 }
 
 function isEmptyList(data: unknown): boolean {

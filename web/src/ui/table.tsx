@@ -1,6 +1,7 @@
 /** Rows of things of one kind. */
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { useMessages } from '../language/messages.ts'
 
 /** One column of a table. */
 export interface Column<Row> {
@@ -35,6 +36,7 @@ export function Table<Row>({
   compact?: boolean
   className?: string
 }) {
+  const t = useMessages('ui')
   return (
     <div className={cx('overflow-x-auto rounded-lg border border-line bg-raised shadow-raised', className)}>
       <table role="table" className={cx('table', !compact && 'table-cards')}>
@@ -43,7 +45,7 @@ export function Table<Row>({
           <tr role="row">
             {columns.map((column) => (
               <th key={column.key} role="columnheader" scope="col" data-align={column.align}>
-                {column.header || <span className="sr-only">Actions</span>}
+                {column.header || <span className="sr-only">{t('actions')}</span>}
               </th>
             ))}
           </tr>

@@ -6,6 +6,7 @@ import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { cx } from './class-names.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useMessages } from '../language/messages.ts'
 
 type InputProps = Omit<ComponentProps<'input'>, 'children' | 'className'> & FieldText & { className?: string }
 
@@ -37,6 +38,7 @@ export function TextArea({
 
 /** A password that can be shown while typing. */
 export function PasswordField({ label, hideLabel, hint, error, id, className, ...input }: InputProps) {
+  const t = useMessages('ui')
   const [isShown, setShown] = useState(false)
   return (
     <Field {...{ label, hint, error, id, className }} hideLabel={hideLabel ?? false}>
@@ -54,7 +56,7 @@ export function PasswordField({ label, hideLabel, hint, error, id, className, ..
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label="Show password"
+            aria-label={t('password.show')}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
           >
@@ -83,6 +85,7 @@ export function SearchField({
   value: string
   onValueChange: (value: string) => void
 }) {
+  const t = useMessages('ui')
   const clearOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return
     // Inside a dialog the first Escape empties the box, the next one closes.
@@ -111,7 +114,7 @@ export function SearchField({
           {value !== '' && (
             <button
               type="button"
-              aria-label="Clear search"
+              aria-label={t('search.clear')}
               onClick={() => onValueChange('')}
               className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
             >

@@ -2,6 +2,7 @@
 import { cssTransition, ToastContainer, type IconProps } from 'react-toastify/unstyled'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { useMessages } from '../language/messages.ts'
 
 /**
  * Shows a message: `toast.success('Saved')`; options as in react-toastify, `autoClose: false` for one that
@@ -23,6 +24,7 @@ function ToastIcon({ type }: IconProps) {
 
 /** The place where toasts appear, once in the app. Alt+T moves the focus to them. */
 export function Toasts() {
+  const t = useMessages('ui')
   return (
     <ToastContainer
       position="top-right"
@@ -31,13 +33,13 @@ export function Toasts() {
       pauseOnFocusLoss
       draggable
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      aria-label="Notifications Alt+T"
+      aria-label={t('toasts')}
       icon={ToastIcon}
       transition={transition}
       closeButton={({ closeToast }) => (
         <IconButton
           icon="close"
-          label="Close"
+          label={t('close')}
           size="sm"
           className="absolute top-2 right-1.5"
           onClick={(event) => closeToast(event)}

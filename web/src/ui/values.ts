@@ -1,23 +1,24 @@
-/** How numbers, money, dates and codes read. */
+/** How numbers, money, dates and codes read, in the reader's language. */
+import { currentFormat } from '../language/format.ts'
+import { messages } from '../language/messages.ts'
 
-const counted = new Intl.NumberFormat('en-US')
-
-/** What stands where this game has no such field. */
-export const notAvailable = 'Not available'
+/** What shows where this game has no such field. */
+export const notAvailable = (): string => messages('ui')('notAvailable')
 
 /**
  * A number as people read it; null is the game's "nothing", which is not the same as a field the game does
  * not have.
  */
-export const number = (value: number | null): string => (value === null ? 'None' : counted.format(value))
+export const number = (value: number | null): string =>
+  value === null ? messages('ui')('none') : currentFormat().number(value)
 
 /** Dollars as people read them; null is the game's "nothing". */
 export const money = (value: number | null): string =>
-  value === null ? 'None' : value < 0 ? `-$${counted.format(-value)}` : `$${counted.format(value)}`
+  value === null ? messages('ui')('none') : currentFormat().money(value)
 
 /** The date part of a moment, in the game host's own time. */
-export const datePart = (moment: string | null): string => moment?.slice(0, 10) ?? 'Never'
+export const datePart = (moment: string | null): string => moment?.slice(0, 10) ?? messages('ui')('never')
 
 /** What a field shows: its value, or that this game does not have it. */
 export const shown = (unavailable: readonly string[], field: string, value: string): string =>
-  unavailable.includes(field) ? notAvailable : value
+  unavailable.includes(field) ? notAvailable() : value

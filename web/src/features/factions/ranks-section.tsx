@@ -23,7 +23,7 @@ function salaryColumn(salaries: { available: boolean } | undefined): Column<Paid
     align: 'end',
     cell({ amount }) {
       if (!salaries) return '…'
-      if (!salaries.available) return aside(notAvailable)
+      if (!salaries.available) return aside(notAvailable())
       return amount === undefined || amount === null ? aside('No pay') : money(amount)
     },
   }

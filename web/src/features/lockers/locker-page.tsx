@@ -30,7 +30,7 @@ const columns: Column<LockerSlot>[] = [
   {
     key: 'track',
     header: 'Track ID',
-    cell: ({ lockertrackid }) => <span className="text-ink-muted">{lockertrackid ?? notAvailable}</span>,
+    cell: ({ lockertrackid }) => <span className="text-ink-muted">{lockertrackid ?? notAvailable()}</span>,
   },
   linkColumn({
     to: ({ id, lockerid }) => paths.lockerSlot({ lockerId: lockerid, id }),

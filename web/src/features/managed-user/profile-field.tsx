@@ -23,7 +23,7 @@ function Unavailable({ label }: { label: string }) {
   return (
     <div role="group" aria-label={label} className="flex min-h-11 items-center gap-3 py-1 text-ink-muted">
       <p className="w-28 shrink-0 text-sm sm:w-36">{label}</p>
-      <p>{notAvailable}</p>
+      <p>{notAvailable()}</p>
     </div>
   )
 }

@@ -53,9 +53,9 @@ function Now({ status }: { status: ServerNow }) {
         </p>
       </div>
       <dl className="grid">
-        <Line name="Name">{status.name ?? notAvailable}</Line>
-        <Line name={status.state === 'down' ? 'Down since' : 'Up since'}>{since ?? notAvailable}</Line>
-        <Line name="Ping from the portal">{status.ping === null ? notAvailable : `${status.ping} ms`}</Line>
+        <Line name="Name">{status.name ?? notAvailable()}</Line>
+        <Line name={status.state === 'down' ? 'Down since' : 'Up since'}>{since ?? notAvailable()}</Line>
+        <Line name="Ping from the portal">{status.ping === null ? notAvailable() : `${status.ping} ms`}</Line>
       </dl>
     </Card>
   )

@@ -6,12 +6,14 @@ import { keyOf, useCall } from '../../api/queries.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../../paths.ts'
+import { useMessages } from '../../language/messages.ts'
 
 /** Milliseconds between two looks where nothing tells the page. */
 const every = 60_000
 
 /** The way to the inbox, with how much is new there. */
 export function Bell() {
+  const t = useMessages('frame')
   const client = useQueryClient()
   const { data } = useCall(inbox.unread, {}, { every: () => every })
   const unread = data?.unread ?? 0
@@ -31,7 +33,7 @@ export function Bell() {
   return (
     <NavLink
       to={paths.inbox()}
-      aria-label={unread > 0 ? `Inbox, ${unread} unread` : 'Inbox'}
+      aria-label={unread > 0 ? t('inbox.unread', { count: String(unread) }) : t('inbox')}
       className={({ isActive }) =>
         cx(
           'relative inline-grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-(--duration-fast) hover:bg-ink/8',

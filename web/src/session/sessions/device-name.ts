@@ -1,3 +1,4 @@
+import { messages } from '../../language/messages.ts'
 const browsers: readonly [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,8 +20,9 @@ const first = (names: readonly [RegExp, string][], text: string): string | undef
 
 /** A user agent in the words people use for their devices; a program's own name when it is no browser. */
 export function deviceName(userAgent: string): string {
+  const t = messages('session')
   const browser = first(browsers, userAgent)
   const system = first(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (userAgent.split('/')[0] || 'Unknown device')
+  if (browser && system) return t('device', { browser, system })
+  return browser ?? system ?? (userAgent.split('/')[0] || t('device.unknown'))
 }

@@ -2,16 +2,8 @@ import type { Session } from '@idlewood/contract/identity'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { deviceName } from './device-name.ts'
-
-const methods: Record<Session['method'], string> = {
-  discord: 'with Discord',
-  password: 'with the game password',
-  signup: 'at sign-up',
-  demo: 'as a demo account',
-  link: 'by linking a character',
-}
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+import { useMessages } from '../../language/messages.ts'
+import { useFormat } from '../../language/format.ts'
 
 /** One session in a list, and how to end it where that may be done. */
 export function SessionRow({
@@ -23,24 +15,26 @@ export function SessionRow({
   isEnding?: boolean
   onEnd?: (() => void) | undefined
 }) {
+  const t = useMessages('session')
+  const format = useFormat()
   const device = deviceName(session.userAgent)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-0">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {device}
-          {session.current && <Badge tone="success">This device</Badge>}
-          {!session.proven && <Badge tone="warning">Second factor missing</Badge>}
+          {session.current && <Badge tone="success">{t('device.this')}</Badge>}
+          {!session.proven && <Badge tone="warning">{t('factor.missing')}</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
-          Signed in {methods[session.method]} on {moment.format(new Date(session.createdAt))}
-          {session.address !== null && ` from ${session.address}`}
+          {t(`since.${session.method}`, { when: format.dateTime(session.createdAt) })}
+          {session.address !== null && <> {t('from', { address: session.address })}</>}
         </p>
-        <p className="text-sm text-ink-muted">Last used {moment.format(new Date(session.lastSeenAt))}</p>
+        <p className="text-sm text-ink-muted">{t('used', { when: format.dateTime(session.lastSeenAt) })}</p>
       </div>
       {onEnd && (
-        <Button size="sm" loading={isEnding} aria-label={`End the session ${device}`} onClick={onEnd}>
-          End
+        <Button size="sm" loading={isEnding} aria-label={t('end.label', { device })} onClick={onEnd}>
+          {t('end')}
         </Button>
       )}
     </li>

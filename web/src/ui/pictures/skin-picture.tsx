@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { cx } from '../class-names.ts'
 import { PersonDrawing, type PersonKind } from './person-drawing.tsx'
 import { assetAddress, RemotePicture } from './remote-picture.tsx'
+import { useMessages } from '../../language/messages.ts'
 
 /**
  * A character by skin id, 3:4 upright; `shape="round"` cuts a round avatar of the head. An empty `alt` makes
@@ -12,7 +13,7 @@ export function SkinPicture({
   skin,
   gender = null,
   assetsUrl,
-  alt = skin === null ? 'Character' : `Skin ${skin}`,
+  alt: given,
   shape = 'portrait',
   className,
 }: {
@@ -23,6 +24,8 @@ export function SkinPicture({
   shape?: 'portrait' | 'round'
   className?: string
 }) {
+  const t = useMessages('ui')
+  const alt = given ?? (skin === null ? t('character') : t('skin', { skin: String(skin) }))
   const id = useId()
   const kind: PersonKind = gender ?? 'neutral'
   return (

@@ -9,6 +9,7 @@ import { assetAddress, RemotePicture } from './remote-picture.tsx'
 import { OffRoader, Sedan, SportsCar } from './car-drawings.tsx'
 import { Bicycle, Bike, Bus, Trailer, Train, Truck } from './road-drawings.tsx'
 import type { DrawingProps } from './vehicle-parts.tsx'
+import { useMessages } from '../../language/messages.ts'
 
 const drawings: Record<VehicleClass, [ComponentType<DrawingProps>, Ground]> = {
   car: [Sedan, 'road'],
@@ -72,7 +73,7 @@ export function VehicleDrawing({ modelid, label }: { modelid: number; label: str
 export function VehiclePicture({
   modelid,
   assetsUrl,
-  alt = modelName(modelid) ?? `Vehicle model ${modelid}`,
+  alt: given,
   className,
 }: {
   modelid: number
@@ -80,6 +81,8 @@ export function VehiclePicture({
   alt?: string
   className?: string
 }) {
+  const t = useMessages('ui')
+  const alt = given ?? modelName(modelid) ?? t('vehicle.model', { model: String(modelid) })
   return (
     <RemotePicture
       src={assetAddress(assetsUrl, `vehicles/${modelid}.jpg`)}

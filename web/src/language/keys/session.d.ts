@@ -1,0 +1,34 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/session.json */
+declare module '../messages.ts' {
+  interface MessageValues {
+    session: {
+      'proof.code': unknown
+      'proof.code.hint': unknown
+      'proof.recovery': unknown
+      'proof.recovery.hint': unknown
+      'proof.useRecovery': unknown
+      'proof.useApp': unknown
+      'recent.title': unknown
+      'recent.text': unknown
+      'recent.password': unknown
+      'recent.again': unknown
+      'recent.confirm': unknown
+      'logout.failed': unknown
+      device: { browser: string; system: string }
+      'device.unknown': unknown
+      'device.this': unknown
+      'factor.missing': unknown
+      'since.discord': { when: string }
+      'since.password': { when: string }
+      'since.signup': { when: string }
+      'since.demo': { when: string }
+      'since.link': { when: string }
+      from: { address: string }
+      used: { when: string }
+      end: unknown
+      'end.label': { device: string }
+    }
+  }
+}
+
+export {}
