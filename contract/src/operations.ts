@@ -68,6 +68,10 @@ export const operationsState = z.object({
     players: z.int().nullable(),
     max: z.int().nullable(),
     asOf: moment.nullable(),
+    /** Where the portal knows from who plays, in a sentence. */
+    source: z.string(),
+    /** What would be better, and how to get it; null where nothing would. */
+    advice: z.string().nullable(),
   }),
   valkey: z.object({ configured: z.boolean(), isConnected: z.boolean() }),
   mailbox: z.object({

@@ -41,6 +41,11 @@ describe('configuration', () => {
     [{ DISCORD_CLIENT_ID: '12345678901234567' }, 'go together'],
     [{ SUPER_USERS: 'uid:abc' }, 'SUPER_USERS holds "uid:abc"'],
     [{ GAME_SERVER: 'localhost' }, 'GAME_SERVER must be host:port'],
+    [{ GAME_RCON_PASSWORD: 'secret' }, 'GAME_RCON_PASSWORD needs GAME_SERVER'],
+    [
+      { GAME_SERVER: '127.0.0.1:7777', GAME_RCON_PASSWORD: 'two words' },
+      'GAME_RCON_PASSWORD must have 1 to 64',
+    ],
     [{ GAME_SAVE_SECONDS: '0' }, 'GAME_SAVE_SECONDS must be a number from 1 to 300'],
     [{ GAME_SAVE_SECONDS: '301' }, 'GAME_SAVE_SECONDS must be a number from 1 to 300'],
     [{ REQUIRE_TWO_FACTOR: 'all' }, 'REQUIRE_TWO_FACTOR must be staff or nobody'],

@@ -114,6 +114,12 @@ const variables = z.object({
   GAME_MAP_FILE: optional,
   GAME_SERVER: hostAndPort.optional(),
   GAME_SAVE_SECONDS: saveSeconds.default(10),
+  GAME_RCON_PASSWORD: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{1,64}$/, 'must have 1 to 64 letters, digits or signs without spaces')
+    .optional(),
+  GAME_RCON_ANYWHERE: onOrOff('off'),
   BRIDGE_SECRET: z
     .string()
     .trim()
@@ -198,6 +204,8 @@ export interface Config {
   readonly gameServer: string | undefined
   /** How long after somebody left the game may still write that row, 1 to 300. */
   readonly gameSaveSeconds: number
+  /** The console of the game server; undefined without GAME_RCON_PASSWORD. */
+  readonly gameRcon: { readonly password: string; readonly anywhere: boolean } | undefined
   /** What the script inside the game server signs its messages with; without, there is no bridge. */
   readonly bridgeSecret: string | undefined
   /** Whether its messages may come from any address, not only from this machine and private networks. */
@@ -280,6 +288,9 @@ function refuseContradictions(env: Variables): void {
   if (env.GAME_MAP_FILE && !existsSync(env.GAME_MAP_FILE)) {
     throw new ConfigError(`GAME_MAP_FILE names ${env.GAME_MAP_FILE}, which does not exist.`)
   }
+  if (env.GAME_RCON_PASSWORD && !env.GAME_SERVER) {
+    throw new ConfigError('GAME_RCON_PASSWORD needs GAME_SERVER: set host:port of the game server, too.')
+  }
   refusePublicDemo(env)
 }
 
@@ -344,6 +355,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     gameSettingsFile: env.GAME_SETTINGS_FILE,
     gameServer: env.GAME_SERVER,
     gameSaveSeconds: env.GAME_SAVE_SECONDS,
+    gameRcon: env.GAME_RCON_PASSWORD
+      ? { password: env.GAME_RCON_PASSWORD, anywhere: env.GAME_RCON_ANYWHERE === 'on' }
+      : undefined,
     bridgeSecret: env.BRIDGE_SECRET,
     bridgeAnywhere: env.BRIDGE_ANYWHERE === 'on',
     recentSignInMoney: env.RECENT_SIGN_IN_MONEY,

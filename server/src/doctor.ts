@@ -13,6 +13,8 @@ import type { Finding } from './game/doctor/finding.ts'
 import { examine, neededGrants, type Report } from './game/doctor/doctor.ts'
 import { createDemoWorld } from './demo/demo-world.ts'
 import { createGame } from './game/game.ts'
+import { createPresence } from './game/presence/presence.ts'
+import { adviceOn } from './game/presence/sources.ts'
 import { GameUnusable } from './game/map/unusable.ts'
 
 const print = (line = ''): void => void process.stdout.write(`${line}\n`)
@@ -61,6 +63,17 @@ function printReport(report: Report, scheme: string): void {
   print(`\n${verdict(report)}`)
 }
 
+/** Who plays, as the portal would learn it now. */
+async function printPresence({ gameServer, gameRcon }: Config): Promise<void> {
+  const presence = createPresence({ server: gameServer, rcon: gameRcon })
+  await presence.look([])
+  const { inUse, next } = adviceOn(presence.sources(), presence.status())
+  presence.close()
+  print('\nWho plays')
+  print(`  ${inUse}`)
+  if (next !== null) print(`  Better: ${next}`)
+}
+
 /** The portal's own database, for the names kept in it; undefined before the portal was ever started. */
 function openNames({ portalDatabaseUrl: url }: Config): Database<PortalTables> | undefined {
   const file = /^sqlite:(.*)/.exec(url)?.[1]
@@ -95,6 +108,7 @@ try {
     if (asked < 0) {
       const { tiers } = loadContent(config.contentDir).premium
       printReport(await examine(game, tiers), config.gamePasswordScheme)
+      if (!config.demo) await printPresence(config)
     } else if (config.demo) print('The demo world is a file of the portal’s own and knows no grants.')
     else for (const statement of await neededGrants(game, process.argv[asked + 1])) print(statement)
   } finally {

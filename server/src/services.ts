@@ -215,7 +215,12 @@ function openPeople(base: Shared): People {
   const bridge = config.bridgeSecret === undefined ? undefined : createBridge({ secret: config.bridgeSecret })
   const gameServer =
     tuning.presence ??
-    createPresence({ server: config.gameServer, settle: config.gameSaveSeconds * 1000, background })
+    createPresence({
+      server: config.gameServer,
+      rcon: config.gameRcon,
+      settle: config.gameSaveSeconds * 1000,
+      background,
+    })
   // Nobody of the demo's world plays, whatever server is watched beside it.
   const presence = tuning.presence ?? (config.demo ? nobodyPlays : gameServer)
   const serverStatus = createServerStatus({

@@ -1,8 +1,8 @@
 /** A game server of the tests' own: answers the SA-MP query over real UDP, well or badly. */
 import { createSocket } from 'node:dgram'
 
-/** The opcodes that are answered: information, rules, list of players. */
-export type Opcode = 'i' | 'r' | 'c'
+/** The opcodes that are answered: information, rules, list of players, and the console. */
+export type Opcode = 'i' | 'r' | 'c' | 'x'
 
 /**
  * How it answers: `well`; not at all (`silent`); noise (`garbage`); packets that break off after their header
@@ -25,6 +25,16 @@ export interface GameServer {
   claims: number | undefined
   /** Milliseconds before an answer leaves. */
   delay: number
+  /** The console's password; undefined where it is off. */
+  rconPassword: string | undefined
+  /** Bots, which only the console lists. */
+  readonly bots: Set<string>
+  /** Whether this line of the console gets lost. */
+  losesLine: (line: string) => boolean
+  /** Whether the console's lines come in any order, some twice. */
+  shuffles: boolean
+  /** Shows a player under another name, in the same slot. */
+  rename(from: string, to: string): void
   /** How often each was asked. */
   readonly asked: Record<Opcode, number>
   close(): Promise<void>
@@ -32,10 +42,10 @@ export interface GameServer {
 
 const headerLength = 11
 
-const isOpcode = (text: string): text is Opcode => /^[irc]$/.test(text)
+const isQuery = (text: string): text is Exclude<Opcode, 'x'> => /^[irc]$/.test(text)
 
 /** A text behind its length, which takes `size` bytes. */
-function sized(text: string, size: 1 | 4): Buffer {
+function sized(text: string, size: 1 | 2 | 4): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   const length = Buffer.alloc(size)
   length.writeUIntLE(bytes.length, 0, size)
@@ -49,7 +59,7 @@ function short(value: number): Buffer {
 }
 
 /** The body of an answer; undefined where a game server keeps silent. */
-function body(opcode: Opcode, { players, name, max, claims }: GameServer): Buffer | undefined {
+function body(opcode: Exclude<Opcode, 'x'>, { players, name, max, claims }: GameServer): Buffer | undefined {
   const names = [...players]
   if (opcode === 'i') {
     const figures = [Buffer.of(0), short(claims ?? names.length), short(max)]
@@ -63,10 +73,67 @@ function body(opcode: Opcode, { players, name, max, claims }: GameServer): Buffe
   ])
 }
 
+/** What the console prints, a line each; none where it keeps silent. */
+function consoleLines(content: Buffer, server: GameServer, slots: Slots): string[] {
+  if (server.rconPassword === undefined || content.length < 4) return []
+  const length = content.readUInt16LE(0)
+  const password = content.toString('latin1', 2, 2 + length)
+  if (password !== server.rconPassword) return ['Invalid RCON password.']
+  const command = content.toString('latin1', 4 + length)
+  if (content.readUInt16LE(2 + length) !== command.length) return []
+  if (command.startsWith('echo ')) return [command.slice(5)]
+  if (command !== 'players') return []
+  server.asked.x += 1
+  const listed = slots.list([...server.players, ...server.bots])
+  if (listed.length === 0) return []
+  const lines = ['ID\tName\tPing\tIP', ...listed]
+  if (!server.shuffles) return lines
+  return [...lines, ...lines.slice(0, 3)]
+    .map((line) => ({ line, order: Math.random() }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ line }) => line)
+}
+
+/** Who holds which slot; a free one goes to the next comer. */
+interface Slots {
+  list(names: readonly string[]): string[]
+  rename(from: string, to: string): void
+}
+
+function createSlots(): Slots {
+  const held = new Map<string, { slot: number; address: string }>()
+  let joined = 0
+  return {
+    list(names) {
+      const present = new Set(names)
+      for (const name of held.keys()) if (!present.has(name)) held.delete(name)
+      const taken = new Set([...held.values()].map(({ slot }) => slot))
+      let free = 0
+      return names.map((name) => {
+        let place = held.get(name)
+        if (!place) {
+          while (taken.has(free)) free += 1
+          taken.add(free)
+          joined += 1
+          place = { slot: free, address: `10.${joined >> 16}.${(joined >> 8) & 255}.${joined & 255}` }
+          held.set(name, place)
+        }
+        return `${place.slot}\t${name}\t45\t${place.address}`
+      })
+    },
+    rename(from, to) {
+      const place = held.get(from)
+      held.delete(from)
+      if (place) held.set(to, place)
+    },
+  }
+}
+
 /** Starts a server with nobody in it, on a free port of this machine. */
 export async function startGameServer(): Promise<GameServer> {
   const socket = createSocket('udp4')
   let isOpen = true
+  const slots = createSlots()
   const server: GameServer = {
     address: '',
     players: new Set(),
@@ -76,7 +143,15 @@ export async function startGameServer(): Promise<GameServer> {
     loses: () => false,
     claims: undefined,
     delay: 0,
-    asked: { i: 0, r: 0, c: 0 },
+    rconPassword: undefined,
+    bots: new Set(),
+    losesLine: () => false,
+    shuffles: false,
+    rename(from, to) {
+      if (server.players.delete(from)) server.players.add(to)
+      slots.rename(from, to)
+    },
+    asked: { i: 0, r: 0, c: 0, x: 0 },
     close: () =>
       new Promise((resolve) => {
         isOpen = false
@@ -87,7 +162,7 @@ export async function startGameServer(): Promise<GameServer> {
   /** The datagram for a question; undefined for none. */
   function answer(question: Buffer): Buffer | undefined {
     const opcode = question.toString('latin1', 10)
-    if (question.length !== headerLength || !isOpcode(opcode)) return undefined
+    if (question.length !== headerLength || !isQuery(opcode)) return undefined
     server.asked[opcode] += 1
     if (server.manner === 'silent' || server.loses(opcode)) return undefined
     if (server.manner === 'garbage') return Buffer.from('what do you want from me?')
@@ -100,6 +175,15 @@ export async function startGameServer(): Promise<GameServer> {
   }
 
   socket.on('message', (question, from) => {
+    if (question.toString('latin1', 10, headerLength) === 'x') {
+      if (server.manner === 'silent' || server.loses('x')) return
+      for (const line of consoleLines(question.subarray(headerLength), server, slots)) {
+        if (server.losesLine(line)) continue
+        const datagram = Buffer.concat([question.subarray(0, headerLength), sized(line, 2)])
+        socket.send(datagram, from.port, from.address)
+      }
+      return
+    }
     const datagram = answer(question)
     if (!datagram) return
     const send = (): void => {

@@ -3,7 +3,8 @@ import { inbox as inboxCalls } from '@idlewood/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import type { GameStatus, Presence, Whereabouts } from '../game/presence/presence.ts'
+import type { Presence, Whereabouts } from '../game/presence/presence.ts'
+import type { GameStatus } from '../game/presence/sources.ts'
 
 const settleMs = 600
 const watch = { firstMs: 100, everyMs: 50, untilMs: 1200, retryMs: 50 }
@@ -15,6 +16,7 @@ const presence: Presence = {
   settleMs,
   look: async () => whereabouts,
   status: () => ({ state, players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
+  sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null }),
   onAsked: () => () => undefined,
   keepWatching: () => () => undefined,
   close: () => undefined,

@@ -90,7 +90,9 @@ async function lookOf(deps: ChangeDeps, change: ChangeRow, pace: WatchPace): Pro
   if (whereabouts === 'unknown') return { nextTryAt: nextLookAt(change, pace, now), proofAt: null }
   // A silent game may hold a save back, and after a gap in the watch the time begins again. Who has come
   // since has read the row since.
-  const isSeen = whereabouts === 'offline' || whereabouts === 'online'
+  // Lines of the console get lost: who it names only now may have been there all along.
+  const { namedBy } = deps.presence.sources()
+  const isSeen = whereabouts === 'offline' || (whereabouts === 'online' && namedBy !== 'rcon')
   if (isSeen && deps.presence.status().state === 'up') return 'proven'
   return { nextTryAt: now + pace.retryMs, proofAt }
 }

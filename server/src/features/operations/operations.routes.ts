@@ -8,6 +8,7 @@ import { appliedMigrations } from '../../db/migrations.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import type { Presence } from '../../game/presence/presence.ts'
+import { adviceOn } from '../../game/presence/sources.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { Metrics } from '../../http/metrics.ts'
@@ -102,6 +103,7 @@ function showState(deps: OperationsDeps): Handler<'state'> {
     const now = Date.now()
     const measured = await measure(deps, now)
     const status = presence.status()
+    const advice = adviceOn(presence.sources(), status)
     const state = {
       version,
       runtime: `Node ${process.versions.node}`,
@@ -110,7 +112,13 @@ function showState(deps: OperationsDeps): Handler<'state'> {
       demo: config.demo,
       isDraining: isDraining(),
       ...measured,
-      gameServer: { ...status, configured: presence.configured, asOf: status.asOf?.toISOString() ?? null },
+      gameServer: {
+        ...status,
+        configured: presence.configured,
+        asOf: status.asOf?.toISOString() ?? null,
+        source: advice.inUse,
+        advice: advice.next,
+      },
       valkey: limits.valkey(),
       memory: memory(),
       ...vitalSigns.signs(),

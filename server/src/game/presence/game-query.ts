@@ -3,7 +3,8 @@ import { lookup } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codePage } from '../server-settings/code-page.ts'
 import { askServer, NoAnswer } from './samp-client.ts'
-import { readInfo, readPlayers, type ListedPlayer, type Target } from './samp-packets.ts'
+import type { RconSource } from './rcon-roster.ts'
+import { readInfo, readPlayers, type ListedPlayer, type ServerInfo, type Target } from './samp-packets.ts'
 
 /** What a game server said. */
 export interface GameAnswer {
@@ -16,9 +17,12 @@ export interface GameAnswer {
   readonly names: readonly string[]
   /**
    * `whole`: everybody is among the names. `short`: the server counts more players than it named, or its list
-   * got lost. `crowded`: above 100 players the server names none and is not asked to.
+   * got lost. `crowded`: above 100 players the server names none and is not asked to; with a console that
+   * answers it is one of the others.
    */
   readonly list: 'whole' | 'short' | 'crowded'
+  /** Who named them: the query, or the server's console. */
+  readonly namedBy: 'query' | 'rcon'
 }
 
 /** The server names everybody up to so many players. */
@@ -26,10 +30,17 @@ const maxNamed = 100
 
 const minute = 60_000
 
-/**
- * Names of players are plain Latin letters; only a server's own name may come out wrong under another page.
- */
 const page = codePage('1252')
+
+/** Pages in which the family's servers write; nothing says which one this server uses. */
+const pages = ['1250', '1251', '1256', '1257'].map(codePage)
+
+/** A name as each page would read its bytes: the database has one of them. Most names are plain Latin. */
+function spellingsOf(name: string): string[] {
+  if (/^[\x20-\x7e]*$/.test(name)) return [name]
+  const bytes = page.encode(name)
+  return [name, ...pages.map((other) => other.decode(bytes))]
+}
 
 /**
  * Resolves a host's IPv4 address, which the query's packets contain, and keeps it for a minute; or longer,
@@ -66,38 +77,79 @@ function listPlayers(target: Target, timeoutMs: number): Promise<ListedPlayer[] 
   })
 }
 
-async function askOnce(target: Target, timeoutMs: number): Promise<GameAnswer> {
+/** An answer, and which server it seems to come from. */
+interface Identified extends GameAnswer {
+  readonly identity: string
+}
+
+const askInfo = (target: Target, timeoutMs: number): Promise<ServerInfo> =>
+  askServer(target, { opcode: 'i', timeoutMs, take: (content) => readInfo(content, page) })
+
+async function askOnce(target: Target, timeoutMs: number): Promise<Identified> {
   const began = performance.now()
-  const info = await askServer(target, {
-    opcode: 'i',
-    timeoutMs,
-    take: (content) => readInfo(content, page),
-  })
+  const info = await askInfo(target, timeoutMs)
   const ping = Math.round(performance.now() - began)
-  const { name, players, max } = info
-  if (players > maxNamed) return { name, players, max, ping, names: [], list: 'crowded' }
+  const { name, players, max, gamemode, language } = info
+  const figures = {
+    name,
+    players,
+    max,
+    ping,
+    namedBy: 'query',
+    identity: `${max} ${gamemode} ${language}`,
+  } as const
+  if (players > maxNamed) return { ...figures, names: [], list: 'crowded' }
   const listed = await listPlayers(target, timeoutMs)
   const names = (listed ?? []).map((player) => player.name)
   const list = listed && names.length >= players ? 'whole' : 'short'
-  return { name, players, max, ping, names, list }
+  return { ...figures, names: names.flatMap(spellingsOf), list }
+}
+
+async function askTwice(target: Target, timeoutMs: number): Promise<Identified> {
+  const answer = await askOnce(target, timeoutMs)
+  if (answer.list !== 'short') return answer
+  // Somebody left between the count and the list, or the list got lost: that does not happen twice.
+  const again = await askOnce(target, timeoutMs)
+  // Nobody there, said twice, is the truth even of a server that sends no list of nobody.
+  return again.list === 'short' && again.players === 0 ? { ...again, list: 'whole' } : again
+}
+
+/** What the console adds where the query does not name everybody. */
+async function withConsole(
+  answer: Identified,
+  rcon: RconSource,
+  { target, timeoutMs }: { target: Target; timeoutMs: number },
+): Promise<Identified> {
+  const { state, names } = await rcon.ask(target, async () => (await askInfo(target, timeoutMs)).players)
+  if (state !== 'whole' && state !== 'partial') return answer
+  return {
+    ...answer,
+    names: [...answer.names, ...names.flatMap(spellingsOf)],
+    list: state === 'whole' ? 'whole' : 'short',
+    namedBy: 'rcon',
+  }
 }
 
 /**
  * Makes what asks the server at `host:port`. Asking rejects when no usable answer comes within `timeoutMs` a
- * packet (there are two).
+ * packet (there are two). Where the query does not name everybody, the console is asked, if there is one.
  */
-export function gameQuery(server: string, timeoutMs: number): () => Promise<GameAnswer> {
+export function createGameQuery(
+  server: string,
+  timeoutMs: number,
+  rcon?: RconSource,
+): () => Promise<GameAnswer> {
   const [host = '', port = ''] = server.split(':')
   const addressOf = addressBook(host, timeoutMs)
-  const once = async (): Promise<GameAnswer> =>
-    askOnce({ address: await addressOf(), port: Number(port) }, timeoutMs)
-
+  let identity: string | undefined
   return async () => {
-    const answer = await once()
-    if (answer.list !== 'short') return answer
-    // Somebody left between the count and the list, or the list got lost: that does not happen twice.
-    const again = await once()
-    // Nobody there, said twice, is the truth even of a server that sends no list of nobody.
-    return again.list === 'short' && again.players === 0 ? { ...again, list: 'whole' } : again
+    const target = { address: await addressOf(), port: Number(port) }
+    const answer = await askTwice(target, timeoutMs)
+    const full =
+      rcon && answer.list !== 'whole' ? await withConsole(answer, rcon, { target, timeoutMs }) : answer
+    const isAnother = identity !== undefined && identity !== answer.identity
+    identity = answer.identity
+    // Two servers in turn on one address: who is missing in the list of one may play on the other.
+    return isAnother && full.list === 'whole' ? { ...full, list: 'short' } : full
   }
 }

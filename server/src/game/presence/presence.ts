@@ -3,8 +3,10 @@
  * of somebody who plays is overwritten by the game.
  */
 import { createBackground, type Background, type Repeated } from '../../background/background.ts'
-import { gameQuery, type GameAnswer } from './game-query.ts'
+import { createGameQuery, type GameAnswer } from './game-query.ts'
 import { createLastSeen, type LastSeen } from './last-seen.ts'
+import { createRconSource, type RconSource } from './rcon-roster.ts'
+import type { GameStatus, PresenceSources } from './sources.ts'
 
 /**
  * Where a person is.
@@ -18,19 +20,6 @@ import { createLastSeen, type LastSeen } from './last-seen.ts'
  * Whoever was last seen in the game is `online` until a list of everybody says otherwise.
  */
 export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
-
-/** The game server as last heard. Figures stay when it falls silent; null before the first answer. */
-export interface GameStatus {
-  /** `unknown`: none is configured, or the first question is still open. */
-  readonly state: 'up' | 'silent' | 'unknown'
-  readonly players: number | null
-  readonly max: number | null
-  readonly name: string | null
-  /** Milliseconds there and back. */
-  readonly ping: number | null
-  /** When the figures were true. */
-  readonly asOf: Date | null
-}
 
 /** The watch over the game server. */
 export interface Presence {
@@ -49,6 +38,8 @@ export interface Presence {
    */
   look(names: readonly string[]): Promise<Whereabouts>
   status(): GameStatus
+  /** Where the names come from, and how the console does. */
+  sources(): PresenceSources
   /** Calls back after every question, answered or not. Returns how to stop. */
   onAsked(listener: () => void): () => void
   /**
@@ -63,6 +54,10 @@ export interface Presence {
 export interface PresenceOptions {
   /** `host:port` of the game server's UDP query. */
   server: string | undefined
+  /** The console of the same server: asked where the query does not name everybody. */
+  rcon?: { readonly password: string; readonly anywhere: boolean } | undefined
+  /** Between two rounds of the console; 1,000 unless said. */
+  rconSpacing?: number
   /** How long the game may still write somebody's row after they left; 10,000 unless said. */
   settle?: number
   /** Between two questions while somebody waits or the server has just fallen silent; 1,000 unless said. */
@@ -90,6 +85,8 @@ interface Outcome {
 /** The state of a watch. */
 interface Watch {
   readonly settle: number
+  readonly rcon: RconSource | undefined
+  namedBy: PresenceSources['namedBy']
   readonly ask: () => Promise<GameAnswer>
   readonly lastSeen: LastSeen
   readonly timing: {
@@ -113,6 +110,7 @@ const nobodyKnows: Presence = {
   settleMs: 0,
   look: async () => 'unknown',
   status: () => ({ state: 'unknown', players: null, max: null, name: null, ping: null, asOf: null }),
+  sources: () => ({ configured: false, namedBy: null, rcon: null, bufferBytes: null }),
   onAsked: () => () => undefined,
   keepWatching: () => () => undefined,
   close: () => undefined,
@@ -141,7 +139,8 @@ async function askNow(watch: Watch): Promise<Outcome> {
   const to = performance.now()
   const names = new Set(answer?.names.map(fold))
   if (answer) {
-    const { players, max, name, ping, list } = answer
+    const { players, max, name, ping, list, namedBy } = answer
+    watch.namedBy = list === 'crowded' ? null : namedBy
     watch.status = { state: 'up', players, max, name, ping, asOf: new Date() }
     if (list === 'whole') watch.lastWhole = to
     watch.lastSeen.note({ names, whole: list === 'whole', from, to })
@@ -184,14 +183,24 @@ function keepWatching(watch: Watch): () => void {
   }
 }
 
+/** Milliseconds a question to the console may take, beyond those of the query. */
+const consoleTime = 10_000
+
 function createWatch(server: string, options: Omit<PresenceOptions, 'server'>): Watch {
   const { settle = 10_000, interval = 1000, timeout = 1000, closeAfterSilence = 30_000 } = options
-  const { idleInterval = 5 * interval, background = createBackground() } = options
+  const { idleInterval = 5 * interval, background = createBackground(), rconSpacing = 1000 } = options
+  const rcon =
+    options.rcon && createRconSource({ ...options.rcon, timeoutMs: timeout, spacingMs: rconSpacing })
   const watch: Watch = {
     settle,
-    ask: gameQuery(server, timeout),
+    rcon,
+    namedBy: null,
+    ask: createGameQuery(server, timeout, rcon),
     // One lost answer between two distant questions is no gap.
-    lastSeen: createLastSeen({ settle, gap: idleInterval + interval + 2 * timeout }),
+    lastSeen: createLastSeen({
+      settle,
+      gap: idleInterval + interval + 2 * timeout + (rcon ? consoleTime : 0),
+    }),
     timing: { interval, idleInterval, closeAfterSilence },
     listeners: new Set(),
     status: nobodyKnows.status(),
@@ -220,6 +229,12 @@ export function createPresence({ server, ...options }: PresenceOptions): Presenc
     settleMs: watch.settle,
     look: (names) => look(watch, names),
     status: () => watch.status,
+    sources: () => ({
+      configured: true,
+      namedBy: watch.namedBy,
+      rcon: watch.rcon?.state() ?? null,
+      bufferBytes: watch.rcon?.bufferBytes() ?? null,
+    }),
     onAsked(listener) {
       watch.listeners.add(listener)
       return () => watch.listeners.delete(listener)

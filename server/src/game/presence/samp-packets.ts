@@ -20,7 +20,7 @@ export interface Target {
 const headerLength = 11
 
 /** The longest name a player can have, in characters. */
-const maxNameLength = 24
+export const maxNameLength = 24
 
 /** A packet that is not what its opcode promises. */
 export class BadPacket extends Error {}

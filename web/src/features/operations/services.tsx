@@ -74,11 +74,13 @@ function triesText({ t }: Words, { configured, isConnected }: OperationsState['v
 function gameServerRows({ t, format }: Words, { gameServer, valkey }: OperationsState, now: number): Rows {
   const tries = [t('row.tries'), triesText({ t, format }, valkey)] as const
   if (!gameServer.configured) return [[t('row.players'), t('players.notWatched')], tries]
-  const { name, players, max, asOf } = gameServer
+  const { name, players, max, asOf, source, advice } = gameServer
   return [
     [t('row.name'), name ?? t('unknown')],
     [t('row.players'), players === null ? t('unknown') : t('players', { online: players, max: max ?? 0 })],
     [t('row.heard'), asOf === null ? t('never') : ago(Date.parse(asOf), now)],
+    [t('row.source'), source],
+    ...(advice === null ? [] : [[t('row.advice'), advice] as const]),
     tries,
   ]
 }

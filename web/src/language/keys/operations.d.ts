@@ -33,6 +33,8 @@ declare module '../messages.ts' {
       'row.name': unknown
       'row.players': unknown
       'row.heard': unknown
+      'row.source': unknown
+      'row.advice': unknown
       'row.tries': unknown
       'row.oldest': unknown
       'row.reached': unknown
