@@ -70,7 +70,7 @@ function columnsOf(
         <TextField
           label={t('name.label', { code: one(code) })}
           hideLabel
-          className="min-w-48"
+          className="min-w-28 sm:min-w-48"
           maxLength={64}
           placeholder={one(code)}
           value={drafts[code] ?? name ?? ''}

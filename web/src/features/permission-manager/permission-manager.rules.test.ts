@@ -1,7 +1,9 @@
+import { permissions } from '@idlewood/contract/access'
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { messages } from '../../language/messages.ts'
+import { describedFor } from './granted.rules.ts'
 import { grouped } from './permission-groups.rules.ts'
 import { failureSentence, outcomeSentence } from './preview.rules.ts'
 import { demandWords, filteredRoutes, hasEffect, mayAddRule } from './route-table.rules.ts'
@@ -96,6 +98,19 @@ describe('a call in the table', () => {
     expect(found('', 'rule')).toEqual(['user/gangs'])
     expect(found('', 'builtIn')).toEqual(['user/factions'])
     expect(found('')).toHaveLength(2)
+  })
+})
+
+describe('what a permission is for', () => {
+  const managed = (name: string, builtIn = true) => ({ _id: name, name, description: 'As stored', builtIn })
+
+  it.each(Object.entries(permissions))('%s is said as the portal itself says it: %s', (name, text) => {
+    expect(describedFor(managed(name), t).description).toBe(text)
+  })
+
+  it('of the community’s own is said as they wrote it', () => {
+    expect(describedFor(managed('view_gangs', false), t).description).toBe('As stored')
+    expect(describedFor(managed('view_moon'), t).description).toBe('As stored')
   })
 })
 

@@ -1,6 +1,6 @@
 import { permissionManager, type ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
-import { useCall, useChange } from '../../api/queries.ts'
+import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { matching } from '../../parts/list/matching.ts'
@@ -12,6 +12,7 @@ import { Modal, ModalForm } from './modal.tsx'
 import { NameFields, namingErrors, type Naming, type NamingErrors } from './name-fields.tsx'
 import { rights } from './refreshes.ts'
 import { TabFrame, useAct } from './tab-frame.tsx'
+import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
 
 function AddPermission({ onClose }: { onClose: () => void }) {
@@ -76,7 +77,7 @@ function PermissionCard({ permission }: { permission: ManagedPermission }) {
 
 export function PermissionsTab({ search }: { search: TypedSearch }) {
   const t = useMessages('permission-manager')
-  const permissions = useCall(permissionManager.permissions)
+  const permissions = usePermissions()
   const found = matching(permissions.data ?? [], search.typed, ({ name, description }) => [name, description])
   return (
     <TabFrame queries={[permissions]}>

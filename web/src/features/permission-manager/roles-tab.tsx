@@ -16,6 +16,7 @@ import { Modal } from './modal.tsx'
 import { rights } from './refreshes.ts'
 import { RoleDetails } from './role-details.tsx'
 import { TabFrame, useAct } from './tab-frame.tsx'
+import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
 
 function RoleCard({ role, permissions }: { role: ManagedRole; permissions: readonly ManagedPermission[] }) {
@@ -63,7 +64,7 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
 export function RolesTab({ search }: { search: TypedSearch }) {
   const t = useMessages('permission-manager')
   const roles = useCall(permissionManager.roles)
-  const permissions = useCall(permissionManager.permissions)
+  const permissions = usePermissions()
   const found = matching(roles.data ?? [], search.typed, ({ name, description }) => [name, description])
   return (
     <TabFrame queries={[roles, permissions]}>

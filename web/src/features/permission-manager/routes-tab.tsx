@@ -16,6 +16,7 @@ import { rights } from './refreshes.ts'
 import { RouteTable } from './route-table.tsx'
 import { AddRule, UpdateRule } from './rule-forms.tsx'
 import { TabFrame, useAct } from './tab-frame.tsx'
+import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
 
 function RuleCard({
@@ -77,7 +78,7 @@ function RuleCard({
 export function RoutesTab({ search }: { search: TypedSearch }) {
   const t = useMessages('permission-manager')
   const rules = useCall(permissionManager.routePermissions)
-  const permissions = useCall(permissionManager.permissions)
+  const permissions = usePermissions()
   const routes = useCall(permissionManager.routes)
   const found = matching(rules.data ?? [], search.typed, ({ path }) => [path])
   return (

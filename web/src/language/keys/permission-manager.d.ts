@@ -176,6 +176,47 @@ declare module '../messages.ts' {
       'explain.page.lacking': { page: string; demand: string; name: string }
       'explain.page.oneOf': { permissions: string }
       'explain.page.held': { name: string; permission: string; roles: string; page: string }
+      'granted.view_server_stats': unknown
+      'granted.view_all_users': unknown
+      'granted.update_user_profile': unknown
+      'granted.view_user_vehicles': unknown
+      'granted.view_user_inventory': unknown
+      'granted.view_user_vehicles_details': unknown
+      'granted.view_factions': unknown
+      'granted.view_faction_details': unknown
+      'granted.view_faction_rank': unknown
+      'granted.view_faction_salary': unknown
+      'granted.view_faction_skin': unknown
+      'granted.view_faction_users': unknown
+      'granted.view_gangs': unknown
+      'granted.view_gang_details': unknown
+      'granted.view_gang_skin': unknown
+      'granted.view_gang_rank': unknown
+      'granted.view_gang_users': unknown
+      'granted.update_stats': unknown
+      'granted.view_public_lockers': unknown
+      'granted.view_public_locker_details': unknown
+      'granted.view_public_locker_slot': unknown
+      'granted.update_website_roles': unknown
+      'granted.view_website_roles': unknown
+      'granted.manage_permissions': unknown
+      'granted.manage_route_permissions': unknown
+      'granted.manage_roles': unknown
+      'granted.manage_user_roles': unknown
+      'granted.manage_sessions': unknown
+      'granted.view_admin_logs': unknown
+      'granted.update_user_money': unknown
+      'granted.update_user_levels': unknown
+      'granted.update_user_inventory': unknown
+      'granted.delete_users': unknown
+      'granted.delete_vehicles': unknown
+      'granted.view_changes': unknown
+      'granted.undo_changes': unknown
+      'granted.manage_patch_notes': unknown
+      'granted.manage_premium_orders': unknown
+      'granted.manage_tracks': unknown
+      'granted.send_notifications': unknown
+      'granted.view_operations': unknown
     }
   }
 }
