@@ -10,7 +10,7 @@ import { hashPassword } from '../server/src/game/passwords.ts'
 import { createDemoWorld } from '../server/src/demo/demo-world.ts'
 
 /** How many different people there are. */
-export const crowdSize = 500
+const crowdSize = 500
 
 const password = 'a long password'
 

@@ -1,4 +1,6 @@
-/** `npm run check`: everything static, offline: types, lint, format, and the rules of the repository. */
+/**
+ * `npm run check`: everything static, offline: types, lint, what nobody uses, format, repository rules.
+ */
 import './node-version.mjs'
 import { command } from './build-web.ts'
 import { ask } from './processes.ts'
@@ -9,6 +11,7 @@ const checks: Record<string, readonly [string, ...string[]]> = {
   'types of the web app': ['typescript/bin/tsc', '-p', 'web'],
   'types of the service worker': ['typescript/bin/tsc', '-p', 'web/src/service-worker'],
   lint: ['oxlint/bin/oxlint'],
+  'unused files, exports and packages': ['knip/bin/knip.js', '--no-config-hints'],
   format: ['oxfmt/bin/oxfmt', '--check', '.'],
   'repository rules': ['vitest/vitest.mjs', 'run', '--project=repository'],
 }

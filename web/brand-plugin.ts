@@ -93,7 +93,7 @@ const shortcuts = [
  * Pictures a browser shows before it installs the app, in the media folder where `web/art/screenshots.ts` has
  * made them.
  */
-export const screenshots = [
+const screenshots = [
   {
     file: 'screenshot-narrow.jpg',
     sizes: '412x915',
@@ -144,7 +144,7 @@ const manifest = ({
   })
 
 /** Every file that is made from the brand, by its name at the top of the site. */
-export async function brandFiles({ folder, site }: Content): Promise<Record<string, string | Uint8Array>> {
+async function brandFiles({ folder, site }: Content): Promise<Record<string, string | Uint8Array>> {
   await ready()
   const logo = readFileSync(join(folder, 'media', site.media.logo), 'utf8')
   const ground = site.colors.background

@@ -38,7 +38,7 @@ export interface Running {
 }
 
 /** The release, from the project's own package.json. */
-export const version: string = (
+const version: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version // package.json always has one
 

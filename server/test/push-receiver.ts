@@ -57,7 +57,7 @@ const hmac = (key: Buffer, ...data: (Buffer | string)[]): Buffer => {
 }
 
 /** Decrypts a body of content encoding aes128gcm (RFC 8188, one record) with a browser's keys (RFC 8291). */
-export function decrypt(body: Buffer, { secret, auth }: Pick<BrowserKeys, 'secret' | 'auth'>): string {
+function decrypt(body: Buffer, { secret, auth }: Pick<BrowserKeys, 'secret' | 'auth'>): string {
   const salt = body.subarray(0, 16)
   const length = body[20] ?? 0
   const sender = body.subarray(21, 21 + length)

@@ -30,7 +30,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** A label or a sentence: begins with a capital letter and goes on small, or has several plain words. */
-export function looksWritten(text: string): boolean {
+function looksWritten(text: string): boolean {
   const words = text.trim()
   if (names.test(words) || products.test(words)) return false
   if (/^[A-Z][a-z’']+([ .,:!?…]|$)/.test(words)) return true

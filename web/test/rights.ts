@@ -16,7 +16,7 @@ export interface RightsOfTest {
 }
 
 /** Makes rights as whoever the token belongs to. */
-export function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest {
+function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest {
   async function ask(method: string, path: string, body?: unknown) {
     const answer = await portal.ask(method, `/api${path}`, { token, body })
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000
 /** Milliseconds without a request after which a session is over. */
 export const idleLimit = 7 * day
 /** Milliseconds after which a session is over whatever happens. */
-export const absoluteLimit = 30 * day
+const absoluteLimit = 30 * day
 /** The same for whoever holds a permission or is a super user. */
 export const staffLimit = day / 2
 /** How many sessions one person may have; the longest unused ones give way. */

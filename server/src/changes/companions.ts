@@ -44,7 +44,7 @@ export interface Companion {
 export type Companions = Readonly<Record<StepKind, Companion>>
 
 /** The kind of thing a change is a step of; null for an edit on its own. */
-export const stepKindOf = ({ order_id }: Pick<ChangeRow, 'order_id'>): StepKind | null =>
+const stepKindOf = ({ order_id }: Pick<ChangeRow, 'order_id'>): StepKind | null =>
   order_id === null ? null : 'premiumOrder'
 
 /** The companion of a change that is a step of something. */

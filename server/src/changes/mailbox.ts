@@ -14,7 +14,7 @@ export type ChangeRow = Selectable<PortalTables['changes']>
 export type Portal = Kysely<PortalTables>
 
 /** Milliseconds one process may work on a change before another may take it over. */
-export const leaseTime = 15_000
+const leaseTime = 15_000
 
 /** The fields of a change. */
 export const fieldsOf = (row: Pick<ChangeRow, 'fields'>): ChangedField[] =>

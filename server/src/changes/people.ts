@@ -35,7 +35,7 @@ export async function actorOf(
 }
 
 /** The permissions that a person's roles give. */
-export async function permissionsOf({ db }: PortalDatabase, personId: string): Promise<string[]> {
+async function permissionsOf({ db }: PortalDatabase, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('person_roles')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')

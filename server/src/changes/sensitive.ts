@@ -17,7 +17,7 @@ const isMoney = (field: string): boolean => profileFields[field as ProfileFieldN
 const moved = ({ old, new: value }: ChangedField): number => Math.abs(Number(value ?? 0) - Number(old ?? 0))
 
 /** Why a change asks for a recent sign-in; null when it does not. `limit` is in dollars. */
-export function sensitivity(
+function sensitivity(
   { operation, target, fields, companion }: Sensible,
   limit: number,
 ): SensitiveReason | null {

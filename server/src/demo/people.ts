@@ -120,7 +120,7 @@ function createPerson({ dice, calendar }: Surroundings, uid: number): Person {
 }
 
 /** An address of the range kept for measuring networks: nobody ever connects from there. */
-export const address = (dice: Dice): string =>
+const address = (dice: Dice): string =>
   `198.${dice.between(18, 19)}.${dice.between(0, 255)}.${dice.between(1, 254)}`
 
 /** When someone joined and was last here: half are around these days, the rest drifted off over time. */

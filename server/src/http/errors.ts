@@ -97,7 +97,7 @@ function textsOf({ sentence, details: { fields } }: Refusal): Pick<ErrorReply, '
 }
 
 /** Answers a refusal. Nothing private may be kept by anyone in between. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { required, fields, current, retryAfter } = refusal.details
   const body: ErrorReply = {
     error: refusal.message,

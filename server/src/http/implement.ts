@@ -46,7 +46,7 @@ export type Handlers<Group extends Endpoints> = {
  * JSON Schema of a reply, as the serializer wants it: unknown fields are dropped, not refused; records keep
  * their keys.
  */
-export function replySchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+function replySchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, {
     io: 'output',
     override({ jsonSchema }) {

@@ -25,7 +25,7 @@ export function translationsOf(
 }
 
 /** The languages a browser asks for, the most wanted first. */
-export function acceptedLanguages(header: string): string[] {
+function acceptedLanguages(header: string): string[] {
   return header
     .slice(0, 1000)
     .split(',')

@@ -4,7 +4,7 @@
  */
 
 /** Letters a text of a line may have; stacks may have four times as many. */
-export const maxTextLength = 4000
+const maxTextLength = 4000
 
 const hidden = '[hidden]'
 

@@ -43,7 +43,7 @@ function keySql(key: string): string {
 }
 
 /** The statement that creates one table. */
-export function tableSql(name: string, table: ForkTable): string {
+function tableSql(name: string, table: ForkTable): string {
   // A comma inside brackets belongs to a type.
   const columns = table.columns.split(/,(?![^(]*\))/).map((line) => columnSql(line.trim(), table.counts))
   const collation = table.collation ? ` collate ${table.collation}` : ''

@@ -4,7 +4,7 @@ import { maxLineLength } from './entries.ts'
 import type { Matcher } from './matcher.ts'
 
 /** Bytes read at once. */
-export const chunkBytes = 1024 * 1024
+const chunkBytes = 1024 * 1024
 
 // One worker reads one chunk after the other: a single buffer serves all.
 const buffer = Buffer.allocUnsafeSlow(chunkBytes)

@@ -7,7 +7,7 @@ import { listMembers } from '../../game/readers/members.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 /** Deliveries of one batch, and members looked at in one go. */
-export const batchSize = 200
+const batchSize = 200
 /** Milliseconds between two batches: an embedded database keeps the whole process while it writes one. */
 const pause = 10
 

@@ -20,7 +20,7 @@ export interface PushPace {
 }
 
 /** Five minutes for a hundred thousand browsers, and tries over two hours for one that is hard to reach. */
-export const usualPace: PushPace = {
+const usualPace: PushPace = {
   rate: 330,
   tries: { most: 7, first: 4000, longest: 3600_000 },
   idle: 2000,

@@ -46,7 +46,7 @@ export interface OrderDeps {
   onMoved(order: Pick<OrderRow, 'id' | 'uid'>): void
 }
 
-export const pricedOf = (row: OrderRow): Priced => ({
+const pricedOf = (row: OrderRow): Priced => ({
   name: row.tier_name,
   package: row.package,
   days: row.days,
@@ -70,7 +70,7 @@ export async function situationOf(
   }
 }
 
-export async function holderOf(game: Game, uid: number): Promise<Holder> {
+async function holderOf(game: Game, uid: number): Promise<Holder> {
   const holder = await findHolder(game, uid)
   if (!holder) throw conflict('The character is no longer in the game.')
   return holder

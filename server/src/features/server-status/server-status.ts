@@ -24,7 +24,7 @@ export interface StatusPace {
   lookIntervalMs: number
 }
 
-export const usualStatusPace: StatusPace = {
+const usualStatusPace: StatusPace = {
   silence: usualSilence,
   announceAfter: 30_000,
   lookIntervalMs: leaseTime / 4,

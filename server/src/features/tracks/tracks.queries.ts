@@ -10,7 +10,7 @@ type Db = Kysely<PortalTables>
 export type TrackRow = Selectable<PortalTables['tracks']>
 
 /** Names are the same whatever their letter case. */
-export const nameKey = (name: string): string => name.toLowerCase()
+const nameKey = (name: string): string => name.toLowerCase()
 
 export const presentTrack = (row: TrackRow, publicUrl: string): Track => ({
   id: row.id,

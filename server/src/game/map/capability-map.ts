@@ -58,7 +58,7 @@ export interface GameMap {
 }
 
 /** Fields of the contract that come from a user's row. */
-export const userFields = [
+const userFields = [
   'skin',
   'vippackage',
   'adminlevel',

@@ -71,7 +71,7 @@ export function codesInData(game: Game, kind: CodeKind): Promise<CodeCounts> {
 }
 
 /** Whether this game keeps codes of the kind at all. */
-export const keepsCodes = (game: Game, kind: CodeKind): boolean => columnsOf(game, kind).length > 0
+const keepsCodes = (game: Game, kind: CodeKind): boolean => columnsOf(game, kind).length > 0
 
 /** The kinds of codes this game keeps. */
 export const kindsOf = (game: Game): CodeKind[] => codeKindNames.filter((kind) => keepsCodes(game, kind))

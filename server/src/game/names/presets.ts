@@ -55,7 +55,7 @@ const preset = z.strictObject({
 export type Preset = z.infer<typeof preset>
 
 /** The presets that come with the portal. */
-export const presetFolder = join(import.meta.dirname, '../../../../presets')
+const presetFolder = join(import.meta.dirname, '../../../../presets')
 
 /** Reads one preset. Throws {@link GameUnusable} with a sentence that names file and line. */
 export function parsePreset(file: string, text: string): Preset {

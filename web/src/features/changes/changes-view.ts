@@ -54,7 +54,7 @@ export const actorText = (text: string): string =>
 export const uidText = (text: string): string => (/^[1-9]\d{0,9}$/.test(text.trim()) ? text.trim() : '')
 
 /** A moment as the address has it, to the second; empty for what is none. */
-export function momentText(text: string): string {
+function momentText(text: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text)) return ''
   const time = new Date(text)
   return Number.isNaN(time.getTime()) ? '' : asMoment(time)

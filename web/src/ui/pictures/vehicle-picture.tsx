@@ -49,7 +49,7 @@ const bodies: [ComponentType<DrawingProps>, Set<number>][] = [
 ]
 
 /** The drawing of a vehicle model on an evening of its own. */
-export function VehicleDrawing({ modelid, label }: { modelid: number; label: string }) {
+function VehicleDrawing({ modelid, label }: { modelid: number; label: string }) {
   const id = useId()
   const [ofClass, ground] = drawings[vehicleClass(modelid)]
   const Drawing = bodies.find(([, models]) => models.has(modelid))?.[0] ?? ofClass
