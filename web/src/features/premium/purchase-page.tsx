@@ -153,7 +153,7 @@ function PaymentChoice({ value, onChange }: { value: Payment; onChange: (payment
   return (
     <fieldset className="grid gap-2.5">
       <legend className="mb-2.5 font-semibold">{t('payment.title')}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         {paymentMethods.map((method) => (
           <label
             key={method}

@@ -16,7 +16,7 @@ export function RuleSearch({ search }: { search: RuleSearchState }) {
     step(event.shiftKey ? -1 : 1)
   }
   return (
-    <div className="rules-tools rules-scripted grid gap-2 lg:w-96">
+    <div className="rules-tools rules-scripted grid gap-2 lg:w-[28rem]">
       <div className="flex gap-2">
         <SearchField
           label={t('search.label')}
@@ -28,7 +28,7 @@ export function RuleSearch({ search }: { search: RuleSearchState }) {
           onKeyUp={stepOnEnter}
           enterKeyHint="search"
         />
-        <Button className="max-sm:hidden" onClick={() => window.print()}>
+        <Button className="shrink-0 whitespace-nowrap max-sm:hidden" onClick={() => window.print()}>
           {t('print')}
         </Button>
       </div>
