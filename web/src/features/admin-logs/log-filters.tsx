@@ -32,10 +32,44 @@ function QuickButtons({ view, filter }: { view: LogsView; filter: Filter }) {
   )
 }
 
+/** The four choices that make a day of a log. */
+function DayChoices({ view, filter }: { view: LogsView; filter: Filter }) {
+  const t = useMessages('admin-logs')
+  const format = useFormat()
+  const { type, year, month, day } = view
+  return (
+    <>
+      <Select
+        label={t('type')}
+        options={options(logTypes, (name) => t(`type.${name}`))}
+        value={type}
+        onValueChange={(type) => filter({ type })}
+      />
+      <Select
+        label={t('year')}
+        options={options(logYears)}
+        value={year}
+        onValueChange={(year) => filter({ year })}
+      />
+      <Select
+        label={t('month')}
+        options={options(logMonths, (name) => monthName(format, name))}
+        value={month}
+        onValueChange={(month) => filter({ month })}
+      />
+      <Select
+        label={t('day')}
+        options={options(logDays)}
+        value={day}
+        onValueChange={(day) => filter({ day })}
+      />
+    </>
+  )
+}
+
 /** Which log of which day. On phones the choices open on demand once they are made. */
 export function LogFilters({ view, filter }: { view: LogsView; filter: Filter }) {
   const t = useMessages('admin-logs')
-  const format = useFormat()
   const { type, year, month, day } = view
   const isWhole = Boolean(type && year && month && day)
   const [isOpen, setOpen] = useState(!isWhole)
@@ -71,30 +105,7 @@ export function LogFilters({ view, filter }: { view: LogsView; filter: Filter })
           !isOpen && 'max-sm:hidden',
         )}
       >
-        <Select
-          label={t('type')}
-          options={options(logTypes, (name) => t(`type.${name}`))}
-          value={type}
-          onValueChange={(type) => filter({ type })}
-        />
-        <Select
-          label={t('year')}
-          options={options(logYears)}
-          value={year}
-          onValueChange={(year) => filter({ year })}
-        />
-        <Select
-          label={t('month')}
-          options={options(logMonths, (name) => monthName(format, name))}
-          value={month}
-          onValueChange={(month) => filter({ month })}
-        />
-        <Select
-          label={t('day')}
-          options={options(logDays)}
-          value={day}
-          onValueChange={(day) => filter({ day })}
-        />
+        <DayChoices view={view} filter={filter} />
       </div>
     </section>
   )

@@ -2,8 +2,9 @@ import { permissionManager, type ManagedPermission } from '@idlewood/contract/pe
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { useForm } from '../../ui/form.tsx'
 import { ModalForm } from './modal.tsx'
-import { NameFields, namingErrors, type Naming, type NamingErrors } from './name-fields.tsx'
+import { NameFields } from './name-fields.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { rights } from './refreshes.ts'
 import { useAct } from './tab-frame.tsx'
@@ -18,25 +19,22 @@ export function AddRole({
   const t = useMessages('permission-manager')
   const act = useAct()
   const add = useChange(permissionManager.addRole, { refreshes: rights })
-  const [naming, setNaming] = useState<Naming>({ name: '', description: '' })
-  const [errors, setErrors] = useState<NamingErrors>({})
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const submit = async (): Promise<boolean> => {
-    const checked = permissionManager.addRole.body.safeParse({ ...naming, permissions: [...chosen] })
-    if (!checked.success) {
-      setErrors(namingErrors(checked.error))
-      return false
-    }
-    return act(add.mutateAsync({ body: checked.data }), t('roles.added', { name: checked.data.name }))
-  }
+  const form = useForm({
+    schema: permissionManager.addRole.body.omit({ permissions: true }),
+    defaults: { name: '', description: '' },
+    send: async (naming) => {
+      const body = { ...naming, permissions: [...chosen] }
+      if (await act(add.mutateAsync({ body }), t('roles.added', { name: naming.name }))) onClose()
+    },
+  })
   return (
     <ModalForm
+      form={form}
       submitLabel={t('roles.add.title')}
-      onSubmit={submit}
-      onClose={onClose}
       aside={<PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} />}
     >
-      <NameFields value={naming} errors={errors} onChange={setNaming} />
+      <NameFields form={form} />
     </ModalForm>
   )
 }

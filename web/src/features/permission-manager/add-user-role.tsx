@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Select } from '../../ui/select.tsx'
-import { Alert, ModalForm } from './modal.tsx'
+import { Alert, ModalForm, useWindowForm } from './modal.tsx'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
 import { useAct } from './tab-frame.tsx'
@@ -29,23 +29,20 @@ export function AddUserRole({
   const [alert, setAlert] = useState<string | null>(null)
   const lacking = roles.filter(({ _id }) => user.roles.every((held) => held._id !== _id))
   const chosen = lacking.find(({ _id }) => _id === roleId)
-  const submit = async (): Promise<boolean> => {
+  const form = useWindowForm(async () => {
     if (!chosen) {
       setAlert(t('users.addRole.missing'))
-      return false
+      return
     }
     const body = { userId: user._id, roleId: chosen._id }
-    return act(
-      give.mutateAsync({ body }),
-      t('users.addRole.done', { role: chosen.name, name: user.username }),
-    )
-  }
+    const done = t('users.addRole.done', { role: chosen.name, name: user.username })
+    if (await act(give.mutateAsync({ body }), done)) onClose()
+  })
   return (
     <>
       <ModalForm
+        form={form}
         submitLabel={t('users.addRole')}
-        onSubmit={submit}
-        onClose={onClose}
         aside={chosen && <Preview intended={{ kind: 'roleGiven', userId: user._id, roleId: chosen._id }} />}
       >
         <Select

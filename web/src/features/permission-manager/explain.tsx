@@ -133,6 +133,39 @@ function PersonField({
   )
 }
 
+/** Everything that can be asked about, and what is. */
+function useDeeds(call: string) {
+  const t = useMessages('permission-manager')
+  const nameOf = useMessages('admin-pages')
+  const routes = useCall(permissionManager.routes)
+  const deeds = [
+    { value: t('explain.pages'), items: pageDeeds(t, nameOf) },
+    { value: t('explain.calls'), items: callDeeds(routes.data ?? []) },
+  ]
+  const deed: Deed | null = deeds.flatMap(({ items }) => items).find(({ id }) => id === call) ?? null
+  return { deeds, deed }
+}
+
+/** What the portal says of somebody, and what that means for the deed. */
+function useExplanation(uid: string, deed: Deed | null) {
+  const t = useMessages('permission-manager')
+  const nameOf = useMessages('admin-pages')
+  const roles = useCall(permissionManager.roles)
+  const asked = deed && 'call' in deed ? deed.call : forEveryone
+  const answer = useCall(
+    permissionManager.explain,
+    { query: { uid, ...asked } },
+    { enabled: uid !== '', staleTime: 0 },
+  )
+  const explanation = (): Explanation | null => {
+    if (!deed || !answer.data) return null
+    if (!('page' in deed)) return ofCall(answer.data, t)
+    const pageName = nameOf(deed.page.label)
+    return ofPage({ page: deed.page, pageName, answer: answer.data, roles: roles.data ?? [] }, t)
+  }
+  return { answer, shown: explanation() }
+}
+
 /** Asks whether somebody may do something, and why. */
 function Question({
   uid,
@@ -143,38 +176,11 @@ function Question({
   call: string
   onAsk: (uid: string, call: string) => void
 }) {
-  const [picked, setPicked] = useState<PickedUser | null>(null)
-  const routes = useCall(permissionManager.routes)
-  const roles = useCall(permissionManager.roles)
-  const nameOf = useMessages('admin-pages')
   const t = useMessages('permission-manager')
-  const deeds = [
-    { value: t('explain.pages'), items: pageDeeds(t, nameOf) },
-    { value: t('explain.calls'), items: callDeeds(routes.data ?? []) },
-  ]
-  const deed: Deed | null = deeds.flatMap(({ items }) => items).find(({ id }) => id === call) ?? null
-  const asked = deed && 'call' in deed ? deed.call : forEveryone
-  const answer = useCall(
-    permissionManager.explain,
-    { query: { uid, ...asked } },
-    { enabled: uid !== '', staleTime: 0 },
-  )
+  const [picked, setPicked] = useState<PickedUser | null>(null)
+  const { deeds, deed } = useDeeds(call)
+  const { answer, shown } = useExplanation(uid, deed)
   const name = picked && String(picked.uid) === uid ? picked.username : answer.data?.user.username
-  const explanation = (): Explanation | null => {
-    if (!deed || !answer.data) return null
-    return 'page' in deed
-      ? ofPage(
-          {
-            page: deed.page,
-            pageName: nameOf(deed.page.label),
-            answer: answer.data,
-            roles: roles.data ?? [],
-          },
-          t,
-        )
-      : ofCall(answer.data, t)
-  }
-  const shown = explanation()
   return (
     <>
       <PersonField

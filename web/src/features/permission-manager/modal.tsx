@@ -1,8 +1,10 @@
-import { useId, useState, type ReactElement, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { z } from 'zod'
 import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Form, useForm } from '../../ui/form.tsx'
 
 /** A window that forgets what was entered when it closes; its content gets the way to close it. */
 export function Modal({
@@ -24,53 +26,43 @@ export function Modal({
   )
 }
 
-/**
- * The fields and buttons of a window. It stays busy until the work is done, and closes when that has worked.
- */
+type WindowForm = Pick<ReturnType<typeof useForm>, 'submit' | 'submitCount' | 'isSending'>
+
+/** The form of a window whose controls keep their own values; `send` tells by itself when it failed. */
+export const useWindowForm = (send: () => Promise<unknown>): WindowForm =>
+  useForm({ schema: z.strictObject({}), defaults: {}, send })
+
+/** The fields and buttons of a window. It stays busy until the work is done. */
 export function ModalForm({
+  form,
   submitLabel,
   closeLabel,
-  onSubmit,
-  onClose,
   aside,
   children,
 }: {
+  form: WindowForm
   submitLabel: string
   closeLabel?: string
-  /** Answers whether it is done. */
-  onSubmit: () => Promise<boolean>
-  onClose: () => void
   /** Between fields and buttons, where Enter submits nothing: lists and their filters. */
   aside?: ReactNode
   children?: ReactNode
 }) {
   const t = useMessages('permission-manager')
   const id = useId()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault()
-    // A window above this one is a part of it in React's eyes.
-    event.stopPropagation()
-    if (isBusy) return
-    setBusy(true)
-    const isDone = await onSubmit()
-    setBusy(false)
-    if (isDone) onClose()
-  }
   const buttons = (
     <div className="flex flex-wrap justify-end gap-3">
       <DialogClose>{closeLabel ?? t('cancel')}</DialogClose>
-      <Button type="submit" form={id} variant="primary" loading={isBusy}>
+      <Button type="submit" form={id} variant="primary" loading={form.isSending}>
         {submitLabel}
       </Button>
     </div>
   )
   return (
     <>
-      <form id={id} noValidate className="grid gap-5 empty:hidden" onSubmit={(event) => void submit(event)}>
+      <Form form={form} id={id} className="grid gap-5 empty:hidden">
         {children}
         {!aside && buttons}
-      </form>
+      </Form>
       {aside}
       {aside && buttons}
     </>

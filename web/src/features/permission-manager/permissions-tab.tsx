@@ -1,5 +1,4 @@
 import { permissionManager, type ManagedPermission } from '@idlewood/contract/permission-manager'
-import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
@@ -7,9 +6,10 @@ import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useForm } from '../../ui/form.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal, ModalForm } from './modal.tsx'
-import { NameFields, namingErrors, type Naming, type NamingErrors } from './name-fields.tsx'
+import { NameFields } from './name-fields.tsx'
 import { rights } from './refreshes.ts'
 import { TabFrame, useAct } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
@@ -19,19 +19,16 @@ function AddPermission({ onClose }: { onClose: () => void }) {
   const t = useMessages('permission-manager')
   const act = useAct()
   const add = useChange(permissionManager.addPermission, { refreshes: rights })
-  const [naming, setNaming] = useState<Naming>({ name: '', description: '' })
-  const [errors, setErrors] = useState<NamingErrors>({})
-  const submit = async (): Promise<boolean> => {
-    const checked = permissionManager.addPermission.body.safeParse(naming)
-    if (!checked.success) {
-      setErrors(namingErrors(checked.error))
-      return false
-    }
-    return act(add.mutateAsync({ body: checked.data }), t('permissions.added', { name: checked.data.name }))
-  }
+  const form = useForm({
+    schema: permissionManager.addPermission.body,
+    defaults: { name: '', description: '' },
+    send: async (body) => {
+      if (await act(add.mutateAsync({ body }), t('permissions.added', { name: body.name }))) onClose()
+    },
+  })
   return (
-    <ModalForm submitLabel={t('permissions.add.title')} onSubmit={submit} onClose={onClose}>
-      <NameFields value={naming} errors={errors} onChange={setNaming} />
+    <ModalForm form={form} submitLabel={t('permissions.add.title')}>
+      <NameFields form={form} />
     </ModalForm>
   )
 }

@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { ModalForm } from './modal.tsx'
+import { ModalForm, useWindowForm } from './modal.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
@@ -31,17 +31,16 @@ export function RoleDetails({
   )
   const isSame = isSameChoice(chosen, role.permissions)
   const ids = [...chosen]
+  const form = useWindowForm(async () => {
+    const done = t('roles.updated', { name: role.name })
+    const body = { permissions: ids }
+    if (await act(change.mutateAsync({ params: { id: role._id }, body }), done)) onClose()
+  })
   return (
     <ModalForm
+      form={form}
       submitLabel={t('update')}
       closeLabel={t('close')}
-      onClose={onClose}
-      onSubmit={() =>
-        act(
-          change.mutateAsync({ params: { id: role._id }, body: { permissions: ids } }),
-          t('roles.updated', { name: role.name }),
-        )
-      }
       aside={
         <>
           <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} />

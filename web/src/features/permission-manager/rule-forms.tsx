@@ -10,7 +10,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ModalForm } from './modal.tsx'
+import { ModalForm, useWindowForm } from './modal.tsx'
 import { PathField } from './path-field.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from './preview.tsx'
@@ -39,13 +39,14 @@ export function AddRule({
   const [method, setMethod] = useState<RouteEntry['method']>(call?.method ?? 'GET')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rule = { path: path.trim(), method, permissions: [...chosen] }
+  const form = useWindowForm(async () => {
+    const done = t('routes.added', { route: `${method} ${rule.path}` })
+    if (await act(set.mutateAsync({ body: rule }), done)) onClose()
+  })
   return (
     <ModalForm
+      form={form}
       submitLabel={t('routes.add.submit')}
-      onSubmit={() =>
-        act(set.mutateAsync({ body: rule }), t('routes.added', { route: `${method} ${rule.path}` }))
-      }
-      onClose={onClose}
       aside={
         <>
           <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} as={Checkbox} />
@@ -86,16 +87,14 @@ export function UpdateRule({
   const { _id, path, method } = rule
   const changed = { path, method, permissions: [...chosen] }
   const isSame = isSameChoice(chosen, rule.permissions)
+  const form = useWindowForm(async () => {
+    const done = t('routes.updated', { route: `${method} ${path}` })
+    if (await act(set.mutateAsync({ body: { _id, ...changed } }), done)) onClose()
+  })
   return (
     <ModalForm
+      form={form}
       submitLabel={t('update')}
-      onSubmit={() =>
-        act(
-          set.mutateAsync({ body: { _id, ...changed } }),
-          t('routes.updated', { route: `${method} ${path}` }),
-        )
-      }
-      onClose={onClose}
       aside={
         <>
           <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} as={Checkbox} />
