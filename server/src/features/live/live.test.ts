@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { live as calls } from '@idlewood/contract/live'
 import { permissionManager } from '@idlewood/contract/permission-manager'
+import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -148,10 +149,12 @@ test('the stream of a session that is ended is cut off instead of told what conc
 
 test('a character that the game locks hears nothing more', async () => {
   const uid = await portal.character('Live_Locked', { locked: 0 })
-  const locked = await listening({ token: await portal.signIn('Live_Locked') })
+  const token = await portal.signIn('Live_Locked')
+  const locked = await listening({ token })
   await sql`update users set locked = 1 where uid = ${uid}`.execute(portal.game.database.db)
   // The standing of a character is remembered for a second.
-  await wait(1050)
+  const read = () => portal.call(character.inventory, {}, { token })
+  await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(401)
   publish({ topic: 'changes', id: 31, to: { uid } })
   await locked.over
   expect(locked.heard).toEqual([])

@@ -1,5 +1,5 @@
 /** Two portals on one portal database, without anything else between them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen, type Listener } from '../../../test/listener.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
 import type { App } from '../../app.ts'
@@ -12,7 +12,9 @@ beforeAll(async () => {
   there = await anotherProcess(here)
   address = await there.server.listen({ port: 0 })
   // Both have had their first look.
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await vi.waitUntil(() => [here.app, there].every(({ live }) => live.last(1000) !== 'missed'), {
+    timeout: 8000,
+  })
 })
 afterAll(async () => {
   await there.server.close()

@@ -1,0 +1,46 @@
+/** Tests wait for conditions, not for time to pass. */
+import { type Breaches, type SourceFile } from './source-files.ts'
+
+/** A wait for so many milliseconds, unless it only paces a loop that ends with its condition. */
+const fixedWait =
+  /^(?!.*\b(?:while|for) \().*(?:\b(?:await|return|=>) wait\(|setTimeout\(resolve,|waitForTimeout\()/
+
+const isSuite = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
+
+/** How many fixed waits each file with any may have: those from before this rule. It may only shrink. */
+export const knownWaits: Readonly<Record<string, number>> = {
+  'e2e/first-journey.spec.ts': 2,
+  'e2e/installed-app.spec.ts': 2,
+  'scripts/test-tally.test.ts': 1,
+  'server/src/background/background.once.test.ts': 1,
+  'server/src/db/migrations.test.ts': 1,
+  'server/src/db/mysql.mariadb.test.ts': 3,
+  'server/src/db/sqlite.once.test.ts': 1,
+  'server/src/features/admin-logs/admin-logs.once.test.ts': 2,
+  'server/src/features/notifications/crash.test.ts': 1,
+  'server/src/features/notifications/notifications.test.ts': 1,
+  'server/src/features/premium/kills.mariadb.test.ts': 2,
+  'server/src/features/server-status/server-status.test.ts': 7,
+  'server/src/game/directory/directory.test.ts': 1,
+  'server/src/game/presence/presence.once.test.ts': 3,
+  'server/src/http/body-time.once.test.ts': 1,
+  'server/src/http/streamed.once.test.ts': 1,
+  'server/src/live/valkey-transport.test.ts': 1,
+  'server/src/start.mariadb.test.ts': 1,
+  'web/src/api/live.test.ts': 2,
+  'web/src/features/changes/changes-page.test.tsx': 1,
+}
+
+/** No file has more fixed waits than it is known for, nor fewer, so that the list shrinks with them. */
+export function testsWaitForConditions(files: readonly SourceFile[]): Breaches {
+  return files
+    .filter(({ path }) => isSuite(path))
+    .flatMap(({ path, text }) => {
+      const waits = text.split('\n').filter((line) => fixedWait.test(line)).length
+      const known = knownWaits[path] ?? 0
+      if (waits === known) return []
+      return waits > known
+        ? [`${path}: ${waits} fixed waits, ${known} known. Wait for a condition, or pass the clock in.`]
+        : [`${path}: only ${waits} fixed waits are left. Lower its number in wait-rules.ts.`]
+    })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { textFiles } from './source-files.ts'
+import { knownWaits, testsWaitForConditions } from './wait-rules.ts'
+
+// Written with `~` inside words, so that this file breaks no rule itself.
+const breaches = (path: string, ...lines: string[]): number =>
+  testsWaitForConditions([{ path, text: lines.join('\n').replaceAll('~', '') }]).length
+
+test('no test waits for time to pass, but for those known', () => {
+  expect(testsWaitForConditions(textFiles())).toEqual([])
+})
+
+test('the list names only files there are', () => {
+  const paths = new Set(textFiles().map(({ path }) => path))
+  expect(Object.keys(knownWaits).filter((path) => !paths.has(path))).toEqual([])
+})
+
+test.each([
+  ['server/src/a.test.ts', '  await wa~it(100)'],
+  ['web/src/a.test.tsx', '  await new Promise((resolve) => set~Timeout(resolve, 20))'],
+  ['e2e/a.spec.ts', '  await page.waitFor~Timeout(500)'],
+])('a new one in %s is refused', (path, line) => {
+  expect(breaches(path, line)).toBe(1)
+})
+
+test('what paces a loop, and what is no test, is not meant', () => {
+  expect(breaches('server/src/a.test.ts', 'while (!(await done())) await wa~it(20)')).toBe(0)
+  expect(breaches('server/src/a.ts', 'await wa~it(20)')).toBe(0)
+})
