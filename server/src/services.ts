@@ -217,6 +217,7 @@ function openPeople(base: Shared): People {
     tuning.presence ??
     createPresence({
       server: config.gameServer,
+      bridge,
       rcon: config.gameRcon,
       settle: config.gameSaveSeconds * 1000,
       background,

@@ -16,7 +16,7 @@ const presence: Presence = {
   settleMs,
   look: async () => whereabouts,
   status: () => ({ state, players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
-  sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null }),
+  sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),
   onAsked: () => () => undefined,
   keepWatching: () => () => undefined,
   close: () => undefined,

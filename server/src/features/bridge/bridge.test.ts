@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import type { Bridge } from '../../game/bridge/bridge.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
+const waiting = { timeout: 20_000 }
 let portals: TestPortal[] = []
 afterEach(async () => {
   await Promise.all(portals.map((portal) => portal.close()))
@@ -236,4 +237,33 @@ test('a code typed in the game comes with who typed it', async () => {
   script.join(2, 'Another_One')
   await script.ask()
   expect(codes).toEqual([['AB12-CD34', 1, 'Player_Two']])
+})
+
+test('who the bridge names is in the game, whoever it never named has been away, above 100 players too', async () => {
+  const { portal, script } = await ends({ GAME_SAVE_SECONDS: '1' })
+  const { presence } = portal.app
+  for (let slot = 0; slot < 150; slot++) script.join(slot, `Name_${slot}`)
+  await script.ask()
+  const asking = setInterval(() => void script.ask(), 20)
+  onTestFinished(() => clearInterval(asking))
+  expect(await presence.look(['name_7'])).toBe('online')
+  expect(presence.sources()).toMatchObject({ namedBy: 'bridge', bridge: 'whole' })
+  expect(presence.status()).toMatchObject({ state: 'up', players: 150 })
+  await vi.waitFor(async () => expect(await presence.look(['Somebody_Else'])).toBe('offline'), waiting)
+  script.part(7)
+  await vi.waitFor(async () => expect(await presence.look(['Name_7'])).toBe('leaving'), waiting)
+  await vi.waitFor(async () => expect(await presence.look(['Name_7'])).toBe('offline'), waiting)
+})
+
+test('a bridge that falls silent says nothing of anybody: who was in the game counts as in the game', async () => {
+  const { portal, script } = await ends({ GAME_SAVE_SECONDS: '1' })
+  const { presence } = portal.app
+  script.join(1, 'Player_One')
+  await script.ask()
+  const asking = setInterval(() => void script.ask(), 20)
+  onTestFinished(() => clearInterval(asking))
+  await vi.waitFor(async () => expect(await presence.look(['Player_Two'])).toBe('offline'), waiting)
+  clearInterval(asking)
+  expect(await presence.look(['Player_One'])).toBe('online')
+  expect(await presence.look(['Player_Two'])).toBe('silent')
 })

@@ -67,6 +67,8 @@ export interface Bridge {
   /** Answers a message of the script. Throws BadMessage, OldMessage or OtherVersion. */
   answer(body: string): string
   roster(): Roster
+  /** The roster after the next message, or as it is when none comes in `timeoutMs`. Never rejects. */
+  nextRoster(timeoutMs: number): Promise<Roster>
   /** Whether the gamemode takes changes of people who play. */
   takesChanges(): boolean
   /**
@@ -122,6 +124,8 @@ interface State {
   readonly greeted: Map<string, { readonly start: number; readonly at: number }>
   readonly commands: Map<number, OpenCommand>
   readonly newsListeners: Set<() => void>
+  /** Who waits for the next message. */
+  waiting: (() => void)[]
   readonly codeListeners: Set<(code: TypedCode, player: Playing) => void>
   current: Conversation | undefined
   heardAt: number | undefined
@@ -239,6 +243,7 @@ function hear(state: State, news: News): string {
   const isOff = news.isWhole && news.players !== conversation.slots.size
   conversation.isWhole = (conversation.isWhole || news.isWhole) && !isOff
   state.heardAt = now()
+  for (const resolve of state.waiting.splice(0)) resolve()
   notify(state, conversation, news, changed || becameWhole)
   const lines = [...(isOff ? ['w'] : []), ...takeCommands(state, conversation)]
   conversation.lastAnswer = writeAnswer(secret, news, lines)
@@ -275,6 +280,16 @@ function run(
   return promise.finally(() => clearTimeout(timer))
 }
 
+async function nextRoster(state: State, timeoutMs: number): Promise<Roster> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  state.waiting.push(resolve)
+  const timer = setTimeout(resolve, timeoutMs)
+  await promise
+  clearTimeout(timer)
+  state.waiting = state.waiting.filter((other) => other !== resolve)
+  return rosterOf(state)
+}
+
 function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -287,6 +302,7 @@ export function createBridge(options: BridgeOptions): Bridge {
     greeted: new Map(),
     commands: new Map(),
     newsListeners: new Set(),
+    waiting: [],
     codeListeners: new Set(),
     current: undefined,
     heardAt: undefined,
@@ -297,6 +313,7 @@ export function createBridge(options: BridgeOptions): Bridge {
       return message.kind === 'hello' ? greet(state, message) : hear(state, message)
     },
     roster: () => rosterOf(state),
+    nextRoster: (timeoutMs) => nextRoster(state, timeoutMs),
     takesChanges: () => rosterOf(state).state === 'whole' && state.current?.takesChanges === true,
     run: (command, runOptions) => run(state, command, runOptions),
     onNews: (listener) => subscribe(state.newsListeners, listener),

@@ -8,11 +8,12 @@ import { readInfo, readPlayers, type ListedPlayer, type ServerInfo, type Target 
 
 /** What a game server said. */
 export interface GameAnswer {
-  readonly name: string
+  /** Null where only the script inside the server answered, as are `max` and `ping`. */
+  readonly name: string | null
   readonly players: number
-  readonly max: number
+  readonly max: number | null
   /** Milliseconds there and back. */
-  readonly ping: number
+  readonly ping: number | null
   /** As the game shows them. */
   readonly names: readonly string[]
   /**
@@ -21,8 +22,8 @@ export interface GameAnswer {
    * answers it is one of the others.
    */
   readonly list: 'whole' | 'short' | 'crowded'
-  /** Who named them: the query, or the server's console. */
-  readonly namedBy: 'query' | 'rcon'
+  /** Who named them: the query, the server's console, or the script inside the server. */
+  readonly namedBy: 'query' | 'rcon' | 'bridge'
 }
 
 /** The server names everybody up to so many players. */
@@ -36,7 +37,7 @@ const page = codePage('1252')
 const pages = ['1250', '1251', '1256', '1257'].map(codePage)
 
 /** A name as each page would read its bytes: the database has one of them. Most names are plain Latin. */
-function spellingsOf(name: string): string[] {
+export function spellingsOf(name: string): string[] {
   if (/^[\x20-\x7e]*$/.test(name)) return [name]
   const bytes = page.encode(name)
   return [name, ...pages.map((other) => other.decode(bytes))]

@@ -3,7 +3,9 @@
  * of somebody who plays is overwritten by the game.
  */
 import { createBackground, type Background, type Repeated } from '../../background/background.ts'
-import { createGameQuery, type GameAnswer } from './game-query.ts'
+import type { Bridge } from '../bridge/bridge.ts'
+import { createBridgedQuery } from './bridged-query.ts'
+import { createGameQuery, spellingsOf, type GameAnswer } from './game-query.ts'
 import { createLastSeen, type LastSeen } from './last-seen.ts'
 import { createRconSource, type RconSource } from './rcon-roster.ts'
 import type { GameStatus, PresenceSources } from './sources.ts'
@@ -23,7 +25,7 @@ export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown
 
 /** The watch over the game server. */
 export interface Presence {
-  /** False without `GAME_SERVER`: then everybody is `unknown`. */
+  /** False without `GAME_SERVER` and `BRIDGE_SECRET`: then everybody is `unknown`. */
   readonly configured: boolean
   /**
    * Milliseconds after which somebody seen away is proven to have been away: a session between two questions
@@ -58,6 +60,8 @@ export interface PresenceOptions {
   rcon?: { readonly password: string; readonly anywhere: boolean } | undefined
   /** Between two rounds of the console; 1,000 unless said. */
   rconSpacing?: number
+  /** The script inside the game server, which is asked first. */
+  bridge?: Bridge | undefined
   /** How long the game may still write somebody's row after they left; 10,000 unless said. */
   settle?: number
   /** Between two questions while somebody waits or the server has just fallen silent; 1,000 unless said. */
@@ -86,6 +90,7 @@ interface Outcome {
 interface Watch {
   readonly settle: number
   readonly rcon: RconSource | undefined
+  readonly bridge: Bridge | undefined
   namedBy: PresenceSources['namedBy']
   readonly ask: () => Promise<GameAnswer>
   readonly lastSeen: LastSeen
@@ -110,7 +115,7 @@ const nobodyKnows: Presence = {
   settleMs: 0,
   look: async () => 'unknown',
   status: () => ({ state: 'unknown', players: null, max: null, name: null, ping: null, asOf: null }),
-  sources: () => ({ configured: false, namedBy: null, rcon: null, bufferBytes: null }),
+  sources: () => ({ configured: false, namedBy: null, rcon: null, bufferBytes: null, bridge: null }),
   onAsked: () => () => undefined,
   keepWatching: () => () => undefined,
   close: () => undefined,
@@ -185,21 +190,39 @@ function keepWatching(watch: Watch): () => void {
 
 /** Milliseconds a question to the console may take, beyond those of the query. */
 const consoleTime = 10_000
+/** The same of a question to the script inside the server. */
+const bridgeTime = 3000
 
-function createWatch(server: string, options: Omit<PresenceOptions, 'server'>): Watch {
+/** Notes who comes and goes between two questions, too. */
+function followBridge(bridge: Bridge, lastSeen: LastSeen): void {
+  bridge.onNews(() => {
+    const { state, players } = bridge.roster()
+    if (state !== 'whole') return
+    const at = performance.now()
+    const names = new Set(players.flatMap(({ name }) => spellingsOf(name)).map(fold))
+    lastSeen.note({ names, whole: true, from: at, to: at })
+  })
+}
+
+function createWatch(server: string | undefined, options: Omit<PresenceOptions, 'server'>): Watch {
   const { settle = 10_000, interval = 1000, timeout = 1000, closeAfterSilence = 30_000 } = options
   const { idleInterval = 5 * interval, background = createBackground(), rconSpacing = 1000 } = options
   const rcon =
     options.rcon && createRconSource({ ...options.rcon, timeoutMs: timeout, spacingMs: rconSpacing })
+  const query = server === undefined ? undefined : createGameQuery(server, timeout, rcon)
+  const ask = options.bridge ? createBridgedQuery(options.bridge, query) : query
+  if (!ask) throw new TypeError('There is nobody to ask who plays.')
   const watch: Watch = {
     settle,
     rcon,
+    bridge: options.bridge,
     namedBy: null,
-    ask: createGameQuery(server, timeout, rcon),
+    ask,
     // One lost answer between two distant questions is no gap.
     lastSeen: createLastSeen({
       settle,
-      gap: idleInterval + interval + 2 * timeout + (rcon ? consoleTime : 0),
+      gap:
+        idleInterval + interval + 2 * timeout + (rcon ? consoleTime : 0) + (options.bridge ? bridgeTime : 0),
     }),
     timing: { interval, idleInterval, closeAfterSilence },
     listeners: new Set(),
@@ -216,12 +239,13 @@ function createWatch(server: string, options: Omit<PresenceOptions, 'server'>): 
       run: () => askAfresh(watch).then(() => pauseMs(watch)),
     }),
   }
+  if (options.bridge) followBridge(options.bridge, watch.lastSeen)
   return watch
 }
 
 /** Starts watching. The watch keeps no process alive; a question that is open ends by its timeout. */
 export function createPresence({ server, ...options }: PresenceOptions): Presence {
-  if (!server) return nobodyKnows
+  if (!server && !options.bridge) return nobodyKnows
   const watch = createWatch(server, options)
   void watch.job.runNow()
   return {
@@ -234,6 +258,7 @@ export function createPresence({ server, ...options }: PresenceOptions): Presenc
       namedBy: watch.namedBy,
       rcon: watch.rcon?.state() ?? null,
       bufferBytes: watch.rcon?.bufferBytes() ?? null,
+      bridge: watch.bridge?.roster().state ?? null,
     }),
     onAsked(listener) {
       watch.listeners.add(listener)

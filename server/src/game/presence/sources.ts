@@ -1,4 +1,5 @@
 /** Where the portal knows from who plays, what the next better source would add, and how to get it. */
+import type { Roster } from '../bridge/bridge.ts'
 import type { RconState } from './rcon-roster.ts'
 
 /** The game server as last heard. Figures stay when it falls silent; null before the first answer. */
@@ -16,14 +17,16 @@ export interface GameStatus {
 
 /** Where the names come from. */
 export interface PresenceSources {
-  /** False without `GAME_SERVER`. */
+  /** False without `GAME_SERVER` and without `BRIDGE_SECRET`. */
   readonly configured: boolean
   /** Who named the players in the last answer; null where nobody did. */
-  readonly namedBy: 'query' | 'rcon' | null
+  readonly namedBy: 'query' | 'rcon' | 'bridge' | null
   /** How the console does; null without `GAME_RCON_PASSWORD`. */
   readonly rcon: RconState | null
   /** Bytes the system keeps for the console's lines; null before the first. */
   readonly bufferBytes: number | null
+  /** How the script inside the server does; null without `BRIDGE_SECRET`. */
+  readonly bridge: Roster['state'] | null
 }
 
 /** What an operator reads. */
@@ -54,23 +57,42 @@ const ofConsole: Readonly<Record<Exclude<RconState, 'whole' | 'unused'>, string>
 function inUse({ configured, namedBy, rcon }: PresenceSources, { state, players }: GameStatus): string {
   if (!configured) return 'Nobody watches who plays: changes are made at once and watched for a day.'
   if (state !== 'up') return 'The game server does not answer: changes wait until it does.'
+  if (namedBy === 'bridge') return 'The bridge names everybody, and says at once who comes and goes.'
   if (namedBy === 'rcon' && rcon === 'whole') return 'The console of the game server names everybody.'
   if (namedBy === 'query') return 'The query of the game server names everybody, up to 100 players.'
   return `${players ?? 'Too many'} players are too many for the query to name: changes are made at once and watched for a day.`
 }
 
-/** Puts it into sentences. */
-export function adviceOn(sources: PresenceSources, status: GameStatus): SourceAdvice {
-  const { configured, rcon, bufferBytes } = sources
-  const isSmall = bufferBytes !== null && bufferBytes < smallBuffer && (status.players ?? 0) > 400
-  const next = !configured
-    ? 'Set GAME_SERVER to host:port of the game server, and changes of players wait until they have left.'
-    : rcon === null
-      ? openConsole
-      : rcon !== 'whole' && rcon !== 'unused'
-        ? ofConsole[rcon]
-        : isSmall
-          ? `The system keeps only ${Math.round(bufferBytes / 1024)} KiB for the console's lines, so some get lost. Raise it: sysctl net.core.rmem_max=4194304.`
-          : null
-  return { inUse: inUse(sources, status), next }
+const ofBridge: Readonly<Record<Exclude<Roster['state'], 'whole'>, string>> = {
+  none: 'The bridge was never heard. Install the script as docs/bridge.md says, with the same secret as BRIDGE_SECRET.',
+  partial: 'The bridge is telling who plays; it knows everybody in a few seconds.',
+  silent: 'The bridge has fallen silent. See whether the game server runs and its log names the script.',
 }
+
+/** What the console would add, or needs. */
+function nextOfConsole({ rcon, bufferBytes }: PresenceSources, { players }: GameStatus): string | null {
+  if (rcon === null) return openConsole
+  if (rcon !== 'whole' && rcon !== 'unused') return ofConsole[rcon]
+  const isSmall = bufferBytes !== null && bufferBytes < smallBuffer && (players ?? 0) > 400
+  return isSmall
+    ? `The system keeps only ${Math.round(bufferBytes / 1024)} KiB for the console's lines, so some get lost. Raise it: sysctl net.core.rmem_max=4194304.`
+    : null
+}
+
+const installBridge =
+  'The bridge, a script inside the game server (docs/bridge.md), says at once who comes and goes, kicks and writes to players.'
+
+function nextOf(sources: PresenceSources, status: GameStatus): string | null {
+  const { configured, bridge } = sources
+  if (!configured)
+    return 'Set GAME_SERVER to host:port of the game server, and changes of players wait until they have left.'
+  if (bridge === 'whole') return null
+  if (bridge !== null) return ofBridge[bridge]
+  return nextOfConsole(sources, status) ?? installBridge
+}
+
+/** Puts it into sentences. */
+export const adviceOn = (sources: PresenceSources, status: GameStatus): SourceAdvice => ({
+  inUse: inUse(sources, status),
+  next: nextOf(sources, status),
+})
