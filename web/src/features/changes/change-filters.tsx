@@ -2,8 +2,9 @@ import { changeState, changeTarget } from '@idlewood/contract/changes'
 import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { fieldLabel, kindName, stateLooks } from '../../parts/changes/change-words.ts'
+import { fieldLabel, kindName } from '../../parts/changes/change-words.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { UserPicker } from '../../parts/user-picker.tsx'
@@ -34,6 +35,7 @@ const any = 'any'
 const settle = { replace: true }
 
 function ActorFilter({ view, filter }: Props) {
+  const t = useMessages('changes')
   const [typed, type] = useTyped({
     value: view.actor,
     read: actorText,
@@ -42,8 +44,8 @@ function ActorFilter({ view, filter }: Props) {
   })
   return (
     <TextField
-      label="Changed by"
-      placeholder="Part of a name, or uid:12"
+      label={t('filter.actor')}
+      placeholder={t('filter.actor.placeholder')}
       value={typed}
       onChange={(event) => type(event.target.value)}
       maxLength={64}
@@ -55,6 +57,7 @@ function ActorFilter({ view, filter }: Props) {
 }
 
 function UserIdFilter({ view, filter }: Props) {
+  const t = useMessages('changes')
   const [typed, type] = useTyped({
     value: view.uid,
     read: (text) => (text.trim() === '' ? '' : uidText(text) || undefined),
@@ -63,12 +66,12 @@ function UserIdFilter({ view, filter }: Props) {
   })
   return (
     <TextField
-      label="Changed user"
-      placeholder="ID"
+      label={t('filter.user')}
+      placeholder={t('filter.user.placeholder')}
       inputMode="numeric"
       value={typed}
       onChange={(event) => type(event.target.value)}
-      error={typed.trim() === '' || uidText(typed) ? null : 'An ID is a number.'}
+      error={typed.trim() === '' || uidText(typed) ? null : t('filter.user.wrong')}
       maxLength={10}
       autoComplete="off"
     />
@@ -76,6 +79,7 @@ function UserIdFilter({ view, filter }: Props) {
 }
 
 function PickedUserFilter({ view, filter }: Props) {
+  const t = useMessages('changes')
   const [picked, setPicked] = useState<{ uid: number; username: string } | null>(null)
   const uid = Number(view.uid)
   const isKnown = picked?.uid === uid
@@ -89,7 +93,7 @@ function PickedUserFilter({ view, filter }: Props) {
   const value = isKnown && picked ? picked : { uid, username: found?.username ?? `#${view.uid}` }
   return (
     <UserPicker
-      label="Changed user"
+      label={t('filter.user')}
       value={view.uid === '' ? null : value}
       onValueChange={(user) => {
         setPicked(user)
@@ -125,21 +129,24 @@ const labelled = (values: readonly string[], label: (value: string) => string, a
 ]
 
 function ChosenFilters({ view, filter }: Props) {
+  const t = useMessages('changes')
+  const words = useMessages('change')
+  const labels = useMessages('fields')
   const { target, field, state } = view
   const fields = fieldsOf(target)
   const known = (name: string): string => {
-    const label = fieldLabel('user', name)
-    return label === name ? fieldLabel('setting', name) : label
+    const label = fieldLabel('user', name, labels)
+    return label === name ? fieldLabel('setting', name, labels) : label
   }
   return (
     <>
       <Select
-        label="Kind"
+        label={t('filter.kind')}
         options={[
-          { value: any, label: 'Anything' },
+          { value: any, label: t('filter.kind.any') },
           ...changeTarget.options.map((value) => ({
             value,
-            label: kindName(value),
+            label: kindName(value, words),
           })),
         ]}
         value={target || any}
@@ -148,17 +155,17 @@ function ChosenFilters({ view, filter }: Props) {
         }
       />
       <Select
-        label="Field"
-        options={labelled(fields, known, 'Any field')}
+        label={t('filter.field')}
+        options={labelled(fields, known, t('filter.field.any'))}
         value={field || any}
         disabled={fields.length < 2}
         onValueChange={(value) => filter({ field: value === any ? '' : value })}
       />
       <Select
-        label="State"
+        label={t('filter.state')}
         options={[
-          { value: any, label: 'Any state' },
-          ...changeState.options.map((value) => ({ value, label: stateLooks[value].label })),
+          { value: any, label: t('filter.state.any') },
+          ...changeState.options.map((value) => ({ value, label: words(`state.${value}`) })),
         ]}
         value={state || any}
         onValueChange={(value) => filter({ state: changeState.options.find((name) => name === value) ?? '' })}
@@ -172,6 +179,7 @@ const hour = 3_600_000
 
 /** Filters that are asked for often, each put on and off by one button. */
 function QuickFilters({ view, filter }: Props) {
+  const t = useMessages('changes')
   const { user } = useAuth()
   const mine = `uid:${user?.uid ?? 0}`
   const now = useNow()
@@ -179,14 +187,14 @@ function QuickFilters({ view, filter }: Props) {
   // An address stays what it is while time goes on: for the next hour it still means the last day.
   const isLately = view.to === '' && since >= day - 60_000 && since < day + hour
   const quick: [label: string, isOn: boolean, on: Partial<ChangesView>, off: Partial<ChangesView>][] = [
-    ['Waiting', view.state === 'queued', { state: 'queued' }, { state: '' }],
-    ['Mine', view.actor === mine, { actor: mine }, { actor: '' }],
-    ['Last 24 hours', isLately, { from: asMoment(new Date(now - day)), to: '' }, { from: '' }],
+    [t('quick.waiting'), view.state === 'queued', { state: 'queued' }, { state: '' }],
+    [t('quick.mine'), view.actor === mine, { actor: mine }, { actor: '' }],
+    [t('quick.day'), isLately, { from: asMoment(new Date(now - day)), to: '' }, { from: '' }],
   ]
   return (
     <Chips
       wraps
-      label="Quick filters"
+      label={t('quick')}
       chips={quick.map(([label, isOn, on, off]) => ({
         key: label,
         label,
@@ -199,11 +207,12 @@ function QuickFilters({ view, filter }: Props) {
 
 /** What is looked at. On phones the controls open on demand. */
 export function ChangeFilters({ view, filter }: Props) {
+  const t = useMessages('changes')
   const maySearch = useMay()(['view_all_users'])
   const [isOpen, setOpen] = useState(false)
   const count = Object.keys(filtersOf(view)).length
   return (
-    <section aria-label="Filters" className="grid gap-3">
+    <section aria-label={t('filters')} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuickFilters view={view} filter={filter} />
         <div className="flex gap-2 sm:ml-auto">
@@ -214,11 +223,11 @@ export function ChangeFilters({ view, filter }: Props) {
             className="sm:hidden"
             onClick={() => setOpen(!isOpen)}
           >
-            {count > 0 ? `Filters (${count})` : 'Filters'}
+            {count > 0 ? t('filters.count', { count }) : t('filters')}
           </Button>
           {count > 0 && (
             <Button size="sm" variant="quiet" icon="close" onClick={() => filter(wholeView)}>
-              Clear filters
+              {t('filters.clear')}
             </Button>
           )}
         </div>
@@ -230,8 +239,12 @@ export function ChangeFilters({ view, filter }: Props) {
         ) : (
           <UserIdFilter view={view} filter={filter} />
         )}
-        <MomentFilter label="From" value={view.from} onSettle={(from) => filter({ from }, settle)} />
-        <MomentFilter label="To" value={view.to} onSettle={(to) => filter({ to }, settle)} />
+        <MomentFilter
+          label={t('filter.from')}
+          value={view.from}
+          onSettle={(from) => filter({ from }, settle)}
+        />
+        <MomentFilter label={t('filter.to')} value={view.to} onSettle={(to) => filter({ to }, settle)} />
         <ChosenFilters view={view} filter={filter} />
       </div>
     </section>

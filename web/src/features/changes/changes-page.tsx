@@ -1,8 +1,8 @@
 import { changes } from '@idlewood/contract/changes'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { ChangeCard } from '../../parts/changes/change-card.tsx'
 import { List } from '../../parts/list/list.tsx'
-import { counted } from '../../parts/list/paging.rules.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,15 +21,19 @@ const soon = 3000
 export const clientLoader = prefetch(changes.list, (_, address) => changesInput(changesViewOf(address)))
 export const shouldRevalidate = onArrival
 
-const loading = (
-  <div role="status" aria-busy="true">
-    <span className="sr-only">Loading</span>
-    <Skeleton className="h-48 max-w-3xl rounded-lg" />
-  </div>
-)
+function Loading() {
+  const t = useMessages('changes')
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-48 max-w-3xl rounded-lg" />
+    </div>
+  )
+}
 
 /** One change, which a link can point at. */
 function OneChange({ id }: { id: string }) {
+  const t = useMessages('changes')
   const one = useCall(
     changes.one,
     { params: { id } },
@@ -37,23 +41,24 @@ function OneChange({ id }: { id: string }) {
   )
   return (
     <>
-      <PageTitle>{`Change #${id}`}</PageTitle>
+      <PageTitle>{t('one', { id })}</PageTitle>
       <PageHeader
-        title={`Change #${id}`}
+        title={t('one', { id })}
         actions={
           <Button to={paths.changes()} size="sm" icon="arrow-left">
-            All changes
+            {t('all')}
           </Button>
         }
       />
       {one.data && <ChangeCard change={one.data.change} open className="max-w-3xl" />}
-      {!one.data && one.isPending && loading}
+      {!one.data && one.isPending && <Loading />}
       {!one.data && !one.isPending && one.error && <SectionFailure error={one.error} onRetry={one.refetch} />}
     </>
   )
 }
 
 function AllChanges({ view, filter, turnTo }: Omit<ReturnType<typeof useChangesView>, 'id'>) {
+  const t = useMessages('changes')
   const query = useCall(changes.list, changesInput(view), {
     keepPrevious: true,
     every: (data) => (data?.changes.some(({ state }) => state === 'queued') ? soon : false),
@@ -63,19 +68,19 @@ function AllChanges({ view, filter, turnTo }: Omit<ReturnType<typeof useChangesV
   const name = data?.changes.find(({ actor }) => actor.uid === actorUid)?.actor.username
   return (
     <>
-      <PageTitle>Changes</PageTitle>
-      <PageHeader title="Changes" description="Who changed what in the game, and the way back" />
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} description={t('description')} />
       <ChangeFilters view={view} filter={filter} />
       <UndoAll view={view} name={name} filter={filter} />
       <List
         query={{ ...query, data: data && { rows: data.changes, total: data.total } }}
-        empty={<EmptyState icon="history" message="No changes found." />}
+        empty={<EmptyState icon="history" message={t('none')} />}
         paging={{
           page: view.page,
           perPage: data?.pageSize ?? 25,
           turnTo,
-          count: (total) => counted(total, 'change'),
-          label: 'Pages of changes',
+          count: (count) => t('count', { count }),
+          label: t('pages'),
           always: true,
         }}
       >

@@ -1,4 +1,5 @@
 import type { Change } from '@idlewood/contract/changes'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { ChangeActions } from '../../parts/changes/change-actions.tsx'
 import {
   ChangeActor,
@@ -11,11 +12,11 @@ import {
 } from '../../parts/changes/change-parts.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 
-const columns: Column<Change>[] = [
-  { key: 'state', header: 'State', cell: ({ state }) => <ChangeStateBadge state={state} /> },
+const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
+  { key: 'state', header: t('column.state'), cell: ({ state }) => <ChangeStateBadge state={state} /> },
   {
     key: 'what',
-    header: 'What',
+    header: t('column.what'),
     lead: true,
     cell: (change) => (
       <div className="grid min-w-0 gap-0.5 sm:min-w-64">
@@ -30,7 +31,7 @@ const columns: Column<Change>[] = [
   },
   {
     key: 'by',
-    header: 'By',
+    header: t('column.by'),
     cell: ({ actor, createdAt }) => (
       <span className="flex flex-wrap justify-end gap-x-2 sm:grid sm:justify-start">
         <span className="sm:whitespace-nowrap">
@@ -47,10 +48,11 @@ const columns: Column<Change>[] = [
 
 /** Rows of changes, each with all there is to know and to do. */
 export function ChangesTable({ changes }: { changes: readonly Change[] }) {
+  const t = useMessages('changes')
   return (
     <Table
-      caption="Changes"
-      columns={columns}
+      caption={t('title')}
+      columns={columnsOf(t)}
       rows={changes}
       rowKey={({ id }) => id}
       className="[&_td]:align-top sm:[&_td]:py-2.5"

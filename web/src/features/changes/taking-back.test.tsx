@@ -176,9 +176,7 @@ describe('undoing everything of one person', () => {
     expect(app.address()).toContain('from=')
     await press('Undo all 4…')
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo everything by Anna_Staff?' })
-    expect(dialog).toHaveTextContent(
-      'up to 3 changes are undone, newest first, and 1 that waits is cancelled',
-    )
+    expect(dialog).toHaveTextContent('up to 3 changes are undone, newest first. One that waits is cancelled.')
     const sure = within(dialog).getByRole('button', { name: 'Undo all 4' })
     expect(sure).toBeDisabled()
     const phrase = within(dialog).getByRole('textbox', { name: /Type “undo Anna_Staff”/ })

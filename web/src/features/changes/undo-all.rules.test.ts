@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import { currentFormat } from '../../language/format.ts'
+import { messages } from '../../language/messages.ts'
 import { exactTime } from '../../parts/changes/change-words.ts'
 import { outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
+
+const t = messages('changes')
+const format = currentFormat()
 
 const nothing: Outcome = { undone: 0, waiting: 0, cancelled: 0, refused: [] }
 const refused = [{ id: 7, error: 'The value has changed since.' }]
@@ -10,7 +15,7 @@ it.each<[Partial<Outcome>, string]>([
   [{ undone: 3, waiting: 1 }, 'Not everything is undone yet'],
   [{ undone: 3, waiting: 1, refused }, 'Not everything was undone'],
 ])('%j is called: %s', (outcome, title) => {
-  expect(outcomeTitle({ ...nothing, ...outcome })).toBe(title)
+  expect(outcomeTitle({ ...nothing, ...outcome }, t)).toBe(title)
 })
 
 it.each<[Partial<Outcome>, string[]]>([
@@ -28,7 +33,7 @@ it.each<[Partial<Outcome>, string[]]>([
     ['0 changes undone.', '2 changes cancelled before the game had them.', '1 change could not be undone:'],
   ],
 ])('%j reads as its lines', (outcome, lines) => {
-  expect(outcomeLines({ ...nothing, ...outcome })).toEqual(lines)
+  expect(outcomeLines({ ...nothing, ...outcome }, t)).toEqual(lines)
 })
 
 const from = '2026-11-22T10:00:00Z'
@@ -37,14 +42,18 @@ const until = '2026-11-22T11:00:00Z'
 it.each([
   [{ made: 1, waiting: 0 }, 'one change is undone.'],
   [{ made: 3, waiting: 0 }, 'up to 3 changes are undone, newest first.'],
-  [{ made: 3, waiting: 1 }, 'newest first, and 1 that waits is cancelled.'],
-  [{ made: 1, waiting: 2 }, 'one change is undone, and 2 that wait are cancelled.'],
+  [{ made: 3, waiting: 1 }, 'newest first. One that waits is cancelled.'],
+  [{ made: 1, waiting: 2 }, 'one change is undone. 2 that wait are cancelled.'],
 ])('before %j is done, it says so', (count, words) => {
-  const said = undoAllWords({ name: 'Anna', from, until, ...count })
-  expect(said).toContain(`Of what Anna changed from ${exactTime(from)} to ${exactTime(until)}, `)
+  const said = undoAllWords({ name: 'Anna', from, until, ...count }, t, format)
+  expect(said).toContain(
+    `Of what Anna changed from ${exactTime(from, format)} to ${exactTime(until, format)}: `,
+  )
   expect(said).toContain(words)
 })
 
 it('a window without an end ends now', () => {
-  expect(undoAllWords({ name: 'Anna', from, until: '', made: 1, waiting: 0 })).toContain(' to now, ')
+  expect(undoAllWords({ name: 'Anna', from, until: '', made: 1, waiting: 0 }, t, format)).toContain(
+    ' to now: ',
+  )
 })

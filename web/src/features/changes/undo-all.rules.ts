@@ -1,48 +1,53 @@
 import type { changes } from '@idlewood/contract/changes'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
+import type { Format } from '../../language/format.ts'
+import type { Messages } from '../../language/messages.ts'
 import { exactTime } from '../../parts/changes/change-words.ts'
-import { counted } from '../../parts/list/paging.rules.ts'
 
 /** What came of undoing everything by one person. */
 export type Outcome = ReplyOf<typeof changes.undoAll>
 
 /** The outcome in one line. */
-export function outcomeTitle({ refused, waiting }: Pick<Outcome, 'refused' | 'waiting'>): string {
-  if (refused.length > 0) return 'Not everything was undone'
-  return waiting > 0 ? 'Not everything is undone yet' : 'Everything was undone'
+export function outcomeTitle(
+  { refused, waiting }: Pick<Outcome, 'refused' | 'waiting'>,
+  t: Messages<'changes'>,
+): string {
+  if (refused.length > 0) return t('outcome.some')
+  return t(waiting > 0 ? 'outcome.waiting' : 'outcome.all')
 }
 
 /** The outcome by its parts; those that could not be undone follow the last line. */
-export function outcomeLines({ undone, waiting, cancelled, refused }: Outcome): string[] {
-  const changes = (count: number) => counted(count, 'change')
-  const lines = [`${changes(undone)} undone.`]
-  if (waiting > 0)
-    lines.push(`${changes(waiting)} not undone yet: each waits until the player has left the game.`)
-  if (cancelled > 0)
-    lines.push(`${changes(cancelled)} cancelled before the game had ${cancelled === 1 ? 'it' : 'them'}.`)
-  if (refused.length > 0) lines.push(`${changes(refused.length)} could not be undone:`)
+export function outcomeLines(
+  { undone, waiting, cancelled, refused }: Outcome,
+  t: Messages<'changes'>,
+): string[] {
+  const lines = [t('outcome.undone', { count: undone })]
+  if (waiting > 0) lines.push(t('outcome.undone.later', { count: waiting }))
+  if (cancelled > 0) lines.push(t('outcome.cancelled', { count: cancelled }))
+  if (refused.length > 0) lines.push(t('outcome.refused', { count: refused.length }))
   return lines
 }
 
-/** What is about to be done, before it is confirmed; `until` is empty for now. */
-export function undoAllWords({
-  name,
-  from,
-  until,
-  made,
-  waiting,
-}: {
+/** What is asked before everything by one person is undone; `until` is empty for now. */
+export interface Question {
   name: string
   from: string
   until: string
   made: number
   waiting: number
-}): string {
-  const window = `from ${exactTime(from)} to ${until ? exactTime(until) : 'now'}`
-  const undone = made === 1 ? 'one change is undone' : `up to ${made} changes are undone, newest first`
-  const cancelled = waiting === 1 ? '1 that waits is cancelled' : `${waiting} that wait are cancelled`
+}
+
+/** What is about to be done, before it is confirmed. */
+export function undoAllWords(
+  { name, from, until, made, waiting }: Question,
+  t: Messages<'changes'>,
+  format: Format,
+): string {
+  const end = until ? exactTime(until, format) : t('undoAll.now')
   return [
-    `Of what ${name} changed ${window}, ${undone}${waiting > 0 ? `, and ${cancelled}` : ''}.`,
-    'Values that have changed since then stay as they are and are listed.',
+    t('undoAll.window', { name, from: exactTime(from, format), until: end }),
+    t('undoAll.made', { count: made }),
+    ...(waiting > 0 ? [t('undoAll.waiting', { count: waiting })] : []),
+    t('undoAll.moved'),
   ].join(' ')
 }

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { OfflineError, sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,17 +32,18 @@ function useUndoable(
 }
 
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
+  const t = useMessages('changes')
   if (!outcome) return null
   const { refused } = outcome
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={outcomeTitle(outcome)}
-      footer={<DialogClose variant="primary">Close</DialogClose>}
+      title={outcomeTitle(outcome, t)}
+      footer={<DialogClose variant="primary">{t('close')}</DialogClose>}
     >
       <div className="grid gap-3">
-        {outcomeLines(outcome).map((line) => (
+        {outcomeLines(outcome, t).map((line) => (
           <p key={line}>{line}</p>
         ))}
         {refused.length > 0 && (
@@ -79,6 +82,7 @@ function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) =>
   const [typed, setTyped] = useState('')
   // A window without an end ends when it is asked about, so that what is read is what is done.
   const [until, setUntil] = useState(to)
+  const t = useMessages('changes')
   const undoAll = useChange(changes.undoAll, { refreshes: touched })
   return {
     reason,
@@ -97,9 +101,7 @@ function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) =>
         onDone(await undoAll.mutateAsync({ body: { actorUid, from, to: until, reason: reason.trim() } }))
       } catch (error) {
         toast.error(
-          error instanceof OfflineError
-            ? 'The portal has not answered. It may still be at work: look at the list before you try again.'
-            : sentenceOf(error, 'The changes could not be undone.'),
+          error instanceof OfflineError ? t('undoAll.offline') : sentenceOf(error, t('undoAll.failed')),
         )
         throw error
       }
@@ -116,27 +118,29 @@ function AskToUndoAll({
   count: Count
   onDone: (outcome: Outcome) => void
 }) {
+  const t = useMessages('changes')
+  const format = useFormat()
   const { name, from } = whose
   const { reason, setReason, typed, setTyped, until, begin, confirm } = useUndoAll(whose, onDone)
   const phrase = `undo ${name}`
   return (
     <AlertDialog
       tone="danger"
-      title={`Undo everything by ${name}?`}
-      confirmLabel={`Undo all ${count.all}`}
+      title={t('undoAll.title', { name })}
+      confirmLabel={t('undoAll.confirm', { count: count.all })}
       confirmDisabled={typed.trim() !== phrase || reason.trim() === ''}
       onConfirm={confirm}
       onOpenChange={(open) => open && begin()}
-      description={undoAllWords({ name, from, until, ...count })}
+      description={undoAllWords({ name, from, until, ...count }, t, format)}
       trigger={
         <Button size="sm" variant="danger" icon="undo">
-          Undo all {count.all}…
+          {t('undoAll', { count: count.all })}
         </Button>
       }
     >
       <div className="grid gap-4">
         <TextField
-          label="Reason"
+          label={t('undoAll.reason')}
           required
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -144,7 +148,7 @@ function AskToUndoAll({
           autoComplete="off"
         />
         <TextField
-          label={`Type “${phrase}” to confirm`}
+          label={t('undoAll.type', { phrase })}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
@@ -169,6 +173,7 @@ export function UndoAll({
   name: string | undefined
   filter: Filter
 }) {
+  const t = useMessages('changes')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const mayUndo = useMay()(['undo_changes'])
   const actorUid = actorUidOf(view)
@@ -182,24 +187,24 @@ export function UndoAll({
   const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
   if (!mayUndo || actorUid === undefined || name === undefined) return shown
   const words = () => {
-    if (isOthersToo) return 'To undo everything, leave only the person and the time in the filters.'
-    if (from === '') return 'To undo everything, choose from when.'
-    return count?.all === 0 ? 'Nothing of this time can be undone.' : 'All of it can be undone at once.'
+    if (isOthersToo) return t('everything.narrow')
+    if (from === '') return t('everything.from')
+    return t(count?.all === 0 ? 'everything.none' : 'everything.ready')
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3 text-sm">
       <p>
-        <span className="font-semibold">Everything by {name}.</span>{' '}
+        <span className="font-semibold">{t('everything', { name })}</span>{' '}
         <span className="text-ink-muted">{words()}</span>
       </p>
       {isOthersToo && (
         <Button size="sm" onClick={() => filter({ uid: '', target: '', field: '', state: '' })}>
-          Only person and time
+          {t('everything.narrow.do')}
         </Button>
       )}
       {!isOthersToo && from === '' && (
         <Button size="sm" onClick={() => filter({ from: asMoment(new Date(Date.now() - 86_400_000)) })}>
-          From 24 hours ago
+          {t('everything.from.do')}
         </Button>
       )}
       {isWindow && count && count.all > 0 && (

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ChangedFields, Moment } from '../../parts/changes/change-parts.tsx'
-import { targetNames } from '../../parts/changes/change-words.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -26,6 +26,7 @@ const words: Record<ChangeState, { label: string; tone: Tone }> = {
 }
 
 function Row({ change }: { change: Own }) {
+  const t = useMessages('change')
   const { label, tone } = words[change.state]
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3 first:border-0">
@@ -33,7 +34,7 @@ function Row({ change }: { change: Own }) {
         <div className="min-w-0">
           {change.target !== 'user' && (
             <p className="font-semibold [overflow-wrap:anywhere]">
-              <span className="font-normal text-ink-muted">{targetNames[change.target]}</span>{' '}
+              <span className="font-normal text-ink-muted">{t(`target.${change.target}`)}</span>{' '}
               {change.targetName}
             </p>
           )}

@@ -1,7 +1,7 @@
 import { vehicles } from '@idlewood/contract/vehicles'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { nameOfModel } from '../../parts/vehicle/vehicle-grid.tsx'
+import { useModelName } from '../../parts/vehicle/vehicle-grid.tsx'
 import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,8 @@ export default function VehiclePage() {
   const { id = '' } = useParams()
   const query = useCall(vehicles.stats, { params: { id } })
   const vehicle = query.data?.vehicle
-  const name = vehicle ? nameOfModel(vehicle.modelid) : 'Vehicle'
+  const nameOf = useModelName()
+  const name = vehicle ? nameOf(vehicle.modelid) : 'Vehicle'
   return (
     <>
       <PageTitle>{name}</PageTitle>

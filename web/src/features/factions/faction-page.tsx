@@ -1,11 +1,12 @@
 import { factions, type Faction } from '@idlewood/contract/factions'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
 import { SkinsSection } from '../../parts/groups/skins-section.tsx'
-import { useCodeNames } from '../../api/portal-info.ts'
+import { useCodeWords } from '../../parts/field-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -15,23 +16,24 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
 function Details({ faction, unavailable }: { faction: Faction; unavailable: readonly string[] }) {
-  const codeName = useCodeNames()
+  const t = useMessages('groups')
+  const codeName = useCodeWords()
   const { type } = faction
   const fact = (field: string, value: string) => shown(unavailable, field, value)
   return (
     <Card>
       <Facts
         facts={[
-          ['ID', String(faction.id)],
-          ['Name', faction.name ?? 'Unnamed'],
-          ['Short', fact('shortname', faction.shortname ?? 'None')],
-          ['Leader', fact('leader', faction.leader ?? 'Nobody')],
-          ['Type', fact('type', type === null ? 'None' : codeName('factionTypes', type))],
-          ['Ranks', fact('rankcount', number(faction.rankcount))],
-          ['Cash', fact('fcash', money(faction.fcash))],
-          ['Dirty cash', fact('fdirtycash', money(faction.fdirtycash))],
-          ['Painkillers', fact('fpainkillers', number(faction.fpainkillers))],
-          ['Turf tokens', fact('turftokens', number(faction.turftokens))],
+          [t('id'), String(faction.id)],
+          [t('name'), faction.name ?? t('name.none')],
+          [t('short'), fact('shortname', faction.shortname ?? t('short.none'))],
+          [t('leader'), fact('leader', faction.leader ?? t('leader.none'))],
+          [t('type'), fact('type', type === null ? t('type.none') : codeName('factionTypes', type))],
+          [t('ranks'), fact('rankcount', number(faction.rankcount))],
+          [t('cash'), fact('fcash', money(faction.fcash))],
+          [t('dirtyCash'), fact('fdirtycash', money(faction.fdirtycash))],
+          [t('painkillers'), fact('fpainkillers', number(faction.fpainkillers))],
+          [t('turfTokens'), fact('turftokens', number(faction.turftokens))],
         ]}
       />
     </Card>
@@ -62,18 +64,19 @@ function Skins({ id }: { id: string }) {
 
 export default function FactionPage() {
   const { id = '' } = useParams()
+  const t = useMessages('groups')
   const query = useCall(factions.details, { params: { id } })
   const [faction] = query.data?.factiondetails ?? []
-  const title = faction?.name ?? `Faction ${id}`
+  const title = faction?.name ?? t('faction.id', { id })
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        eyebrow="Faction"
+        eyebrow={t('faction')}
         title={title}
         actions={
           <Button to={paths.factions()} icon="arrow-left">
-            Back to Factions
+            {t('factions.back')}
           </Button>
         }
       />
@@ -82,7 +85,7 @@ export default function FactionPage() {
       ) : (
         // Of another faction nothing of this one stays, not even for a moment.
         <div key={id} className="grid gap-8">
-          <DetailSection title="Details" query={query}>
+          <DetailSection title={t('details')} query={query}>
             {({ unavailable }) => faction && <Details faction={faction} unavailable={unavailable} />}
           </DetailSection>
           <div className="grid items-start gap-8 xl:grid-cols-2">

@@ -1,6 +1,7 @@
 import { factions, type FactionEntry } from '@idlewood/contract/factions'
-import { useCodeNames } from '../../api/portal-info.ts'
+import { useCodeWords } from '../../parts/field-words.ts'
 import { useCall } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { useShortListView } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
@@ -18,41 +19,48 @@ export const shouldRevalidate = onArrival
 
 function columnsOf(
   unavailable: readonly string[],
-  codeName: ReturnType<typeof useCodeNames>,
+  t: Messages<'groups'>,
+  codeName: ReturnType<typeof useCodeWords>,
 ): Column<FactionEntry>[] {
   const cell = (field: string, value: string) => shown(unavailable, field, value)
   return [
     idColumn(({ id }) => id),
-    { key: 'name', header: 'Name', cell: ({ name }) => name ?? 'Unnamed', lead: true },
-    { key: 'shortname', header: 'Short', cell: (row) => cell('shortname', row.shortname ?? 'None') },
-    { key: 'leader', header: 'Leader', cell: (row) => cell('leader', row.leader ?? 'Nobody') },
+    { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), lead: true },
+    {
+      key: 'shortname',
+      header: t('short'),
+      cell: (row) => cell('shortname', row.shortname ?? t('short.none')),
+    },
+    { key: 'leader', header: t('leader'), cell: (row) => cell('leader', row.leader ?? t('leader.none')) },
     {
       key: 'type',
-      header: 'Type',
-      cell: ({ type }) => cell('type', type === null ? 'None' : codeName('factionTypes', type)),
+      header: t('type'),
+      cell: ({ type }) => cell('type', type === null ? t('type.none') : codeName('factionTypes', type)),
     },
-    { key: 'rankcount', header: 'Ranks', cell: (row) => cell('rankcount', number(row.rankcount)) },
+    { key: 'rankcount', header: t('ranks'), cell: (row) => cell('rankcount', number(row.rankcount)) },
     linkColumn({
       to: ({ id }) => paths.faction({ id }),
-      label: 'View',
-      name: ({ id, name }) => `View ${name ?? `faction ${id}`}`,
+      label: t('view'),
+      name: ({ id, name }) =>
+        name === null ? t('view.faction', { id: String(id) }) : t('view.name', { name }),
     }),
   ]
 }
 
 export default function FactionsPage() {
+  const t = useMessages('groups')
   const query = useCall(factions.list)
-  const codeName = useCodeNames()
+  const codeName = useCodeWords()
   const search = useShortListView()
   const { data } = query
   return (
     <>
-      <PageTitle>Factions</PageTitle>
+      <PageTitle>{t('factions')}</PageTitle>
       <PageHeader
-        title="Factions"
-        description={data?.available && `${number(data.factions.length)} in the game`}
+        title={t('factions')}
+        description={data?.available && t('inGame', { count: data.factions.length })}
       />
-      <ListSearch label="Search factions" placeholder="Search factions..." search={search} />
+      <ListSearch label={t('factions.search')} placeholder={t('factions.placeholder')} search={search} />
       <List
         query={{
           ...query,
@@ -67,16 +75,16 @@ export default function FactionsPage() {
         }}
         empty={
           data?.available === false ? (
-            <EmptyState message="This game keeps no factions the portal can read." />
+            <EmptyState message={t('factions.unkept')} />
           ) : (
-            <EmptyState icon="flag" message="No factions found." />
+            <EmptyState icon="flag" message={t('factions.none')} />
           )
         }
       >
         {(rows) => (
           <Table
-            caption="Factions"
-            columns={columnsOf(data?.unavailable ?? [], codeName)}
+            caption={t('factions')}
+            columns={columnsOf(data?.unavailable ?? [], t, codeName)}
             rows={rows}
             rowKey={({ id }) => id}
           />

@@ -1,5 +1,6 @@
 import { factions } from '@idlewood/contract/factions'
 import { useCall } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -8,23 +9,29 @@ import { pairByRank, type PaidRank } from './pay-list.ts'
 
 const aside = (text: string) => <span className="text-ink-muted">{text}</span>
 
-const rankColumn: Column<PaidRank> = { key: 'rank', header: 'Rank', cell: ({ rank }) => aside(String(rank)) }
-const nameColumn: Column<PaidRank> = {
-  key: 'name',
-  header: 'Name',
-  cell: ({ name }) => name ?? aside('Unnamed'),
-  lead: true,
-}
+type Words = Messages<'groups'>
 
-function salaryColumn(salaries: { available: boolean } | undefined): Column<PaidRank> {
+const rankColumn = (t: Words): Column<PaidRank> => ({
+  key: 'rank',
+  header: t('rank'),
+  cell: ({ rank }) => aside(String(rank)),
+})
+const nameColumn = (t: Words): Column<PaidRank> => ({
+  key: 'name',
+  header: t('name'),
+  cell: ({ name }) => name ?? aside(t('name.none')),
+  lead: true,
+})
+
+function salaryColumn(t: Words, salaries: { available: boolean } | undefined): Column<PaidRank> {
   return {
     key: 'amount',
-    header: 'Salary',
+    header: t('salary'),
     align: 'end',
     cell({ amount }) {
       if (!salaries) return '…'
       if (!salaries.available) return aside(notAvailable())
-      return amount === undefined || amount === null ? aside('No pay') : money(amount)
+      return amount === undefined || amount === null ? aside(t('salary.none')) : money(amount)
     },
   }
 }
@@ -33,6 +40,7 @@ function salaryColumn(salaries: { available: boolean } | undefined): Column<Paid
  * Ranks with what they are paid. Either list shows without the other, which then says why it is not there.
  */
 export function RanksSection({ id }: { id: string }) {
+  const t = useMessages('groups')
   const ranks = useCall(factions.ranks, { params: { id } })
   const salaries = useCall(factions.salaries, { params: { id } })
   const isHere = ranks.data !== undefined || salaries.data !== undefined
@@ -41,35 +49,29 @@ export function RanksSection({ id }: { id: string }) {
   const noRanks = !ranks.data && ranks.error
   const noSalaries = !salaries.data && salaries.error
   const columns = [
-    rankColumn,
-    ...(noRanks ? [] : [nameColumn]),
-    ...(noSalaries ? [] : [salaryColumn(salaries.data)]),
+    rankColumn(t),
+    ...(noRanks ? [] : [nameColumn(t)]),
+    ...(noSalaries ? [] : [salaryColumn(t, salaries.data)]),
   ]
   const isUnkept = ranks.data && !ranks.data.available
   return (
     <Section
-      title="Ranks and salaries"
+      title={t('pay')}
       query={{ data: isPending ? undefined : rows, isPending, refetch: ranks.refetch }}
       isEmpty={() => false}
     >
       {() => (
         <div className="grid gap-3">
           {rows.length > 0 && (
-            <Table
-              compact
-              caption="Ranks and salaries"
-              columns={columns}
-              rows={rows}
-              rowKey={({ rank }) => rank}
-            />
+            <Table compact caption={t('pay')} columns={columns} rows={rows} rowKey={({ rank }) => rank} />
           )}
           {isHere && rows.length === 0 && (
-            <EmptyState
-              message={isUnkept ? 'This game keeps no ranks the portal can read.' : 'No ranks found.'}
-            />
+            <EmptyState message={t(isUnkept ? 'ranks.unkept' : 'ranks.none')} />
           )}
-          {noRanks && <SectionFailure about="Ranks" error={noRanks} onRetry={ranks.refetch} />}
-          {noSalaries && <SectionFailure about="Salaries" error={noSalaries} onRetry={salaries.refetch} />}
+          {noRanks && <SectionFailure about={t('ranks')} error={noRanks} onRetry={ranks.refetch} />}
+          {noSalaries && (
+            <SectionFailure about={t('salaries')} error={noSalaries} onRetry={salaries.refetch} />
+          )}
         </div>
       )}
     </Section>

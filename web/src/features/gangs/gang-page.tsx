@@ -2,6 +2,7 @@ import { gangs, type Gang } from '@idlewood/contract/gangs'
 import type { GroupRank } from '@idlewood/contract/groups'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
@@ -15,12 +16,13 @@ import { money, number, shown } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
-function allianceOf({ alliance, alliancename }: Gang): string {
-  if (alliance === null || alliance < 1) return 'None'
-  return alliancename ?? `Gang ${alliance}`
+function allianceOf({ alliance, alliancename }: Gang, t: Messages<'groups'>): string {
+  if (alliance === null || alliance < 1) return t('alliance.none')
+  return alliancename ?? t('gang.id', { id: String(alliance) })
 }
 
 function Details({ gang, unavailable }: { gang: Gang; unavailable: readonly string[] }) {
+  const t = useMessages('groups')
   const fact = (field: string, value: string) => shown(unavailable, field, value)
   const count = (
     field: 'strikes' | 'points' | 'turftokens' | 'materials' | 'ammo' | 'pot' | 'crack' | 'meth',
@@ -28,26 +30,26 @@ function Details({ gang, unavailable }: { gang: Gang; unavailable: readonly stri
   return (
     <Card className="grid gap-4">
       <div className="grid gap-1">
-        <p className="text-ink-muted">Motd</p>
-        <p className="[overflow-wrap:anywhere]">{fact('motd', gang.motd ?? 'None')}</p>
+        <p className="text-ink-muted">{t('motd')}</p>
+        <p className="[overflow-wrap:anywhere]">{fact('motd', gang.motd ?? t('motd.none'))}</p>
       </div>
       <Facts
         facts={[
-          ['ID', String(gang.id)],
-          ['Name', gang.name ?? 'Unnamed'],
-          ['Leader', fact('leader', gang.leader ?? 'Nobody')],
-          ['Level', fact('level', number(gang.level))],
-          ['Strikes', count('strikes')],
-          ['Alliance', fact('alliance', allianceOf(gang))],
-          ['Points', count('points')],
-          ['Turf tokens', count('turftokens')],
-          ['Cash', fact('cash', money(gang.cash))],
-          ['Materials', count('materials')],
-          ['Ammo', count('ammo')],
-          ['Pot', count('pot')],
-          ['Crack', count('crack')],
-          ['Meth', count('meth')],
-          ['Painkillers', fact('painkillers', number(gang.painkillers))],
+          [t('id'), String(gang.id)],
+          [t('name'), gang.name ?? t('name.none')],
+          [t('leader'), fact('leader', gang.leader ?? t('leader.none'))],
+          [t('level'), fact('level', number(gang.level))],
+          [t('strikes'), count('strikes')],
+          [t('alliance'), fact('alliance', allianceOf(gang, t))],
+          [t('points'), count('points')],
+          [t('turfTokens'), count('turftokens')],
+          [t('cash'), fact('cash', money(gang.cash))],
+          [t('materials'), count('materials')],
+          [t('ammo'), count('ammo')],
+          [t('pot'), count('pot')],
+          [t('crack'), count('crack')],
+          [t('meth'), count('meth')],
+          [t('painkillers'), fact('painkillers', number(gang.painkillers))],
         ]}
       />
     </Card>
@@ -70,25 +72,32 @@ function Users({ id }: { id: string }) {
   return <MembersSection query={{ ...query, data }} page={page} turnTo={turnTo} />
 }
 
-const rankColumns: Column<GroupRank>[] = [
-  { key: 'rank', header: 'Rank', cell: ({ rank }) => <span className="text-ink-muted">{rank}</span> },
-  { key: 'name', header: 'Name', cell: ({ name }) => name ?? 'Unnamed', lead: true },
+const rankColumnsOf = (t: Messages<'groups'>): Column<GroupRank>[] => [
+  { key: 'rank', header: t('rank'), cell: ({ rank }) => <span className="text-ink-muted">{rank}</span> },
+  { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), lead: true },
 ]
 
 function Ranks({ id }: { id: string }) {
+  const t = useMessages('groups')
   const query = useCall(gangs.ranks, { params: { id } })
   return (
     <DetailSection
-      title="Ranks"
+      title={t('ranks')}
       query={query}
       isEmpty={({ gangrank, available }) => available && gangrank.length === 0}
-      emptyMessage="No ranks found."
+      emptyMessage={t('ranks.none')}
     >
       {({ gangrank, available }) =>
         available ? (
-          <Table compact caption="Ranks" columns={rankColumns} rows={gangrank} rowKey={({ rank }) => rank} />
+          <Table
+            compact
+            caption={t('ranks')}
+            columns={rankColumnsOf(t)}
+            rows={gangrank}
+            rowKey={({ rank }) => rank}
+          />
         ) : (
-          <EmptyState message="This game keeps no ranks the portal can read." />
+          <EmptyState message={t('ranks.unkept')} />
         )
       }
     </DetailSection>
@@ -103,18 +112,19 @@ function Skins({ id }: { id: string }) {
 
 export default function GangPage() {
   const { id = '' } = useParams()
+  const t = useMessages('groups')
   const query = useCall(gangs.details, { params: { id } })
   const [gang] = query.data?.gangsdetails ?? []
-  const title = gang?.name ?? `Gang ${id}`
+  const title = gang?.name ?? t('gang.id', { id })
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        eyebrow="Gang"
+        eyebrow={t('gang')}
         title={title}
         actions={
           <Button to={paths.gangs()} icon="arrow-left">
-            Back to Gangs
+            {t('gangs.back')}
           </Button>
         }
       />
@@ -123,7 +133,7 @@ export default function GangPage() {
       ) : (
         // Of another gang nothing of this one stays, not even for a moment.
         <div key={id} className="grid gap-8">
-          <DetailSection title="Details" query={query}>
+          <DetailSection title={t('details')} query={query}>
             {({ unavailable }) => gang && <Details gang={gang} unavailable={unavailable} />}
           </DetailSection>
           <div className="grid items-start gap-8 xl:grid-cols-2">

@@ -1,5 +1,6 @@
 import { gangs, type GangEntry } from '@idlewood/contract/gangs'
 import { useCall } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { useShortListView } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
@@ -15,39 +16,43 @@ import { number, shown } from '../../ui/values.ts'
 export const clientLoader = prefetch(gangs.list, () => ({}))
 export const shouldRevalidate = onArrival
 
-function columnsOf(unavailable: readonly string[]): Column<GangEntry>[] {
+function columnsOf(unavailable: readonly string[], t: Messages<'groups'>): Column<GangEntry>[] {
   const cell = (field: string, value: string) => shown(unavailable, field, value)
   return [
     idColumn(({ id }) => id),
-    { key: 'name', header: 'Name', cell: ({ name }) => name ?? 'Unnamed', lead: true },
+    { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), lead: true },
     {
       key: 'motd',
-      header: 'Motd',
+      header: t('motd'),
       cell: ({ motd }) => (
         <span className="line-clamp-2 max-w-[60ch] min-w-0 [overflow-wrap:anywhere]">
-          {cell('motd', motd ?? 'None')}
+          {cell('motd', motd ?? t('motd.none'))}
         </span>
       ),
     },
-    { key: 'leader', header: 'Leader', cell: (row) => cell('leader', row.leader ?? 'Nobody') },
-    { key: 'level', header: 'Level', cell: (row) => cell('level', number(row.level)) },
+    { key: 'leader', header: t('leader'), cell: (row) => cell('leader', row.leader ?? t('leader.none')) },
+    { key: 'level', header: t('level'), cell: (row) => cell('level', number(row.level)) },
     linkColumn({
       to: ({ id }) => paths.gang({ id }),
-      label: 'View',
-      name: ({ id, name }) => `View ${name ?? `gang ${id}`}`,
+      label: t('view'),
+      name: ({ id, name }) => (name === null ? t('view.gang', { id: String(id) }) : t('view.name', { name })),
     }),
   ]
 }
 
 export default function GangsPage() {
+  const t = useMessages('groups')
   const query = useCall(gangs.list)
   const search = useShortListView()
   const { data } = query
   return (
     <>
-      <PageTitle>Gangs</PageTitle>
-      <PageHeader title="Gangs" description={data?.available && `${number(data.gangs.length)} in the game`} />
-      <ListSearch label="Search gangs" placeholder="Search gangs..." search={search} />
+      <PageTitle>{t('gangs')}</PageTitle>
+      <PageHeader
+        title={t('gangs')}
+        description={data?.available && t('inGame', { count: data.gangs.length })}
+      />
+      <ListSearch label={t('gangs.search')} placeholder={t('gangs.placeholder')} search={search} />
       <List
         query={{
           ...query,
@@ -57,16 +62,16 @@ export default function GangsPage() {
         }}
         empty={
           data?.available === false ? (
-            <EmptyState message="This game keeps no gangs the portal can read." />
+            <EmptyState message={t('gangs.unkept')} />
           ) : (
-            <EmptyState icon="flag" message="No gangs found." />
+            <EmptyState icon="flag" message={t('gangs.none')} />
           )
         }
       >
         {(rows) => (
           <Table
-            caption="Gangs"
-            columns={columnsOf(data?.unavailable ?? [])}
+            caption={t('gangs')}
+            columns={columnsOf(data?.unavailable ?? [], t)}
             rows={rows}
             rowKey={({ id }) => id}
           />

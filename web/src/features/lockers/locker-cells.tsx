@@ -1,20 +1,24 @@
 import type { LockerSlot } from '@idlewood/contract/lockers'
 import { Link } from 'react-router'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { paths } from '../../paths.ts'
 
 /** What a locker is called where its game gave it no name. */
-export const nameOfLocker = ({ id, name }: { id: number; name: string | null }): string =>
-  name ?? `Locker ${id}`
+export const nameOfLocker = (
+  { id, name }: { id: number; name: string | null },
+  t: Messages<'lockers'>,
+): string => name ?? t('locker', { id: String(id) })
 
 /** Who rents a slot, with the way to their page where the game says which user it is. */
 export function Tenant({ username, uid }: Pick<LockerSlot, 'username' | 'uid'>) {
-  if (uid === null) return username ?? <span className="text-ink-muted">Free</span>
+  const t = useMessages('lockers')
+  if (uid === null) return username ?? <span className="text-ink-muted">{t('free')}</span>
   return (
     <Link
       to={paths.user({ uid })}
       className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
     >
-      {username ?? `User ${uid}`}
+      {username ?? t('user', { id: String(uid) })}
     </Link>
   )
 }

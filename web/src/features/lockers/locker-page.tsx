@@ -1,6 +1,7 @@
 import { lockers, type LockerSlot } from '@idlewood/contract/lockers'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { linkColumn } from '../../parts/list/columns.tsx'
 import { listFields } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
@@ -22,50 +23,49 @@ export const clientLoader = prefetchList(listFields, lockers.slots, (view, { id 
 }))
 export const shouldRevalidate = onArrival
 
-const nameOfSlot = ({ id }: { id: number }): string => `Slot ${id}`
-
-const columns: Column<LockerSlot>[] = [
-  { key: 'id', header: 'Slot', cell: nameOfSlot, lead: true },
-  { key: 'username', header: 'Username', cell: (slot) => <Tenant {...slot} /> },
+const columnsOf = (t: Messages<'lockers'>): Column<LockerSlot>[] => [
+  { key: 'id', header: t('column.slot'), cell: ({ id }) => t('slot', { id: String(id) }), lead: true },
+  { key: 'username', header: t('column.username'), cell: (slot) => <Tenant {...slot} /> },
   {
     key: 'track',
-    header: 'Track ID',
+    header: t('column.track'),
     cell: ({ lockertrackid }) => <span className="text-ink-muted">{lockertrackid ?? notAvailable()}</span>,
   },
   linkColumn({
     to: ({ id, lockerid }) => paths.lockerSlot({ lockerId: lockerid, id }),
-    label: 'View',
-    name: (slot) => `View ${nameOfSlot(slot)}`,
+    label: t('view'),
+    name: ({ id }) => t('view.name', { name: t('slot', { id: String(id) }) }),
   }),
 ]
 
 function Slots({ id }: { id: string }) {
-  const list = useLockerView('slot')
+  const t = useMessages('lockers')
+  const list = useLockerView('slots')
   const query = useCall(lockers.slots, { params: { id }, query: list.query }, { keepPrevious: true })
   const { data } = query
-  const title = data ? nameOfLocker(data.locker) : `Locker ${id}`
+  const title = data ? nameOfLocker(data.locker, t) : t('locker', { id })
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        eyebrow="Public locker"
+        eyebrow={t('eyebrow')}
         title={title}
-        description={data && `Locker ${data.locker.id}`}
+        description={data && t('locker', { id: String(data.locker.id) })}
         actions={
           <Button to={paths.lockers()} icon="arrow-left">
-            Back to Lockers
+            {t('back.lockers')}
           </Button>
         }
       />
       {!isAbsent(query.error) && (
-        <ListSearch label="Search slots" placeholder="Search slots by username" search={list} />
+        <ListSearch label={t('search.slots')} placeholder={t('placeholder.slots')} search={list} />
       )}
       <List
         query={{ ...query, data: data && { rows: data.publiclockerslots, total: data.total ?? 0 } }}
-        empty={<EmptyState icon="locker" message="No Slots found." />}
+        empty={<EmptyState icon="locker" message={t('none.slots')} />}
         paging={list.paging}
       >
-        {(rows) => <Table caption="Slots" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => <Table caption={t('slots')} columns={columnsOf(t)} rows={rows} rowKey={({ id }) => id} />}
       </List>
     </>
   )

@@ -1,6 +1,7 @@
 import { lockers, type LockerItem } from '@idlewood/contract/lockers'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { countColumn, idColumn } from '../../parts/list/columns.tsx'
 import { listFields } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
@@ -22,47 +23,54 @@ export const clientLoader = prefetchList(
 )
 export const shouldRevalidate = onArrival
 
-const columns: Column<LockerItem>[] = [
+const columnsOf = (t: Messages<'lockers'>): Column<LockerItem>[] => [
   idColumn(({ id }) => id),
-  { key: 'itemname', header: 'Item', cell: ({ itemname }) => itemname, lead: true },
-  countColumn({ key: 'quantity', header: 'Quantity', align: 'end', of: ({ quantity }) => quantity }),
+  { key: 'itemname', header: t('column.item'), cell: ({ itemname }) => itemname, lead: true },
+  countColumn({
+    key: 'quantity',
+    header: t('column.quantity'),
+    align: 'end',
+    of: ({ quantity }) => quantity,
+  }),
 ]
 
 function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
-  const list = useLockerView('item')
+  const t = useMessages('lockers')
+  const list = useLockerView('items')
   const params = { id: lockerId, slotid: slotId }
   const query = useCall(lockers.items, { params, query: list.query }, { keepPrevious: true })
   const { data } = query
-  const title = `Slot ${slotId}`
+  const title = t('slot', { id: slotId })
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        eyebrow={data ? nameOfLocker(data.locker) : `Locker ${lockerId}`}
+        eyebrow={data ? nameOfLocker(data.locker, t) : t('locker', { id: lockerId })}
         title={title}
         description={
           data && (
             <>
               <Tenant {...data.slot} />
-              {data.slot.lockertrackid !== null && ` · Track ID ${data.slot.lockertrackid}`}
+              {data.slot.lockertrackid !== null &&
+                ` · ${t('track', { id: String(data.slot.lockertrackid) })}`}
             </>
           )
         }
         actions={
           <Button to={paths.locker({ id: lockerId })} icon="arrow-left">
-            Back to Locker
+            {t('back.locker')}
           </Button>
         }
       />
       {!isAbsent(query.error) && (
-        <ListSearch label="Search items" placeholder="Search items..." search={list} />
+        <ListSearch label={t('search.items')} placeholder={t('placeholder.items')} search={list} />
       )}
       <List
         query={{ ...query, data: data && { rows: data.publiclockeritems, total: data.total ?? 0 } }}
-        empty={<EmptyState icon="box" message="No items found." />}
+        empty={<EmptyState icon="box" message={t('none.items')} />}
         paging={list.paging}
       >
-        {(rows) => <Table caption="Items" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => <Table caption={t('items')} columns={columnsOf(t)} rows={rows} rowKey={({ id }) => id} />}
       </List>
     </>
   )

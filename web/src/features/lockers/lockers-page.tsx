@@ -1,5 +1,6 @@
 import { lockers, type PublicLocker } from '@idlewood/contract/lockers'
 import { useCall } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { countColumn, idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { listFields } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
@@ -15,37 +16,40 @@ import { nameOfLocker } from './locker-cells.tsx'
 export const clientLoader = prefetchList(listFields, lockers.list, (view) => ({ query: pageOf(view) }))
 export const shouldRevalidate = onArrival
 
-const columns: Column<PublicLocker>[] = [
+const columnsOf = (t: Messages<'lockers'>): Column<PublicLocker>[] => [
   idColumn(({ id }) => id),
-  { key: 'name', header: 'Name', cell: nameOfLocker, lead: true },
-  countColumn({ key: 'slots', header: 'Slots', of: ({ slots }) => slots }),
-  countColumn({ key: 'rented', header: 'Rented', of: ({ rented }) => rented }),
+  { key: 'name', header: t('name'), cell: (locker) => nameOfLocker(locker, t), lead: true },
+  countColumn({ key: 'slots', header: t('slots'), of: ({ slots }) => slots }),
+  countColumn({ key: 'rented', header: t('rented'), of: ({ rented }) => rented }),
   linkColumn({
     to: ({ id }) => paths.locker({ id }),
-    label: 'View',
-    name: (locker) => `View ${nameOfLocker(locker)}`,
+    label: t('view'),
+    name: (locker) => t('view.name', { name: nameOfLocker(locker, t) }),
   }),
 ]
 
 export default function LockersPage() {
-  const list = useLockerView('locker')
+  const t = useMessages('lockers')
+  const list = useLockerView('lockers')
   const query = useCall(lockers.list, { query: list.query }, { keepPrevious: true })
   const { data } = query
   const total = data?.total ?? 0
   return (
     <>
-      <PageTitle>Public Lockers</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
-        title="Public Lockers"
-        description={data && !list.view.search && total > 0 && list.count(total)}
+        title={t('title')}
+        description={data && !list.view.search && total > 0 && list.paging.count(total)}
       />
-      <ListSearch label="Search lockers" placeholder="Search lockers by name or ID" search={list} />
+      <ListSearch label={t('search.lockers')} placeholder={t('placeholder.lockers')} search={list} />
       <List
         query={{ ...query, data: data && { rows: data.publiclockerid, total } }}
-        empty={<EmptyState icon="locker" message="No Lockers found." />}
+        empty={<EmptyState icon="locker" message={t('none.lockers')} />}
         paging={list.paging}
       >
-        {(rows) => <Table caption="Public lockers" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => (
+          <Table caption={t('caption')} columns={columnsOf(t)} rows={rows} rowKey={({ id }) => id} />
+        )}
       </List>
     </>
   )

@@ -1,5 +1,6 @@
 import { changes } from '@idlewood/contract/changes'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { ChangeCard } from '../../parts/changes/change-card.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMayOpen } from '../../parts/may-open.ts'
@@ -12,17 +13,20 @@ const few = 6
 /** What was changed of this person lately. */
 export function ChangesSection({ id }: { id: string }) {
   const query = useCall(changes.list, { query: { uid: id } })
+  const t = useMessages('managed-user')
   const mayOpen = useMayOpen()
   return (
     <DetailSection
-      title={query.data && query.data.total > 0 ? `Changes (${query.data.total})` : 'Changes'}
+      title={
+        query.data && query.data.total > 0 ? t('changes.count', { count: query.data.total }) : t('changes')
+      }
       query={query}
       isEmpty={({ total }) => total === 0}
-      emptyMessage="Nobody has changed anything here."
+      emptyMessage={t('changes.none')}
       actions={
         mayOpen('changes') && (
           <Button to={paths.changesOfUser({ uid: id })} size="sm" trailingIcon="chevron-right">
-            All changes
+            {t('changes.all')}
           </Button>
         )
       }

@@ -3,6 +3,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { users } from '@idlewood/contract/users'
 import { useNavigate } from 'react-router'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { Button } from '../../ui/button.tsx'
 import { tell, tellFailure } from './outcome.ts'
@@ -10,25 +11,26 @@ import { paths } from '../../paths.ts'
 
 /** Asks, deletes the account, and leads back to the list. */
 export function DeleteAccount({ id, name }: { id: string; name: string }) {
+  const t = useMessages('managed-user')
   const navigate = useNavigate()
   // Not the profile: its page is about to be left.
   const remove = useChange(managedUser.remove, { refreshes: [users.all, changes.list] })
   return (
     <ConfirmDelete
-      title={`Delete ${name}?`}
-      description="The account is taken from the game and its sessions end. The portal keeps the row, so that you can restore it."
+      title={t('delete.account.title', { name })}
+      description={t('delete.account.body')}
       name={name}
       asksReason
       trigger={
         <Button icon="trash" className="text-danger!">
-          Delete account
+          {t('delete.account')}
         </Button>
       }
       onConfirm={async (reason) => {
         const body = { confirm: name, ...(reason ? { reason } : {}) }
         const { change } = await remove
           .mutateAsync({ params: { id }, body })
-          .catch((error: unknown) => tellFailure(error, 'The account could not be deleted.'))
+          .catch((error: unknown) => tellFailure(error, t('delete.account.failed')))
         tell(change)
         await navigate(paths.users())
       }}

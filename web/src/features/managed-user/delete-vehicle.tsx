@@ -2,6 +2,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import type { ReactElement } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
 import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { tell, tellFailure } from './outcome.ts'
@@ -18,12 +19,13 @@ export function DeleteVehicle({
   trigger: ReactElement
   onDeleted?: () => void
 }) {
+  const t = useMessages('managed-user')
   const remove = useChange(managedUser.removeVehicle, { refreshes: touched })
   const name = vehicleName(vehicle)
   return (
     <ConfirmDelete
-      title="Delete this vehicle?"
-      description={`${name} and what it holds are taken from the game. The portal keeps the row, so that you can restore it.`}
+      title={t('delete.vehicle.title')}
+      description={t('delete.vehicle.body', { name })}
       name={name}
       asksReason
       trigger={trigger}
@@ -31,7 +33,7 @@ export function DeleteVehicle({
         const body = { confirm: name, ...(reason ? { reason } : {}) }
         const { change } = await remove
           .mutateAsync({ params: { uid, vid: String(vehicle.id) }, body })
-          .catch((error: unknown) => tellFailure(error, 'The vehicle could not be deleted.'))
+          .catch((error: unknown) => tellFailure(error, t('delete.vehicle.failed')))
         tell(change)
         onDeleted?.()
       }}

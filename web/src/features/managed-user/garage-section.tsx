@@ -3,6 +3,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useMayOpen } from '../../parts/may-open.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
@@ -25,6 +26,7 @@ function Actions({
   waiting: Change | undefined
   canDelete: boolean
 }) {
+  const t = useMessages('managed-user')
   const maySee = useMayOpen()('users/:uid/vehicles/:vid')
   const name = vehicleName(vehicle)
   return (
@@ -34,9 +36,9 @@ function Actions({
           to={paths.userVehicle({ uid, vid: vehicle.id })}
           size="sm"
           variant="quiet"
-          aria-label={`View ${name}`}
+          aria-label={t('view.name', { name })}
         >
-          View
+          {t('view')}
         </Button>
       )}
       {canDelete && !waiting && (
@@ -44,32 +46,38 @@ function Actions({
           uid={uid}
           vehicle={vehicle}
           trigger={
-            <Button size="sm" variant="quiet" className="text-danger!" aria-label={`Delete ${name}`}>
-              Delete
+            <Button
+              size="sm"
+              variant="quiet"
+              className="text-danger!"
+              aria-label={t('delete.name', { name })}
+            >
+              {t('delete')}
             </Button>
           }
         />
       )}
-      {waiting && <Waiting change={waiting}>To be deleted</Waiting>}
+      {waiting && <Waiting change={waiting}>{t('delete.waits')}</Waiting>}
     </div>
   )
 }
 
 /** The user's vehicles, each with the way to its page and, for those who may, its deletion. */
 export function GarageSection({ id, pending }: { id: string; pending: readonly Change[] }) {
+  const t = useMessages('managed-user')
   const query = useCall(managedUser.vehicles, { params: { id } })
   const [search, setSearch] = useState('')
   return (
     <DetailSection
-      title="Garage"
+      title={t('garage')}
       query={query}
       loading={gridLoading}
-      otherwise="Error fetching vehicles"
+      otherwise={t('garage.failed')}
       actions={
         (query.data || query.isPending) && (
           <SearchField
-            label="Search cars"
-            placeholder="Search cars..."
+            label={t('garage.search')}
+            placeholder={t('garage.placeholder')}
             className="w-full sm:w-56"
             value={search}
             onValueChange={setSearch}

@@ -5,6 +5,7 @@ import { largestCell } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
@@ -50,7 +51,7 @@ function useItemEditing(id: string) {
         tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
         setEdited(null)
       } catch (error) {
-        const sentence = sentenceOf(error, 'Update failed!')
+        const sentence = sentenceOf(error, messages('managed-user')('failed'))
         toast.error(sentence, brief)
         setEdited({ item, was: now, error: sentence })
         throw error
@@ -70,6 +71,7 @@ function ItemRow({
   canEdit: boolean
   editing: ReturnType<typeof useItemEditing>
 }) {
+  const t = useMessages('managed-user')
   const { invitem, invQuantity } = item
   const isEdited = edited?.item === item.id
   return (
@@ -83,7 +85,7 @@ function ItemRow({
       onCancel={end}
       onSave={(sent) => save(sent, invQuantity)}
       error={edited?.error}
-      hint={isEdited && '0 removes it'}
+      hint={isEdited && t('inventory.zero')}
       extra={<ReasonField value={reason} onValueChange={setReason} />}
       badge={
         waiting && (
@@ -126,19 +128,20 @@ function Items({
 
 /** What the user carries, each thing with its quantity. */
 export function InventorySection({ id, pending }: { id: string; pending: readonly Change[] }) {
+  const t = useMessages('managed-user')
   const query = useCall(managedUser.inventory, { params: { id } })
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   return (
     <DetailSection
-      title="Inventory"
+      title={t('inventory')}
       query={query}
-      otherwise="Error fetching inventory"
+      otherwise={t('inventory.failed')}
       actions={
         (query.data || query.isPending) && (
           <SearchField
-            label="Search items"
-            placeholder="Search items..."
+            label={t('inventory.search')}
+            placeholder={t('inventory.placeholder')}
             className="w-full sm:w-56"
             value={search}
             onValueChange={setSearch}
@@ -147,9 +150,9 @@ export function InventorySection({ id, pending }: { id: string; pending: readonl
       }
     >
       {({ inventory, available, canEdit }) => {
-        if (!available) return <EmptyState message="This game keeps no inventory the portal can read." />
+        if (!available) return <EmptyState message={t('inventory.unkept')} />
         const items = inventory.filter(({ invitem }) => invitem.toLowerCase().includes(wanted))
-        if (items.length === 0) return <EmptyState message="No items found" />
+        if (items.length === 0) return <EmptyState message={t('inventory.none')} />
         return <Items {...{ id, items, canEdit, pending }} />
       }}
     </DetailSection>

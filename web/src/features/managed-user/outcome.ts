@@ -1,5 +1,6 @@
 import type { Change } from '@idlewood/contract/changes'
 import { sentenceOf } from '../../api/client.ts'
+import { messages } from '../../language/messages.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Toasts of the staff area do not stay. */
@@ -9,34 +10,30 @@ export const brief = { autoClose: 3000 }
 const subjectOf = ({ operation, target, fields, targetName }: Change): string =>
   target === 'user' && operation === 'update' ? (fields[0]?.field ?? targetName) : targetName
 
-const words = {
-  update: { yet: 'changed', done: 'updated successfully!' },
-  delete: { yet: 'deleted', done: 'deleted. You can restore it on the Changes page.' },
-  restore: { yet: 'restored', done: 'is back.' },
-}
-
 /**
  * Says the outcome of a change as far as it is known: nothing is called done before the game's database has
  * it.
  */
 export function tell(change: Change): void {
+  const t = messages('managed-user')
   const subject = subjectOf(change)
+  const { operation } = change
   switch (change.state) {
     case 'queued':
-      toast.info(`${subject} is not ${words[change.operation].yet} yet. ${change.note ?? 'It waits.'}`, brief)
+      toast.info(t(`told.queued.${operation}`, { subject, note: change.note ?? t('told.note') }), brief)
       break
     case 'applied':
     case 'confirmed':
     case 'undone':
-      toast.success(`${subject} ${words[change.operation].done}`, brief)
+      toast.success(t(`told.done.${operation}`, { subject }), brief)
       break
     case 'cancelled':
-      toast.info(`The change of ${subject} was cancelled.`, brief)
+      toast.info(t('told.cancelled', { subject }), brief)
       break
     case 'overwritten':
     case 'conflict':
     case 'failed':
-      toast.error(change.note ?? 'Update failed!', brief)
+      toast.error(change.note ?? t('failed'), brief)
   }
 }
 

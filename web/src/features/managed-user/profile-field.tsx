@@ -1,11 +1,14 @@
 import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { type FieldLimits } from '@idlewood/contract/managed-user'
-import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
+import { usePortalInfo } from '../../api/portal-info.ts'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notAvailable } from '../../ui/values.ts'
-import { controlOf, shownValue, type Shown } from './profile-fields.rules.ts'
+import { choiceLabel, controlOf, shownValue, type Shown, type ValueWords } from './profile-fields.rules.ts'
 import { ReasonField } from './reason-field.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
 
@@ -17,6 +20,16 @@ function Value({ text, raw, isEmpty }: Shown) {
       {raw !== undefined && <span className="ml-2 text-xs text-ink-muted tabular-nums">{raw}</span>}
     </>
   )
+}
+
+/** What values are told with, in the reader's language. */
+function useValueWords(): ValueWords {
+  return {
+    t: useMessages('managed-user'),
+    fields: useMessages('fields'),
+    format: useFormat(),
+    names: usePortalInfo(),
+  }
 }
 
 function Unavailable({ label }: { label: string }) {
@@ -37,25 +50,25 @@ function PendingEdit({
   field: ProfileFieldName
   limits: FieldLimits
 }) {
+  const words = useValueWords()
   const changed = change.fields.find((one) => one.field === field)
   if (!changed) return null
   return (
     <Waiting change={change}>
       <OldToNew
-        old={shownValue(field, changed.old, limits).text}
-        next={shownValue(field, changed.new, limits).text}
+        old={shownValue(field, changed.old, limits, words).text}
+        next={shownValue(field, changed.new, limits, words).text}
       />
     </Waiting>
   )
 }
 
 function Unverified({ change }: { change: Change }) {
+  const t = useMessages('managed-user')
   return (
     <p className="flex gap-2 text-sm text-warning">
       <Icon name="warning" size={16} className="mt-0.5" />
-      <span>
-        Written, not verified. {change.note ?? 'Nobody can tell whether the player is in the game.'}
-      </span>
+      <span>{t('unverified', { note: change.note ?? t('unverified.note') })}</span>
     </p>
   )
 }
@@ -84,8 +97,9 @@ export function ProfileField({
   onCancel: () => void
   onSave: (sent: string, reason: string) => Promise<void>
 }) {
+  const words = useValueWords()
   const [reason, setReason] = useState('')
-  const { label } = profileFields[field]
+  const label = words.fields(`profile.${field}`)
   if (!limits) return <Unavailable label={label} />
   const begin = (): void => {
     setReason('')
@@ -96,7 +110,7 @@ export function ProfileField({
       layout="row"
       label={label}
       value={String(value ?? '')}
-      control={controlOf(limits)}
+      control={controlOf(limits, (value, label) => choiceLabel(field, value, label, words))}
       editing={edited !== null}
       onEdit={pending ? undefined : begin}
       onCancel={onCancel}
@@ -112,7 +126,7 @@ export function ProfileField({
         )
       }
     >
-      <Value {...shownValue(field, value, limits)} />
+      <Value {...shownValue(field, value, limits, words)} />
     </EditableField>
   )
 }

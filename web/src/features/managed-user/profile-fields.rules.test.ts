@@ -1,6 +1,15 @@
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import { expect, it } from 'vitest'
+import { currentFormat } from '../../language/format.ts'
+import { messages } from '../../language/messages.ts'
 import { controlOf, fieldGroups, lockReasons, shownValue } from './profile-fields.rules.ts'
+
+const words = {
+  t: messages('managed-user'),
+  fields: messages('fields'),
+  format: currentFormat(),
+  names: undefined,
+}
 
 const number: FieldLimits = {
   field: 'level',
@@ -42,7 +51,7 @@ it.each([
   ['job', 7, jobs, { text: '7' }],
   ['job', 99, jobs, { text: '99' }],
 ] as const)('%s %j shows as it is read', (field, value, limits, shown) => {
-  expect(shownValue(field, value, limits)).toEqual(shown)
+  expect(shownValue(field, value, limits, words)).toEqual(shown)
 })
 
 const options = [
@@ -77,7 +86,7 @@ it('a lock is explained once, with the permission that would open it', () => {
     { field: 'level', locked },
     { field: 'exp', locked: null },
   ] as const
-  expect(lockReasons(fields, ([permission]) => permission === 'update_user_profile')).toEqual([
+  expect(lockReasons(fields, ([permission]) => permission === 'update_user_profile', words.t)).toEqual([
     'Only above your own level. Needs update_user_money.',
     'Only above your own level.',
   ])

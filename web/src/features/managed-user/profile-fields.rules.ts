@@ -1,20 +1,30 @@
 import type { Permission } from '@idlewood/contract/access'
 import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { type FieldLimits } from '@idlewood/contract/managed-user'
+import { codeName, type NamedCodes } from '@idlewood/contract/game/code-names'
 import {
-  fieldGroups as fieldGroupTitles,
+  fieldGroups as groupTitles,
   profileField,
   profileFieldNames,
+  type FieldGroup,
   type ProfileFieldName,
 } from '@idlewood/contract/profile-fields'
+import type { Format } from '../../language/format.ts'
+import type { Messages } from '../../language/messages.ts'
 import type { EditControl, TypedControl } from '../../parts/editable/edit-control.rules.ts'
-import { money, number } from '../../ui/values.ts'
+import { choiceWords, codeWords } from '../../parts/field-words.ts'
+
+/** What values are told with: texts, the names of fields and codes, and the reader's formats. */
+export interface ValueWords {
+  t: Messages<'managed-user'>
+  fields: Messages<'fields'>
+  format: Format
+  names: NamedCodes | undefined
+}
 
 /** The fields as they stand together, each group in the specification's order. */
-export const fieldGroups = Object.entries(fieldGroupTitles).map(([group, title]) => ({
-  title,
-  fields: profileFieldNames.filter((name) => profileField(name).group === group),
-}))
+export const fieldGroups = (Object.keys(groupTitles) as FieldGroup[]) // the keys of a literal
+  .map((group) => ({ group, fields: profileFieldNames.filter((name) => profileField(name).group === group) }))
 
 const isText = ({ maxLength }: FieldLimits): boolean => maxLength !== null
 
@@ -25,27 +35,56 @@ export interface Shown {
   isEmpty?: true
 }
 
-/** A value as staff read it. */
-export function shownValue(field: ProfileFieldName, value: FieldValue, limits: FieldLimits): Shown {
-  if (value === null || value === '') return { text: isText(limits) ? 'Not set' : 'NULL', isEmpty: true }
-  const choice = limits.choices?.find((known) => String(known.value) === String(value))
-  if (choice && choice.label !== String(value)) return { text: choice.label, raw: String(value) }
-  if (typeof value === 'string') return { text: value }
-  const { kind } = profileField(field)
-  if (kind === 'money') return { text: money(value) }
-  // Numbers read better in groups of three, but not those that count nothing.
-  return { text: kind === 'identifier' ? String(value) : number(value) }
+/**
+ * What a value of a list is called. Codes have the names the community gave them, which the portal sends; a
+ * value without one is called by its kind.
+ */
+export function choiceLabel(
+  field: ProfileFieldName,
+  value: string | number,
+  label: string,
+  { fields, names }: Pick<ValueWords, 'fields' | 'names'>,
+): string {
+  const { codes } = profileField(field)
+  const code = Number(value)
+  if (!codes) return choiceWords(field, code, fields) ?? label
+  return label === codeName(codes, code, undefined) ? codeWords(codes, code, { fields, names }) : label
 }
 
-/** The control of a field in this game. */
-export function controlOf(limits: FieldLimits): EditControl {
+/** A value as staff read it. */
+export function shownValue(
+  field: ProfileFieldName,
+  value: FieldValue,
+  limits: FieldLimits,
+  words: ValueWords,
+): Shown {
+  const { t, format } = words
+  if (value === null || value === '') {
+    return { text: t(isText(limits) ? 'value.unset' : 'value.null'), isEmpty: true }
+  }
+  const choice = limits.choices?.find((known) => String(known.value) === String(value))
+  if (choice && choice.label !== String(value)) {
+    return { text: choiceLabel(field, choice.value, choice.label, words), raw: String(value) }
+  }
+  if (typeof value === 'string') return { text: value }
+  const { kind } = profileField(field)
+  if (kind === 'money') return { text: format.money(value) }
+  // Numbers read better in groups of three, but not those that count nothing.
+  return { text: kind === 'identifier' ? String(value) : format.number(value) }
+}
+
+/** The control of a field in this game; `labelOf` says what the values of its list are called. */
+export function controlOf(
+  limits: FieldLimits,
+  labelOf: (value: string | number, label: string) => string = (_, label) => label,
+): EditControl {
   const { min, max, maxLength, whole, choices, closed } = limits
   const typed: TypedControl =
     maxLength === null ? { kind: 'number', min, max, whole } : { kind: 'text', maxLength }
   if (!choices || choices.length === 0) return typed
   const options = choices.map(({ value, label }) => ({
     value: String(value),
-    label: label === String(value) ? label : `${label} (${value})`,
+    label: label === String(value) ? label : `${labelOf(value, label)} (${value})`,
   }))
   if (!closed) return { kind: 'select', options, other: typed }
   return options.length === 2 ? { kind: 'radio', options } : { kind: 'select', options }
@@ -72,11 +111,12 @@ export const pendingEdit = (pending: readonly Change[], field: ProfileFieldName)
 export function lockReasons(
   fields: readonly Pick<FieldLimits, 'field' | 'locked'>[],
   may: (anyOf: readonly [Permission]) => boolean,
+  t: Messages<'managed-user'>,
 ): string[] {
   const sentences = fields.flatMap(({ field, locked }) => {
     if (locked === null) return []
     const { permission } = profileField(field)
-    return may([permission]) ? locked : `${locked} Needs ${permission}.`
+    return may([permission]) ? locked : t('needs', { locked, permission })
   })
   return [...new Set(sentences)]
 }

@@ -6,6 +6,7 @@ import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
@@ -48,7 +49,7 @@ function useEditing(id: string, { user }: Profile, refetch: ReturnType<typeof us
       tell(change)
       setEdited(null)
     } catch (error) {
-      const sentence = sentenceOf(error, 'Update failed!')
+      const sentence = sentenceOf(error, messages('managed-user')('failed'))
       toast.error(sentence, brief)
       setAlert(sentence)
       let seen = was
@@ -101,7 +102,7 @@ function Locks({ reasons }: { reasons: readonly string[] }) {
 }
 
 function ProfileGroup({
-  group: { title, fields },
+  group: { group, fields },
   reasons,
   profile,
   editing,
@@ -112,9 +113,10 @@ function ProfileGroup({
   profile: Profile
   editing: Editing
 }) {
+  const names = useMessages('fields')
   return (
     <Card flush className="grid content-start px-4 pt-3.5 pb-1.5">
-      <h3 className="font-bold">{title}</h3>
+      <h3 className="font-bold">{names(`group.${group}`)}</h3>
       <div className="divide-y divide-line">
         {fields.map((field) => (
           <ProfileRow key={field} {...{ field, profile, editing }} />
@@ -136,18 +138,19 @@ function Profile({
 }) {
   const editing = useEditing(id, profile, refetch)
   const { alert, setAlert } = editing
+  const t = useMessages('managed-user')
   const may = useMay()
   const isAllLocked = profile.fields.every(({ locked }) => locked !== null)
   const group = (group: (typeof fieldGroups)[number]) => {
     const own = profile.fields.filter(({ field }) => group.fields.includes(field))
-    const reasons = isAllLocked ? [] : lockReasons(own, may)
-    return <ProfileGroup key={group.title} {...{ group, reasons, profile, editing }} />
+    const reasons = isAllLocked ? [] : lockReasons(own, may, t)
+    return <ProfileGroup key={group.group} {...{ group, reasons, profile, editing }} />
   }
   return (
     <div className="grid gap-4">
       {isAllLocked && profile.fields.length > 0 && (
         <Banner>
-          {lockReasons(profile.fields, may).map((reason) => (
+          {lockReasons(profile.fields, may, t).map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
         </Banner>
@@ -157,9 +160,9 @@ function Profile({
         <div className="grid gap-4">{fieldGroups.slice(3).map(group)}</div>
       </div>
       <AlertDialog
-        title="Update failed!"
-        description={alert === 'Update failed!' ? undefined : alert}
-        confirmLabel="OK"
+        title={t('failed')}
+        description={alert === t('failed') ? undefined : alert}
+        confirmLabel={t('ok')}
         cancelLabel={null}
         open={alert !== null}
         onOpenChange={() => setAlert(null)}
@@ -177,8 +180,9 @@ const loading = (
 
 /** Every field of the profile, each with what it may become and what waits for it. */
 export function ProfileSection({ id, query }: { id: string; query: ReturnType<typeof useProfile> }) {
+  const t = useMessages('managed-user')
   return (
-    <DetailSection title="Profile" query={query} loading={loading} otherwise="Error fetching user">
+    <DetailSection title={t('profile')} query={query} loading={loading} otherwise={t('profile.failed')}>
       {(profile) => <Profile id={id} profile={profile} refetch={query.refetch} />}
     </DetailSection>
   )

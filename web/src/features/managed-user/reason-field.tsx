@@ -1,3 +1,4 @@
+import { useMessages } from '../../language/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Why something is changed: kept with the change, and shown to the player. */
@@ -8,11 +9,12 @@ export function ReasonField({
   value: string
   onValueChange: (reason: string) => void
 }) {
+  const t = useMessages('managed-user')
   return (
     <TextField
-      label="Reason"
+      label={t('reason')}
       hideLabel
-      placeholder="Reason (optional, the player sees it)"
+      placeholder={t('reason.placeholder')}
       autoComplete="off"
       maxLength={500}
       value={value}

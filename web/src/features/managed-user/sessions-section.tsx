@@ -2,6 +2,7 @@ import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { SessionRow } from '../../session/sessions/session-row.tsx'
@@ -15,13 +16,12 @@ import { toast } from '../../ui/toasts.tsx'
 import { brief, tellFailure } from './outcome.ts'
 
 const refreshes = [staffSessions.sessions]
-const otherwise = 'Their sessions could not be ended.'
 
 type Data = ReplyOf<typeof staffSessions.sessions>
 
 /** Waits for the work and says that it is done; a failure is said too, and thrown on. */
 async function tellDone(work: Promise<unknown>, done: string): Promise<void> {
-  await work.catch((error: unknown) => tellFailure(error, otherwise))
+  await work.catch((error: unknown) => tellFailure(error, messages('managed-user')('sessions.end.failed')))
   toast.success(done, brief)
 }
 
@@ -34,49 +34,54 @@ function SignOutEverywhere({
   username: string
   disabled: boolean
 }) {
+  const t = useMessages('managed-user')
   const endAll = useChange(staffSessions.endSessions, { refreshes })
   return (
     <AlertDialog
       trigger={
         <Button size="sm" disabled={disabled}>
-          Sign out everywhere
+          {t('sessions.all')}
         </Button>
       }
-      title={`Sign ${username} out everywhere?`}
-      description="All their sessions end at once."
-      confirmLabel="Sign out everywhere"
+      title={t('sessions.all.title', { name: username })}
+      description={t('sessions.all.body')}
+      confirmLabel={t('sessions.all')}
       tone="danger"
       onConfirm={() =>
-        tellDone(endAll.mutateAsync({ params: { uid } }), `${username} is signed out everywhere.`)
+        tellDone(endAll.mutateAsync({ params: { uid } }), t('sessions.all.done', { name: username }))
       }
     />
   )
 }
 
 function TurnTwoFactorOff({ uid, username }: { uid: string; username: string }) {
+  const t = useMessages('managed-user')
   const reset = useChange(staffSessions.resetTwoFactor, { refreshes })
   return (
     <AlertDialog
-      trigger={<Button size="sm">Turn two-factor off</Button>}
-      title={`Turn off two-factor for ${username}?`}
-      description="For someone who has lost both phone and recovery codes. Make sure it is really them. All their sessions end."
-      confirmLabel="Turn off"
+      trigger={<Button size="sm">{t('twoFactor.reset')}</Button>}
+      title={t('twoFactor.reset.title', { name: username })}
+      description={t('twoFactor.reset.body')}
+      confirmLabel={t('twoFactor.reset.confirm')}
       tone="danger"
-      onConfirm={() => tellDone(reset.mutateAsync({ params: { uid } }), `Two-factor is off for ${username}.`)}
+      onConfirm={() =>
+        tellDone(reset.mutateAsync({ params: { uid } }), t('twoFactor.reset.done', { name: username }))
+      }
     />
   )
 }
 
 function SessionList({ uid, sessions, locked }: { uid: string } & Pick<Data, 'sessions' | 'locked'>) {
+  const t = useMessages('managed-user')
   const endOne = useChange(staffSessions.endSession, { refreshes })
   const end = (id: string): void => {
-    const onError = (error: Error) => void toast.error(sentenceOf(error, otherwise), brief)
+    const onError = (error: Error) => void toast.error(sentenceOf(error, t('sessions.end.failed')), brief)
     endOne.mutate(
       { params: { uid, id } },
-      { onSuccess: () => toast.success('Session ended.', brief), onError },
+      { onSuccess: () => toast.success(t('sessions.ended'), brief), onError },
     )
   }
-  if (sessions.length === 0) return <EmptyState icon="key" message="Not signed in anywhere." />
+  if (sessions.length === 0) return <EmptyState icon="key" message={t('sessions.none')} />
   return (
     <ul>
       {sessions.map((session) => (
@@ -92,11 +97,15 @@ function SessionList({ uid, sessions, locked }: { uid: string } & Pick<Data, 'se
 }
 
 function Sessions({ uid, data }: { uid: string; data: Data }) {
+  const t = useMessages('managed-user')
   const { username, sessions, twoFactor, locked, canReset } = data
   return (
     <Card flush className="grid gap-2 p-4">
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-        Two-factor <Badge tone={twoFactor ? 'success' : 'neutral'}>{twoFactor ? 'On' : 'Off'}</Badge>
+        {t('twoFactor')}{' '}
+        <Badge tone={twoFactor ? 'success' : 'neutral'}>
+          {t(twoFactor ? 'twoFactor.on' : 'twoFactor.off')}
+        </Badge>
       </p>
       <SessionList {...{ uid, sessions, locked }} />
       {locked === null ? (
@@ -116,11 +125,12 @@ function Sessions({ uid, data }: { uid: string; data: Data }) {
 
 /** Where the user is signed in, for those who may know. */
 export function SessionsSection({ uid }: { uid: string }) {
+  const t = useMessages('managed-user')
   const mayAsk = useMay()(staffSessions.sessions.access)
   const query = useCall(staffSessions.sessions, { params: { uid } }, { enabled: mayAsk })
   if (!mayAsk) return null
   return (
-    <DetailSection title="Sessions" query={query} otherwise="Error fetching sessions">
+    <DetailSection title={t('sessions')} query={query} otherwise={t('sessions.failed')}>
       {(data) => <Sessions uid={uid} data={data} />}
     </DetailSection>
   )

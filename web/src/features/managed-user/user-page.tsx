@@ -1,6 +1,7 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -34,11 +35,12 @@ function useUser(id: string) {
 }
 
 function Sections({ id, profile }: { id: string; profile: ReturnType<typeof useProfile> }) {
+  const t = useMessages('managed-user')
   const pending = profile.data?.pending ?? none
   const deletion = pendingDeletion(pending)
   return (
     <div className="grid gap-8">
-      {deletion && <Waiting change={deletion}>This account is to be deleted</Waiting>}
+      {deletion && <Waiting change={deletion}>{t('deletion')}</Waiting>}
       <ProfileSection id={id} query={profile} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <GarageSection id={id} pending={pending} />
@@ -51,19 +53,20 @@ function Sections({ id, profile }: { id: string; profile: ReturnType<typeof useP
 }
 
 function User({ id }: { id: string }) {
+  const t = useMessages('managed-user')
   const { profile, name, absence, isPending } = useUser(id)
-  const title = `Manage: ${name ?? (isPending ? '…' : `User ${id}`)}`
+  const title = t('title', { name: name ?? (isPending ? '…' : t('user', { id })) })
   const mayDelete = profile.data !== undefined && mayBeDeleted(profile.data)
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        eyebrow={`User ${id}`}
+        eyebrow={t('user', { id })}
         title={title}
         actions={
           <>
             <Button to={paths.users()} icon="arrow-left">
-              Back to Users
+              {t('back')}
             </Button>
             {mayDelete && !absence && name && <DeleteAccount id={id} name={name} />}
           </>

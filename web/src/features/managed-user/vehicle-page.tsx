@@ -2,8 +2,9 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useMayOpen } from '../../parts/may-open.ts'
-import { nameOfModel } from '../../parts/vehicle/vehicle-grid.tsx'
+import { useModelName } from '../../parts/vehicle/vehicle-grid.tsx'
 import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,18 +14,19 @@ import { DeleteVehicle } from './delete-vehicle.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
-const failed = 'Failed to fetch vehicle details.'
-
 function Owner({ uid, name, error }: { uid: string; name: string | undefined; error: Error | null }) {
+  const t = useMessages('managed-user')
   const mayManage = useMayOpen()('users/:id')
   return (
     <section aria-labelledby="owner" className="grid gap-4">
       <h2 id="owner" className="text-xl font-bold">
-        Owner
+        {t('vehicle.owner')}
       </h2>
       <Card className="flex flex-wrap items-center justify-between gap-3 sm:p-4">
         {name === undefined ? (
-          <p className={error ? 'text-danger' : 'text-ink-muted'}>{error ? failed : 'Loading…'}</p>
+          <p className={error ? 'text-danger' : 'text-ink-muted'}>
+            {t(error ? 'vehicle.failed' : 'vehicle.loading')}
+          </p>
         ) : (
           <p className="min-w-0 [overflow-wrap:anywhere]">
             <span className="font-semibold">{name}</span> <span className="text-ink-muted">{uid}</span>
@@ -32,7 +34,7 @@ function Owner({ uid, name, error }: { uid: string; name: string | undefined; er
         )}
         {mayManage && (
           <Button to={paths.user({ uid })} size="sm" trailingIcon="chevron-right">
-            Manage
+            {t('vehicle.manage')}
           </Button>
         )}
       </Card>
@@ -44,18 +46,21 @@ type Reply = ReplyOf<typeof managedUser.vehicle>
 
 function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
   const navigate = useNavigate()
+  const t = useMessages('managed-user')
   const mayManage = useMayOpen()('users/:id')
   const back = mayManage ? paths.user({ uid }) : paths.admin()
+  const nameOf = useModelName()
   const vehicle = data?.vehicle
+  const title = vehicle ? nameOf(vehicle.modelid) : t('vehicle')
   return (
     <PageHeader
-      eyebrow={vehicle ? 'Vehicle' : undefined}
-      title={titleOf(data)}
-      description={vehicle?.impounded ? <Badge tone="danger">Impounded</Badge> : undefined}
+      eyebrow={vehicle ? t('vehicle') : undefined}
+      title={title}
+      description={vehicle?.impounded ? <Badge tone="danger">{t('vehicle.impounded')}</Badge> : undefined}
       actions={
         <>
           <Button to={back} icon="arrow-left">
-            {mayManage ? 'Back to the user' : 'Back'}
+            {t(mayManage ? 'back.user' : 'back.plain')}
           </Button>
           {vehicle && data.canDelete && (
             <DeleteVehicle
@@ -63,7 +68,7 @@ function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
               vehicle={vehicle}
               trigger={
                 <Button icon="trash" className="text-danger!">
-                  Delete
+                  {t('delete')}
                 </Button>
               }
               onDeleted={() => void navigate(back)}
@@ -75,23 +80,20 @@ function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
   )
 }
 
-const titleOf = (data: Reply | undefined): string => (data ? nameOfModel(data.vehicle.modelid) : 'Vehicle')
-
 export default function VehiclePage() {
   const { uid = '', vid = '' } = useParams()
   const query = useCall(managedUser.vehicle, { params: { uid, vid } })
   const { data, error } = query
-  const name = data && (data.vehicle.owner ?? `User ${uid}`)
+  const nameOf = useModelName()
+  const t = useMessages('managed-user')
+  const name = data && (data.vehicle.owner ?? t('user', { id: uid }))
+  const title = data ? nameOf(data.vehicle.modelid) : t('vehicle')
   const owner = <Owner uid={uid} name={name} error={error} />
   return (
     <>
-      <PageTitle>{titleOf(data)}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <Header uid={uid} data={data} />
-      <Section
-        query={query}
-        loading={vehicleLoading}
-        errorMessage="Failed to fetch vehicle details. Please try again later."
-      >
+      <Section query={query} loading={vehicleLoading} errorMessage={t('vehicle.failed.retry')}>
         {(data) => <VehicleView {...data} aside={owner} />}
       </Section>
       {!data && error && owner}

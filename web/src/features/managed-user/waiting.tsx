@@ -2,16 +2,19 @@ import type { Change } from '@idlewood/contract/changes'
 import type { ReactNode } from 'react'
 import { ChangeActions } from '../../parts/changes/change-actions.tsx'
 import { ChangeStateBadge } from '../../parts/changes/change-parts.tsx'
+import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** A change that the game does not have yet: what, by whom, why it waits, and how to stop it. */
 export function Waiting({ change, children }: { change: Change; children: ReactNode }) {
+  const t = useMessages('managed-user')
   return (
-    <div role="note" aria-label="Waiting change" className="grid gap-1 rounded-md bg-ink/5 px-3 py-2 text-sm">
+    <div role="note" aria-label={t('waiting')} className="grid gap-1 rounded-md bg-ink/5 px-3 py-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ChangeStateBadge state={change.state} />
         <p className="min-w-0 grow [overflow-wrap:anywhere]">
-          {children} <span className="text-ink-muted">by {change.actor.username}</span>
+          {children}{' '}
+          <span className="text-ink-muted">{t('waiting.by', { name: change.actor.username })}</span>
         </p>
         <ChangeActions change={change} />
       </div>
@@ -22,9 +25,10 @@ export function Waiting({ change, children }: { change: Change; children: ReactN
 
 /** What was, and what will be. */
 export function OldToNew({ old, next }: { old: string; next: string }) {
+  const t = useMessages('managed-user')
   return (
     <>
-      {old} <Icon name="arrow-right" size={14} label="to" className="inline text-ink-muted" />{' '}
+      {old} <Icon name="arrow-right" size={14} label={t('waiting.to')} className="inline text-ink-muted" />{' '}
       <strong>{next}</strong>
     </>
   )

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { useMay } from '../../parts/may-open.ts'
@@ -26,16 +27,18 @@ type Change = ReplyOf<typeof serverSettings.update>['change']
 const brief = { autoClose: 3000 }
 
 function tell(field: SettingName, change: Change): void {
+  const t = messages('game-settings')
   if (change.state === 'queued')
-    toast.info(`${field} is not changed yet. ${change.note ?? 'It waits.'}`, brief)
-  else toast.success(`${field} updated successfully!`, brief)
+    toast.info(t('queued', { field, note: change.note ?? t('queued.note') }), brief)
+  else toast.success(t('updated', { field }), brief)
 }
 
 function Value({ field, value, isSet }: { field: SettingName; value: string | number; isSet: boolean }) {
+  const t = useMessages('game-settings')
   if (serverFields[field].kind === 'number') {
     return <p className="text-xl font-bold tabular-nums">{number(Number(value))}</p>
   }
-  if (value === '') return <p className="text-ink-muted">Empty</p>
+  if (value === '') return <p className="text-ink-muted">{t('empty')}</p>
   return <p className={isSet ? 'whitespace-pre-wrap' : 'text-ink-muted'}>{value}</p>
 }
 
@@ -58,7 +61,7 @@ function useSettingEditing(data: Stats) {
       setEdited(null)
     } catch (error) {
       // The card stays open, with what was typed.
-      toast.error(sentenceOf(error, 'Update failed!'), brief)
+      toast.error(sentenceOf(error, messages('game-settings')('failed')), brief)
     }
   }
 
@@ -76,13 +79,15 @@ function SettingCard({
   mayEdit: boolean
   editing: ReturnType<typeof useSettingEditing>
 }) {
+  const t = useMessages('game-settings')
+  const fields = useMessages('fields')
   const source = data.sources[field]
   const value = data.stats[field]
   const isThere = source.source !== 'none'
   return (
     <Card flush className="p-4">
       <EditableField
-        label={serverFields[field].label}
+        label={fields(`setting.${field}`)}
         name={field}
         value={source.isSet || serverFields[field].kind === 'number' ? String(value) : ''}
         control={controlOf(field, data.limits[field])}
@@ -91,7 +96,7 @@ function SettingCard({
         onCancel={() => setEdited(null)}
         onSave={(sent) => save(field, sent)}
         locked={mayEdit || !isThere ? source.note : null}
-        hint={homeOf(source)}
+        hint={homeOf(source, t)}
       >
         <Value field={field} value={value} isSet={source.isSet} />
         {notes[field] && <p className="mt-1 text-sm text-warning">{notes[field]}</p>}
@@ -101,6 +106,7 @@ function SettingCard({
 }
 
 function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
+  const t = useMessages('game-settings')
   const editing = useSettingEditing(data)
   const cards = (kind: 'text' | 'number') =>
     settingsOf(kind).map((field) => <SettingCard key={field} {...{ field, data, mayEdit, editing }} />)
@@ -108,13 +114,13 @@ function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
     <div className="grid gap-6">
       <section aria-labelledby="messages" className="grid gap-3">
         <h2 id="messages" className="text-lg font-bold">
-          Messages
+          {t('messages')}
         </h2>
         <div className="grid items-start gap-3 lg:grid-cols-3">{cards('text')}</div>
       </section>
       <section aria-labelledby="rates" className="grid gap-3">
         <h2 id="rates" className="text-lg font-bold">
-          Rates
+          {t('rates')}
         </h2>
         <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">{cards('number')}</div>
       </section>
@@ -131,15 +137,14 @@ const loading = (
 )
 
 export default function SettingsPage() {
+  const t = useMessages('game-settings')
   const stats = useCall(serverSettings.stats)
   const mayEdit = useMay()(['update_stats'])
   return (
     <>
-      <PageTitle>Server settings</PageTitle>
-      <PageHeader title="Settings" description="Messages and rates of the game server" />
-      {!mayEdit && (
-        <Banner>You can see these settings, but changing them needs the permission update_stats.</Banner>
-      )}
+      <PageTitle>{t('page')}</PageTitle>
+      <PageHeader title={t('title')} description={t('description')} />
+      {!mayEdit && <Banner>{t('readOnly')}</Banner>}
       <DetailSection query={stats} loading={loading}>
         {(data) => <Cards data={data} mayEdit={mayEdit} />}
       </DetailSection>

@@ -1,5 +1,6 @@
 import type { SourceOf } from '@idlewood/contract/server-settings'
 import { expect, it } from 'vitest'
+import { messages } from '../../language/messages.ts'
 import { controlOf, homeOf, settingsOf } from './settings.rules.ts'
 
 const limits = { min: 0, max: 100, maxLength: 80, whole: true }
@@ -22,5 +23,7 @@ it.each<[SourceOf['source'], boolean, string | null]>([
   ['derived', true, null],
   ['none', false, null],
 ])('a setting of %s (set: %s) is said to be: %s', (source, isSet, words) => {
-  expect(homeOf({ source, isSet, note: null, asOf: '2026-11-22T10:00:00Z' })).toBe(words)
+  expect(homeOf({ source, isSet, note: null, asOf: '2026-11-22T10:00:00Z' }, messages('game-settings'))).toBe(
+    words,
+  )
 })

@@ -5,6 +5,7 @@ import {
   type SettingName,
   type SourceOf,
 } from '@idlewood/contract/server-settings'
+import type { Messages } from '../../language/messages.ts'
 import type { EditControl } from '../../parts/editable/edit-control.rules.ts'
 
 /** The settings of one kind, in the specification's order. */
@@ -18,14 +19,14 @@ export const controlOf = (field: SettingName, limits: SettingLimits): EditContro
     : { kind: 'number', min: limits.min, max: limits.max, whole: limits.whole }
 
 /** Where a setting is kept; null where the game has no such setting. */
-export function homeOf({ source, isSet }: SourceOf): string | null {
+export function homeOf({ source, isSet }: SourceOf, t: Messages<'game-settings'>): string | null {
   switch (source) {
     case 'file':
-      return 'In the game’s settings file'
+      return t('home.file')
     case 'table':
-      return 'In the game’s table'
+      return t('home.table')
     case 'portal':
-      return isSet ? 'Kept by the portal; the game has no place for it' : 'Not set; the portal keeps it'
+      return t(isSet ? 'home.portal' : 'home.unset')
     case 'derived':
     case 'none':
       return null

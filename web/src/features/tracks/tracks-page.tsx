@@ -4,7 +4,6 @@ import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { listFields, listQuery, useListView } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
-import { counted } from '../../parts/list/paging.rules.ts'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -13,6 +12,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
+import { number } from '../../ui/values.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { TrackAudio } from './track-audio.tsx'
 import { duration, moment, size } from './track-words.ts'
@@ -55,7 +55,7 @@ const columns: readonly Column<StaffTrack>[] = [
   },
 ]
 
-const count = (total: number): string => counted(total, 'track')
+const count = (total: number): string => `${number(total)} ${total === 1 ? 'track' : 'tracks'}`
 
 export default function TracksPage() {
   const list = useListView()

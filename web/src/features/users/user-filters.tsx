@@ -1,18 +1,19 @@
 import type { UserEntry } from '@idlewood/contract/users'
+import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import type { UsersView } from './users-view.ts'
 
 type Level = Exclude<keyof UserEntry, 'uid' | 'username'>
 
-/** The choices as staff read them, and the level each goes by. */
-const choices: readonly { filter: UsersView['filter']; label: string; level?: Level }[] = [
-  { filter: 'all', label: 'All' },
-  { filter: 'admins', label: 'Admins', level: 'adminlevel' },
-  { filter: 'helpers', label: 'Helpers', level: 'helperlevel' },
-  { filter: 'fm', label: 'Faction mods', level: 'factionmod' },
-  { filter: 'gm', label: 'Gang mods', level: 'gangmod' },
-  { filter: 'ba', label: 'Ban appealers', level: 'banappealer' },
-  { filter: 'non-admins', label: 'Non-admins', level: 'adminlevel' },
+/** The choices, and the level each goes by. */
+const choices: readonly { filter: UsersView['filter']; level?: Level }[] = [
+  { filter: 'all' },
+  { filter: 'admins', level: 'adminlevel' },
+  { filter: 'helpers', level: 'helperlevel' },
+  { filter: 'fm', level: 'factionmod' },
+  { filter: 'gm', level: 'gangmod' },
+  { filter: 'ba', level: 'banappealer' },
+  { filter: 'non-admins', level: 'adminlevel' },
 ]
 
 /** Who is listed: everybody, or those of one role. */
@@ -25,21 +26,22 @@ export function UserFilters({
   unavailable: readonly string[]
   onChoose: (filter: UsersView['filter']) => void
 }) {
+  const t = useMessages('users')
   const missing = choices.find(
     ({ filter, level }) => filter === chosen && level && unavailable.includes(level),
   )
   return (
     <div className="grid min-w-0 gap-2">
       <Chips
-        label="Filter"
-        chips={choices.map(({ filter, label }) => ({
+        label={t('filter')}
+        chips={choices.map(({ filter }) => ({
           key: filter,
-          label,
+          label: t(`filter.${filter}`),
           isOn: filter === chosen,
           onPress: () => filter !== chosen && onChoose(filter),
         }))}
       />
-      {missing && <p className="text-sm text-ink-muted">This game keeps no such level.</p>}
+      {missing && <p className="text-sm text-ink-muted">{t('filter.missing')}</p>}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { users, usersPerPage } from '@idlewood/contract/users'
 import { useEffect } from 'react'
 import { preload, useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
-import { counted, pagesOf } from '../../parts/list/paging.rules.ts'
+import { pagesOf } from '../../parts/list/paging.rules.ts'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -31,34 +32,44 @@ function useUsersPage(view: UsersView) {
 }
 
 export default function UsersPage() {
+  const t = useMessages('users')
   const list = useUsersView()
   const { view, filterBy, turnTo } = list
   const { known, ...query } = useUsersPage(view)
-  const count = (total: number) => counted(total, 'user')
-  const none = 'No users found. Try adjusting the filters.'
+  const count = (total: number) => t('count', { count: total })
   return (
     <>
-      <PageTitle>Users</PageTitle>
-      <PageHeader title="Users" description={query.isPending ? 'Counting…' : count(query.data?.total ?? 0)} />
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader
+        title={t('title')}
+        description={query.isPending ? t('counting') : count(query.data?.total ?? 0)}
+      />
       <div className="grid gap-3">
-        <ListSearch label="Search users" placeholder="Search users by name or ID" search={list} />
+        <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={list} />
         <UserFilters chosen={view.filter} unavailable={known?.unavailable ?? []} onChoose={filterBy} />
       </div>
       <List
         query={query}
-        empty={<EmptyState icon="users" message={none} />}
+        empty={<EmptyState icon="users" message={t('none')} />}
         failure={
           <EmptyState
             icon="users"
-            message={none}
+            message={t('none')}
             action={
               <Button size="sm" icon="refresh" onClick={() => void query.refetch()}>
-                Retry
+                {t('retry')}
               </Button>
             }
           />
         }
-        paging={{ page: view.page, perPage, turnTo, count, label: 'Pages of users', always: true }}
+        paging={{
+          page: view.page,
+          perPage,
+          turnTo,
+          count,
+          label: t('pages'),
+          always: true,
+        }}
       >
         {(rows) => <UsersTable users={rows} filter={view.filter} />}
       </List>

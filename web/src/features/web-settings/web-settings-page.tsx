@@ -1,13 +1,9 @@
 import { permissionManager } from '@idlewood/contract/permission-manager'
-import {
-  website,
-  websiteRoleName,
-  websiteRoles,
-  type WebsiteRoleName,
-} from '@idlewood/contract/website-roles'
+import { website, websiteRoleName, type WebsiteRoleName } from '@idlewood/contract/website-roles'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
@@ -41,6 +37,7 @@ interface Message {
 
 /** The form, and what it has to say in an alert. */
 function useAssignment() {
+  const t = useMessages('web-settings')
   const assign = useChange(website.assign, {
     refreshes: [website.holders, permissionManager.roles, permissionManager.usersWithRoles],
   })
@@ -49,15 +46,15 @@ function useAssignment() {
   const [round, setRound] = useState(0)
 
   async function send({ user, role }: Draft): Promise<void> {
-    if (!user || !role) return setMessage({ title: 'Please select a user and a role.' })
+    if (!user || !role) return setMessage({ title: t('missing') })
     const { uid, username } = user
     try {
       await assign.mutateAsync({ params: { uid: String(uid) }, body: { username, userrole: role } })
-      setMessage({ title: `Assigned ${role} to ${username}` })
+      setMessage({ title: t('assigned', { role, name: username }) })
       form.reset(nothing)
       setRound(round + 1)
     } catch (error) {
-      setMessage({ title: 'Failed to assign role.', detail: sentenceOf(error, '') })
+      setMessage({ title: t('failed'), detail: sentenceOf(error, '') })
     }
   }
   const form = useForm({ schema: draft, defaults: nothing, send })
@@ -66,31 +63,32 @@ function useAssignment() {
 
 /** Gives a user, chosen from suggestions, a website role. */
 function Assignment() {
+  const t = useMessages('web-settings')
   const { form, round, message, close } = useAssignment()
   const { role } = form.values
   return (
     <section aria-labelledby="assign" className="grid gap-3">
       <h2 id="assign" className="text-lg font-bold">
-        Assign a role
+        {t('assign')}
       </h2>
       <Card flush className="p-4">
         <Form form={form} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
           <UserPicker
             key={round}
-            label="User"
-            placeholder="Search by name or ID"
+            label={t('user')}
+            placeholder={t('user.placeholder')}
             source={website.candidates}
             {...form.choice('user')}
           />
           <Select
-            label="Role"
-            placeholder="Select a role"
+            label={t('role')}
+            placeholder={t('role.placeholder')}
             options={roleOptions}
-            hint={role && websiteRoles[role]}
+            hint={role && t(`role.${role}`)}
             {...form.choice('role')}
           />
           <Button type="submit" variant="primary" loading={form.isSending} className="sm:mt-6.5">
-            Add
+            {t('add')}
           </Button>
         </Form>
       </Card>
@@ -100,6 +98,7 @@ function Assignment() {
 }
 
 function Said({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  const t = useMessages('web-settings')
   // While it goes away it still says the same.
   const [last, setLast] = useState(message)
   if (message !== null && message !== last) setLast(message)
@@ -109,41 +108,36 @@ function Said({ message, onClose }: { message: Message | null; onClose: () => vo
       onOpenChange={(open) => !open && onClose()}
       title={last?.title ?? ''}
       description={last?.detail}
-      confirmLabel="OK"
+      confirmLabel={t('ok')}
       cancelLabel={null}
     />
   )
 }
 
 export default function WebSettingsPage() {
+  const t = useMessages('web-settings')
   const holders = useCall(website.holders)
   const mayAssign = useMay()(['update_website_roles'])
   return (
     <>
-      <PageTitle>Web settings</PageTitle>
-      <PageHeader title="Web Settings" description="Who does what for this website" />
-      {mayAssign ? (
-        <Assignment />
-      ) : (
-        <Banner>
-          You can see who holds a website role, but assigning one needs the permission update_website_roles.
-        </Banner>
-      )}
+      <PageTitle>{t('page')}</PageTitle>
+      <PageHeader title={t('title')} description={t('description')} />
+      {mayAssign ? <Assignment /> : <Banner>{t('readOnly')}</Banner>}
       <DetailSection
-        title="Website roles"
+        title={t('holders')}
         query={holders}
         isEmpty={({ holders }) => holders.length === 0}
-        emptyMessage="Nobody holds a website role yet."
+        emptyMessage={t('holders.none')}
       >
         {({ holders }) => (
           <Table
-            caption="Website roles"
+            caption={t('holders')}
             compact
             rows={holders}
             rowKey={({ uid, userrole }) => `${uid} ${userrole}`}
             columns={[
-              { key: 'username', header: 'Username', lead: true, cell: ({ username }) => username },
-              { key: 'role', header: 'Role', cell: ({ userrole }) => <Badge>{userrole}</Badge> },
+              { key: 'username', header: t('column.username'), lead: true, cell: ({ username }) => username },
+              { key: 'role', header: t('role'), cell: ({ userrole }) => <Badge>{userrole}</Badge> },
             ]}
           />
         )}

@@ -10,7 +10,8 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { usePortalInfo } from '../../api/portal-info.ts'
+import { messages, useMessages } from '../../language/messages.ts'
+import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
 
 /** Every answer that shows what changes are made of. */
@@ -30,9 +31,10 @@ const brief = { autoClose: 3000 }
 
 /** Says the outcome of an undo: one that waits has undone nothing yet. */
 function tellUndo({ state, note }: Change): void {
-  if (state === 'queued') toast.info(`Nothing is undone yet. ${note ?? 'It waits.'}`)
-  else if (state === 'applied') toast.info(`Undone, but unverified. ${note ?? ''}`.trim())
-  else toast.success('Undone.', brief)
+  const t = messages('change')
+  if (state === 'queued') toast.info(t('undo.waits', { note: note ?? t('undo.waits.note') }))
+  else if (state === 'applied') toast.info(note ? t('undo.unverified.note', { note }) : t('undo.unverified'))
+  else toast.success(t('undo.done'), brief)
 }
 
 /**
@@ -52,7 +54,8 @@ function useFailure(): (error: unknown, otherwise: string) => boolean {
 
 function Undo({ change }: { change: Change }) {
   const [reason, setReason] = useState('')
-  const names = usePortalInfo()
+  const words = useChangeWords()
+  const { t } = words
   const undo = useChange(changes.undo, { refreshes: touched })
   const fail = useFailure()
   const confirm = async (): Promise<void> => {
@@ -61,25 +64,25 @@ function Undo({ change }: { change: Change }) {
       const input = { params: { id: String(change.id) }, body: why ? { reason: why } : {} }
       tellUndo((await undo.mutateAsync(input)).change)
     } catch (error) {
-      if (fail(error, 'It could not be undone.')) throw error
+      if (fail(error, t('undo.failed'))) throw error
     }
   }
   return (
     <AlertDialog
-      title="Undo this change?"
-      description={undoWords(change, names)}
-      confirmLabel="Undo"
+      title={t('undo.title')}
+      description={undoWords(change, words)}
+      confirmLabel={t('undo')}
       onConfirm={confirm}
       onOpenChange={(open) => open && setReason('')}
       trigger={
-        <Button size="sm" icon="undo" aria-label={`Undo #${change.id}`}>
-          Undo
+        <Button size="sm" icon="undo" aria-label={t('undo.id', { id: String(change.id) })}>
+          {t('undo')}
         </Button>
       }
     >
       <TextField
-        label="Reason (optional)"
-        hint={`Kept with the change; staff ${change.uid === null ? '' : 'and the player '}can read it.`}
+        label={t('undo.reason')}
+        hint={t(change.uid === null ? 'undo.reason.staff' : 'undo.reason.player')}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         autoComplete="off"
@@ -90,26 +93,27 @@ function Undo({ change }: { change: Change }) {
 }
 
 function Cancel({ change }: { change: Change }) {
+  const t = useMessages('change')
   const cancel = useChange(changes.cancel, { refreshes: touched })
   const fail = useFailure()
   const confirm = async (): Promise<void> => {
     try {
       await cancel.mutateAsync({ params: { id: String(change.id) } })
-      toast.success('Cancelled. Nothing was changed.', brief)
+      toast.success(t('cancel.done'), brief)
     } catch (error) {
-      if (fail(error, 'It could not be cancelled.')) throw error
+      if (fail(error, t('cancel.failed'))) throw error
     }
   }
   return (
     <AlertDialog
-      title="Cancel this change?"
-      description="It has not been made yet, and then it will not be."
-      cancelLabel="Keep it"
-      confirmLabel="Cancel change"
+      title={t('cancel.title')}
+      description={t('cancel.body')}
+      cancelLabel={t('cancel.keep')}
+      confirmLabel={t('cancel.confirm')}
       onConfirm={confirm}
       trigger={
-        <Button size="sm" icon="close" aria-label={`Cancel #${change.id}`}>
-          Cancel
+        <Button size="sm" icon="close" aria-label={t('cancel.id', { id: String(change.id) })}>
+          {t('cancel')}
         </Button>
       }
     />
@@ -147,7 +151,7 @@ export function ChangeActions({ change }: { change: Change }) {
   const canAct = change.canUndo || change.canCancel || change.canRepeat
   const couldAct = useRef(canAct)
   useEffect(() => {
-    // The button that was pressed is gone: whoever goes on by key goes on from here.
+    // The button that was pressed is gone: who goes on by key goes on from here.
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (couldAct.current && !canAct && isLost) place.current?.focus()
     couldAct.current = canAct

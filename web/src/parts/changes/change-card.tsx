@@ -1,4 +1,5 @@
 import type { Change } from '@idlewood/contract/changes'
+import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ChangeActions } from './change-actions.tsx'
 import {
@@ -25,9 +26,10 @@ export function ChangeCard({
   open?: boolean
   className?: string
 }) {
+  const t = useMessages('change')
   return (
     <article
-      aria-label={`Change #${change.id}`}
+      aria-label={t('title', { id: String(change.id) })}
       className={cx(
         'grid gap-2 rounded-lg border border-line bg-raised p-4 text-sm shadow-raised',
         className,
@@ -45,7 +47,10 @@ export function ChangeCard({
       </div>
       <ChangeRemarks change={change} />
       <p className="text-ink-muted">
-        By <ChangeActor actor={change.actor} />, <Moment at={change.createdAt} />
+        {t.rich('by', {
+          actor: () => <ChangeActor actor={change.actor} />,
+          moment: () => <Moment at={change.createdAt} />,
+        })}
       </p>
       <ChangeDetails change={change} open={open} />
     </article>

@@ -7,14 +7,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayOpen } from '../may-open.ts'
-import { usePortalInfo } from '../../api/portal-info.ts'
+import { useFormat } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { useChangeWords } from './use-change-words.ts'
 import {
   exactTime,
   fieldLabel,
   isOfPerson,
   rowWords,
   stateLooks,
-  targetNames,
   valueWords,
   type DescribedChange,
 } from './change-words.ts'
@@ -24,10 +25,11 @@ const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-
 
 /** The state of a change: colour, icon and words. */
 export function ChangeStateBadge({ state }: { state: ChangeState }) {
-  const { label, tone, icon } = stateLooks[state]
+  const t = useMessages('change')
+  const { tone, icon } = stateLooks[state]
   return (
     <Badge tone={tone} icon={icon}>
-      {label}
+      {t(`state.${state}`)}
     </Badge>
   )
 }
@@ -35,8 +37,9 @@ export function ChangeStateBadge({ state }: { state: ChangeState }) {
 /** How long ago something was, the exact time behind it. */
 export function Moment({ at }: { at: string }) {
   const now = useNow()
+  const format = useFormat()
   return (
-    <time dateTime={at} title={exactTime(at)} className="whitespace-nowrap">
+    <time dateTime={at} title={exactTime(at, format)} className="whitespace-nowrap">
       {ago(Date.parse(at), now)}
     </time>
   )
@@ -44,13 +47,14 @@ export function Moment({ at }: { at: string }) {
 
 /** Who made a change, and the way to everything else they changed. */
 export function ChangeActor({ actor }: Pick<Change, 'actor'>) {
+  const t = useMessages('change')
   const mayOpen = useMayOpen()
   if (!mayOpen('changes')) return <span className="[overflow-wrap:anywhere]">{actor.username}</span>
   return (
     <Link
       to={paths.changesByActor({ uid: actor.uid })}
-      title="All by this person"
-      aria-label={`All by ${actor.username}`}
+      title={t('by.all')}
+      aria-label={t('by.all.name', { name: actor.username })}
       className={cx(linkClass, '[overflow-wrap:anywhere]')}
     >
       {actor.username}
@@ -61,10 +65,11 @@ export function ChangeActor({ actor }: Pick<Change, 'actor'>) {
 /** What a change is about: its kind and name, and the way to the character it concerns. */
 export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | 'targetName' | 'uid'> }) {
   const mayOpen = useMayOpen()
+  const t = useMessages('change')
   const { target, targetName, uid } = change
   // Settings have no name beside that of the field.
-  if (target === 'setting') return <span className="font-normal text-ink-muted">Server settings</span>
-  const toUser = (words: string) =>
+  if (target === 'setting') return <span className="font-normal text-ink-muted">{t('settings')}</span>
+  const toUser = (words: ReactNode) =>
     uid !== null && mayOpen('users/:id') ? (
       <Link to={paths.user({ uid })} className={cx(linkClass, '[overflow-wrap:anywhere]')}>
         {words}
@@ -74,13 +79,15 @@ export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | '
     )
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
-      <span className="font-normal text-ink-muted">{targetNames[target]}</span>{' '}
+      <span className="font-normal text-ink-muted">{t(`target.${target}`)}</span>{' '}
       {isOfPerson(target) || uid === null ? (
         toUser(targetName)
       ) : (
         <>
           <span className="[overflow-wrap:anywhere]">{targetName}</span>{' '}
-          <span className="font-normal text-ink-muted">of {toUser(`user #${uid}`)}</span>
+          <span className="font-normal text-ink-muted">
+            {t.rich('of', { uid: String(uid), owner: toUser })}
+          </span>
         </>
       )}
     </span>
@@ -88,20 +95,21 @@ export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | '
 }
 
 function Value({ target, field, value }: { target: ChangeTarget; field: string; value: FieldValue }) {
-  const words = valueWords(target, field, value, usePortalInfo())
+  const words = valueWords(target, field, value, useChangeWords())
   const isNothing = value === null || value === ''
   return <span className={cx('[overflow-wrap:anywhere]', isNothing && 'text-ink-muted italic')}>{words}</span>
 }
 
 /** What changes: each field from its old value to the new one, or the row that goes or comes back. */
 export function ChangedFields({ change }: { change: DescribedChange }) {
-  const row = rowWords(change)
+  const { t, fields } = useChangeWords()
+  const row = rowWords(change, t)
   if (row) return <p className="font-normal">{row}</p>
   return change.fields.map(({ field, old, new: value }) => (
     <p key={field} className="flex flex-wrap items-baseline gap-x-1.5 font-normal">
-      <span className="text-ink-muted">{fieldLabel(change.target, field)}</span>{' '}
+      <span className="text-ink-muted">{fieldLabel(change.target, field, fields)}</span>{' '}
       <Value target={change.target} field={field} value={old} />{' '}
-      <Icon name="arrow-right" size={14} label="to" className="self-center text-ink-muted" />{' '}
+      <Icon name="arrow-right" size={14} label={t('to')} className="self-center text-ink-muted" />{' '}
       <span className="font-semibold">
         <Value target={change.target} field={field} value={value} />
       </span>
@@ -119,31 +127,23 @@ function ChangeLink({ id }: { id: number }) {
   )
 }
 
-const tie = (change: Change): ReactNode => {
-  if (change.undoes !== null) {
-    return (
-      <>
-        Undoes <ChangeLink id={change.undoes} />
-      </>
-    )
-  }
-  if (change.undoneBy === null) return null
-  return (
-    <>
-      {change.state === 'undone' ? 'Undone by' : 'To be undone by'} <ChangeLink id={change.undoneBy} />
-    </>
-  )
+function tie({ undoes, undoneBy, state }: Change, t: Messages<'change'>): ReactNode {
+  const link = (id: number) => ({ change: () => <ChangeLink id={id} /> })
+  if (undoes !== null) return t.rich('undoes', link(undoes))
+  if (undoneBy === null) return null
+  return t.rich(state === 'undone' ? 'undoneBy' : 'toBeUndoneBy', link(undoneBy))
 }
 
 /** Why it was made, what came in its way, and which other change it belongs to. */
 export function ChangeRemarks({ change }: { change: Change }) {
-  const tied = tie(change)
+  const t = useMessages('change')
+  const tied = tie(change, t)
   const { reason, note } = change
   if (!tied && !reason && !note) return null
   return (
     <div className="grid gap-0.5 text-sm font-normal text-ink-muted [overflow-wrap:anywhere]">
       {tied && <p>{tied}</p>}
-      {reason && <p>“{reason}”</p>}
+      {reason && <p>{t('reason.quoted', { reason })}</p>}
       {note && <p className="text-ink">{note}</p>}
     </div>
   )
@@ -151,24 +151,26 @@ export function ChangeRemarks({ change }: { change: Change }) {
 
 /** The rest, on demand: its number to share, from where it was made, and each exact time. */
 export function ChangeDetails({ change, open = false }: { change: Change; open?: boolean }) {
+  const t = useMessages('change')
+  const format = useFormat()
   const facts: [string, ReactNode][] = [
-    ['Change', <ChangeLink key="link" id={change.id} />],
-    ['From address', <code key="address">{change.address}</code>],
+    [t('details.change'), <ChangeLink key="link" id={change.id} />],
+    [t('details.address'), <code key="address">{change.address}</code>],
     [
-      'Made',
+      t('details.made'),
       <time key="made" dateTime={change.createdAt}>
-        {exactTime(change.createdAt)}
+        {exactTime(change.createdAt, format)}
       </time>,
     ],
   ]
-  if (change.appliedAt) facts.push(['Reached the game', exactTime(change.appliedAt)])
+  if (change.appliedAt) facts.push([t('details.applied'), exactTime(change.appliedAt, format)])
   if (change.settledAt && change.settledAt !== change.appliedAt)
-    facts.push(['Settled', exactTime(change.settledAt)])
+    facts.push([t('details.settled'), exactTime(change.settledAt, format)])
   return (
     <details open={open} className="group text-sm font-normal">
       <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm text-ink-muted hover:text-ink">
         <Icon name="chevron-right" size={14} className="transition-transform group-open:rotate-90" />
-        Details
+        {t('details')}
       </summary>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
         {facts.map(([name, value]) => (

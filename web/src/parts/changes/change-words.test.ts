@@ -1,13 +1,23 @@
 import type { ChangeTarget, FieldValue } from '@idlewood/contract/changes'
 import { expect, it } from 'vitest'
+import { currentFormat } from '../../language/format.ts'
+import { messages } from '../../language/messages.ts'
 import {
   exactTime,
   fieldLabel,
   rowWords,
   undoWords,
   valueWords,
+  type ChangeWords,
   type DescribedChange,
 } from './change-words.ts'
+
+const words: ChangeWords = {
+  t: messages('change'),
+  fields: messages('fields'),
+  format: currentFormat(),
+  names: undefined,
+}
 
 const at = 1_795_000_000
 
@@ -23,17 +33,17 @@ it.each<[ChangeTarget, string, FieldValue, string]>([
   ['user', 'phone', 5_551_234, '5551234'],
   ['user', 'cash', 2500, '$2,500'],
   ['user', 'diamonds', 2500, '2,500'],
-  ['user', 'viptime', at, exactTime(new Date(at * 1000).toISOString())],
+  ['user', 'viptime', at, exactTime(at * 1000, words.format)],
   ['user', 'viptime', 0, 'none'],
   ['setting', 'minerate', 5000, '5000'],
   ['item', 'quantity', 5000, '5,000'],
   ['role', 'name', 'Helpers', 'Helpers'],
-])('%s %s %j reads %j', (target, field, value, words) => {
-  expect(valueWords(target, field, value, undefined)).toBe(words)
+])('%s %s %j reads %j', (target, field, value, said) => {
+  expect(valueWords(target, field, value, words)).toBe(said)
 })
 
 it('a code without a name reads as a code', () => {
-  expect(valueWords('user', 'job', 3, undefined)).toBe('Job 3')
+  expect(valueWords('user', 'job', 3, words)).toBe('Job 3')
 })
 
 it.each<[ChangeTarget, string, string]>([
@@ -42,7 +52,7 @@ it.each<[ChangeTarget, string, string]>([
   ['role', 'permissions', 'Permissions'],
   ['role', 'no_such_field', 'no_such_field'],
 ])('the field of a %s called %s is labelled %s', (target, field, label) => {
-  expect(fieldLabel(target, field)).toBe(label)
+  expect(fieldLabel(target, field, words.fields)).toBe(label)
 })
 
 const fields = [{ field: 'quantity', old: 3, new: 0 }]
@@ -55,8 +65,8 @@ it.each<[Partial<DescribedChange>, string | null]>([
   [{ operation: 'restore', target: 'vehicle' }, 'Restoration of the vehicle'],
   [{ operation: 'delete', target: 'item', fields }, 'Deletion, quantity 3'],
   [{ operation: 'delete', target: 'item' }, 'Deletion of the item'],
-])('%j as a row reads %j', (change, words) => {
-  expect(rowWords({ ...edit, ...change })).toBe(words)
+])('%j as a row reads %j', (change, said) => {
+  expect(rowWords({ ...edit, ...change }, words.t)).toBe(said)
 })
 
 it.each<[Partial<DescribedChange>, string]>([
@@ -66,6 +76,6 @@ it.each<[Partial<DescribedChange>, string]>([
     { operation: 'update', fields: [{ field: 'bank', old: 1, new: 20 }] },
     'Ada: Bank goes back from $20 to $1.',
   ],
-])('undoing %j reads %j', (change, words) => {
-  expect(undoWords({ ...edit, ...change }, undefined)).toBe(words)
+])('undoing %j reads %j', (change, said) => {
+  expect(undoWords({ ...edit, ...change }, words)).toBe(said)
 })

@@ -1,55 +1,43 @@
 import type { Change, ChangeState, ChangeTarget, FieldValue } from '@idlewood/contract/changes'
-import { codeKinds, codeName, type NamedCodes } from '@idlewood/contract/game/code-names'
-import {
-  nameOfChoice,
-  profileField,
-  profileFields,
-  type ProfileFieldName,
-} from '@idlewood/contract/profile-fields'
+import { codeKinds, type NamedCodes } from '@idlewood/contract/game/code-names'
+import { profileField, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
+import type { Format, Moment } from '../../language/format.ts'
+import type { Messages } from '../../language/messages.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { money, number } from '../../ui/values.ts'
+import { choiceWords, codeWords } from '../field-words.ts'
 
-/** How each state is called and looks: never by colour alone. */
-export const stateLooks: Record<ChangeState, { label: string; tone: Tone; icon: IconName }> = {
-  queued: { label: 'Waiting', tone: 'warning', icon: 'history' },
-  applied: { label: 'Applied, unverified', tone: 'info', icon: 'info' },
-  confirmed: { label: 'Confirmed', tone: 'success', icon: 'success' },
-  overwritten: { label: 'Overwritten', tone: 'danger', icon: 'warning' },
-  conflict: { label: 'Conflict', tone: 'danger', icon: 'warning' },
-  failed: { label: 'Failed', tone: 'danger', icon: 'error' },
-  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'close' },
-  undone: { label: 'Undone', tone: 'neutral', icon: 'undo' },
+/** How each state looks: never by colour alone. */
+export const stateLooks: Record<ChangeState, { tone: Tone; icon: IconName }> = {
+  queued: { tone: 'warning', icon: 'history' },
+  applied: { tone: 'info', icon: 'info' },
+  confirmed: { tone: 'success', icon: 'success' },
+  conflict: { tone: 'danger', icon: 'warning' },
+  failed: { tone: 'danger', icon: 'error' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+  undone: { tone: 'neutral', icon: 'undo' },
+  overwritten: { tone: 'danger', icon: 'warning' },
 }
 
-/** What each kind of target is called. */
-export const targetNames: Record<ChangeTarget, string> = {
-  user: 'User',
-  vehicle: 'Vehicle',
-  item: 'Item',
-  setting: 'Setting',
-  role: 'Role',
-  permission: 'Permission',
-  personRoles: 'Roles of',
-  routeRule: 'Route permission',
-  premiumOrder: 'Premium order',
-  notification: 'Notification',
-  patchNote: 'Patch note',
-  track: 'Track',
-  sessions: 'Sessions of',
-  twoFactor: 'Two-factor of',
-  person: 'Replacement of',
-  codeNames: 'Names of codes',
+/** What changes are told with: their own texts, the names of fields and codes, and the reader's formats. */
+export interface ChangeWords {
+  t: Messages<'change'>
+  fields: Messages<'fields'>
+  format: Format
+  names: NamedCodes | undefined
 }
+
+const personTargets = ['personRoles', 'sessions', 'twoFactor', 'person'] as const
 
 /** Targets that are of a person, whose name is the target's. */
 export const isOfPerson = (target: ChangeTarget): boolean =>
-  ['user', 'personRoles', 'sessions', 'twoFactor', 'person'].includes(target)
+  target === 'user' || personTargets.some((one) => one === target)
 
 /** What each kind of target is called where there is no person to name. */
-export function kindName(target: ChangeTarget): string {
-  return target !== 'user' && isOfPerson(target) ? `${targetNames[target]} a person` : targetNames[target]
+export function kindName(target: ChangeTarget, t: Messages<'change'>): string {
+  const ofPerson = personTargets.find((one) => one === target)
+  return ofPerson ? t(`kind.${ofPerson}`) : t(`target.${target}`)
 }
 
 /** What of a change its words are made of: the player's own list has no more. */
@@ -59,70 +47,78 @@ const isProfileField = (field: string): field is ProfileFieldName => Object.hasO
 const isSetting = (field: string): field is SettingName => Object.hasOwn(serverFields, field)
 
 /** Fields of things, and of what is the portal's own. */
-const portalFields: Readonly<Record<string, string>> = {
-  category: 'Category',
-  link: 'Link',
-  faction: 'Faction',
-  sendAt: 'Send at',
-  quantity: 'Quantity',
-  name: 'Name',
-  description: 'Description',
-  permissions: 'Permissions',
-  roles: 'Roles',
-  users: 'Users',
-  state: 'State',
-  version: 'Version',
-  title: 'Title',
-  notes: 'Lines',
-  youtube: 'Video',
-  publishAt: 'Published at',
-  order: 'Order',
-  player: 'Player',
-  seconds: 'Length in seconds',
-  bytes: 'Size in bytes',
-  sessions: 'Signed in',
-  twoFactor: 'Two-factor',
-  character: 'Character of this number',
-  discord: 'Discord',
-  view: 'Views the portal as',
-}
+const portalFields = [
+  'category',
+  'link',
+  'faction',
+  'sendAt',
+  'quantity',
+  'name',
+  'description',
+  'permissions',
+  'roles',
+  'users',
+  'state',
+  'version',
+  'title',
+  'notes',
+  'youtube',
+  'publishAt',
+  'order',
+  'player',
+  'seconds',
+  'bytes',
+  'sessions',
+  'twoFactor',
+  'character',
+  'discord',
+  'view',
+] as const
 
 /** What an order of premium changes beside profile fields. */
-const premiumFields: Readonly<Record<string, string>> = {
-  cash: 'Cash',
-  diamonds: 'Diamonds',
-  viptime: 'VIP until',
-}
+const premiumFields = ['cash', 'diamonds', 'viptime'] as const
 
 /** What a field is called; its own name where it has no other. */
-export function fieldLabel(target: ChangeTarget, field: string): string {
-  if (target === 'user' && isProfileField(field)) return profileFields[field].label
-  if (target === 'user' && premiumFields[field]) return premiumFields[field]
-  if (target === 'setting' && isSetting(field)) return serverFields[field].label
-  return portalFields[field] ?? field
+export function fieldLabel(target: ChangeTarget, field: string, t: Messages<'fields'>): string {
+  if (target === 'user') {
+    if (isProfileField(field)) return t(`profile.${field}`)
+    const premium = premiumFields.find((name) => name === field)
+    if (premium) return t(`premium.${premium}`)
+  }
+  if (target === 'setting' && isSetting(field)) return t(`setting.${field}`)
+  const known = portalFields.find((name) => name === field)
+  return known ? t(`portal.${known}`) : field
 }
 
-type Names = NamedCodes | undefined
-
-function choice(field: ProfileFieldName, value: string | number, names: Names): string {
+/** What a value of a closed list or a code is called; undefined where it has no name. */
+function nameOfValue(field: ProfileFieldName, value: number, { fields, names }: ChangeWords) {
   const { codes } = profileField(field)
-  const name = codes ? names?.names[codes][String(value)] : nameOfChoice(field, Number(value))
-  const none = codes ? codeKinds[codes].none[0] : null
-  if (Number(value) === none) return name ?? 'None'
-  if (name !== undefined) return `${name} (${value})`
-  return codes ? codeName(codes, Number(value), undefined) : String(value)
+  if (!codes) return choiceWords(field, value, fields)
+  return names?.names[codes][String(value)]
 }
 
-function profileValue(field: ProfileFieldName, value: string | number, names: Names): string {
+function choice(field: ProfileFieldName, value: string | number, words: ChangeWords): string {
+  const { t, fields } = words
+  const { codes } = profileField(field)
+  const name = nameOfValue(field, Number(value), words)
+  const none = codes ? codeKinds[codes].none[0] : null
+  if (Number(value) === none) return name ?? t('value.none')
+  if (name !== undefined) return t('value.choice', { name, value: String(value) })
+  // Unknown, it shows as the code itself.
+  return codes ? codeWords(codes, Number(value), { fields, names: undefined }) : String(value)
+}
+
+function profileValue(field: ProfileFieldName, value: string | number, words: ChangeWords): string {
+  const { t, fields, format } = words
   switch (profileField(field).kind) {
     case 'money':
-      return money(Number(value))
+      return format.money(Number(value))
     case 'flag':
-      return Number(value) > 0 ? 'Yes' : 'No'
+      return fields(Number(value) > 0 ? 'flag.1' : 'flag.0')
     case 'choice':
-      return choice(field, value, names)
+      return choice(field, value, words)
     case 'group':
-      return Number(value) < 0 ? 'None' : `#${value}`
+      return Number(value) < 0 ? t('value.none') : `#${value}`
     case 'name':
     case 'text':
     case 'number':
@@ -132,46 +128,70 @@ function profileValue(field: ProfileFieldName, value: string | number, names: Na
   }
 }
 
-function userValue(field: string, value: string | number, names: Names): string | undefined {
-  if (isProfileField(field)) return profileValue(field, value, names)
-  if (field === 'cash') return money(Number(value))
+function userValue(field: string, value: string | number, words: ChangeWords): string | undefined {
+  if (isProfileField(field)) return profileValue(field, value, words)
+  if (field === 'cash') return words.format.money(Number(value))
   if (field !== 'viptime') return undefined
-  return Number(value) > 0 ? exactTime(new Date(Number(value) * 1000).toISOString()) : 'none'
+  return Number(value) > 0 ? exactTime(Number(value) * 1000, words.format) : words.t('value.never')
 }
 
 /** A value as people read it; numbers that are no amounts, such as a phone number, stay ungrouped. */
-export function valueWords(target: ChangeTarget, field: string, value: FieldValue, names: Names): string {
-  if (value === null) return 'nothing'
-  if (value === '') return 'empty'
+export function valueWords(
+  target: ChangeTarget,
+  field: string,
+  value: FieldValue,
+  words: ChangeWords,
+): string {
+  if (value === null) return words.t('value.nothing')
+  if (value === '') return words.t('value.empty')
   if (target === 'setting') return String(value)
-  const words = target === 'user' ? userValue(field, value, names) : undefined
-  return words ?? (typeof value === 'number' ? number(value) : value)
+  const known = target === 'user' ? userValue(field, value, words) : undefined
+  return known ?? (typeof value === 'number' ? words.format.number(value) : value)
 }
 
+/** Targets whose rows can be deleted, as texts name them. */
+const deletable = [
+  'user',
+  'vehicle',
+  'item',
+  'role',
+  'permission',
+  'routeRule',
+  'notification',
+  'patchNote',
+  'track',
+] as const
+
 /** A deletion or a restoration in words that hold whatever its outcome; null for fields that change. */
-export function rowWords({ operation, target, fields }: DescribedChange): string | null {
+export function rowWords(
+  { operation, target, fields }: DescribedChange,
+  t: Messages<'change'>,
+): string | null {
   if (operation === 'update') return null
-  const verb = operation === 'delete' ? 'Deletion' : 'Restoration'
-  if (target !== 'item')
-    return `${verb} of the ${target === 'user' ? 'account' : targetNames[target].toLowerCase()}`
   const [quantity] = fields
   const count = operation === 'delete' ? quantity?.old : quantity?.new
-  return typeof count === 'number' ? `${verb}, quantity ${number(count)}` : `${verb} of the item`
+  if (target === 'item' && typeof count === 'number') return t(`row.${operation}.items`, { count })
+  return t(`row.${operation}`, { target: deletable.find((one) => one === target) ?? 'other' })
 }
 
 /** What undoing a change does, in a sentence. */
-export function undoWords(change: DescribedChange, names: Names): string {
-  const { operation, target, targetName, fields } = change
-  if (operation === 'delete') return `${targetName} is restored as it was when it was deleted.`
-  if (operation === 'restore') return `${targetName} is deleted again.`
-  const back = fields.map(
-    ({ field, old, new: value }) =>
-      `${fieldLabel(target, field)} goes back from ${valueWords(target, field, value, names)} to ${valueWords(target, field, old, names)}.`,
-  )
-  return target === 'setting' ? back.join(' ') : `${targetName}: ${back.join(' ')}`
+export function undoWords(change: DescribedChange, words: ChangeWords): string {
+  const { operation, target, targetName: name, fields } = change
+  const { t } = words
+  if (operation === 'delete') return t('undo.delete', { name })
+  if (operation === 'restore') return t('undo.restore', { name })
+  const back = fields
+    .map(({ field, old, new: value }) =>
+      t('undo.field', {
+        field: fieldLabel(target, field, words.fields),
+        from: valueWords(target, field, value, words),
+        to: valueWords(target, field, old, words),
+      }),
+    )
+    .join(' ')
+  return target === 'setting' ? back : t('undo.named', { name, fields: back })
 }
 
-const exactly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-
 /** A moment to the second, in the reader's own time. */
-export const exactTime = (moment: string): string => exactly.format(new Date(moment))
+export const exactTime = (moment: Moment, format: Format): string =>
+  format.dateTime(moment, 'medium', 'medium')

@@ -1,10 +1,10 @@
 import { membersPerPage } from '@idlewood/contract/groups'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { number } from '../../ui/values.ts'
 import { DetailSection } from '../detail-section.tsx'
 import { pageField, useListAddress } from '../list/list-address.ts'
 import { pagesOf } from '../list/paging.rules.ts'
@@ -54,19 +54,22 @@ function Breakable({ name }: { name: string }) {
 }
 
 function Rank({ rank, rankname }: Member) {
-  if (rank === null && rankname === null) return <span className="text-ink-muted">None</span>
+  const t = useMessages('groups')
+  if (rank === null && rankname === null) {
+    return <span className="text-ink-muted">{t('rank.none')}</span>
+  }
   return (
     <span className="wrap-break-word">
-      {rankname ?? `Rank ${rank}`}
+      {rankname ?? t('rank.number', { rank: String(rank) })}
       {rankname !== null && rank !== null && <span className="text-ink-muted"> {rank}</span>}
     </span>
   )
 }
 
-const columns: Column<Member>[] = [
+const columnsOf = (t: Messages<'groups'>): Column<Member>[] => [
   {
     key: 'username',
-    header: 'Name',
+    header: t('name'),
     lead: true,
     cell: ({ id, username }) => (
       <Link
@@ -77,7 +80,7 @@ const columns: Column<Member>[] = [
       </Link>
     ),
   },
-  { key: 'rank', header: 'Rank', cell: (member) => <Rank {...member} /> },
+  { key: 'rank', header: t('rank'), cell: (member) => <Rank {...member} /> },
   { ...idColumn<Member>(({ id }) => id), align: 'end' },
 ]
 
@@ -89,33 +92,34 @@ export function MembersSection({
 }: {
   query: ComponentProps<typeof DetailSection<Members>>['query']
 } & Pick<ReturnType<typeof useMembersPage>, 'page' | 'turnTo'>) {
+  const t = useMessages('groups')
   const { data } = query
   const pages = pagesOf(data?.total ?? 0, membersPerPage.usual)
   return (
     <DetailSection
-      title={data && data.total > 0 ? `Users (${number(data.total)})` : 'Users'}
+      title={data && data.total > 0 ? t('users.count', { count: data.total }) : t('users')}
       query={query}
       isEmpty={({ total, available }) => available && total === 0}
-      emptyMessage="No Users found."
+      emptyMessage={t('users.none')}
     >
       {({ members, available, hasRanks }) => {
-        if (!available) return <EmptyState message="This game does not say who belongs to what." />
+        if (!available) return <EmptyState message={t('users.unkept')} />
         return (
           <div className="grid gap-3">
             {members.length > 0 ? (
               <Table
                 compact
-                caption="Users"
-                columns={columns.filter(({ key }) => hasRanks || key !== 'rank')}
+                caption={t('users')}
+                columns={columnsOf(t).filter(({ key }) => hasRanks || key !== 'rank')}
                 rows={members}
                 rowKey={({ id }) => id}
               />
             ) : (
-              <EmptyState message="No Users found." />
+              <EmptyState message={t('users.none')} />
             )}
             {(pages > 1 || page > 1) && (
               <Pager
-                label="Pages of users"
+                label={t('users.pages')}
                 page={page}
                 pages={pages}
                 onPageChange={turnTo}

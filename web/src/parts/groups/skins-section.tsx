@@ -1,5 +1,6 @@
 import type { GroupSkin } from '@idlewood/contract/groups'
 import type { ComponentProps } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { DetailSection } from '../detail-section.tsx'
@@ -23,17 +24,18 @@ const loading = (
 
 /** The skins of a faction or gang as pictures. */
 export function SkinsSection({ query }: { query: ComponentProps<typeof DetailSection<Skins>>['query'] }) {
+  const t = useMessages('groups')
   const assetsUrl = usePortalInfo()?.assetsUrl ?? null
   return (
     <DetailSection
-      title="Skins"
+      title={t('skins')}
       query={query}
       isEmpty={({ skins, available }) => available && skins.length === 0}
-      emptyMessage="No skins found."
+      emptyMessage={t('skins.none')}
       loading={loading}
     >
       {({ skins, available }) => {
-        if (!available) return <EmptyState message="This game keeps no skins the portal can read." />
+        if (!available) return <EmptyState message={t('skins.unkept')} />
         return (
           <ul className={grid}>
             {skins.map(({ slot, skinid }) => (
@@ -44,9 +46,9 @@ export function SkinsSection({ query }: { query: ComponentProps<typeof DetailSec
                 <SkinPicture skin={skinid} assetsUrl={assetsUrl} alt="" />
                 <span className="grid px-2 py-1.5">
                   <span className="text-sm font-semibold">
-                    {skinid === null ? 'No skin' : `Skin ${skinid}`}
+                    {skinid === null ? t('skin.none') : t('skin', { skin: String(skinid) })}
                   </span>
-                  <span className="text-xs text-ink-muted">Slot {slot}</span>
+                  <span className="text-xs text-ink-muted">{t('skin.slot', { slot: String(slot) })}</span>
                 </span>
               </li>
             ))}

@@ -1,5 +1,6 @@
+import { useMessages } from '../../language/messages.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { pagesOf, rangeWords } from './paging.rules.ts'
+import { pagesOf, rangeOf } from './paging.rules.ts'
 
 /** Where one is in a list that has pages. */
 export interface Paging {
@@ -28,12 +29,13 @@ export function ListFooter({
   /** The rows are those of the view before, while this one is on its way. */
   isPrevious?: boolean
 }) {
+  const t = useMessages('list')
   const pages = pagesOf(total, perPage)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status" className="text-sm text-ink-muted tabular-nums">
         {shown > 0 && !isPrevious
-          ? `${rangeWords({ page, perPage, shown })} of ${count(total)}`
+          ? t('range', { ...rangeOf({ page, perPage, shown }), count: count(total) })
           : count(total)}
       </p>
       {(always || pages > 1 || page > 1) && (

@@ -1,22 +1,14 @@
-import { number } from '../../ui/values.ts'
-
-/** A number of things, as people say it. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`
-
 /** Pages a list has, at least one. */
 export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))
 
-/** Which rows a page shows: "21–40". */
-export function rangeWords({
-  page,
-  perPage,
-  shown,
-}: {
-  page: number
-  perPage: number
-  shown: number
-}): string {
+/** The first and the last row of a page. */
+export interface Range {
+  first: number
+  last: number
+}
+
+/** Which rows a page shows. */
+export function rangeOf({ page, perPage, shown }: { page: number; perPage: number; shown: number }): Range {
   const first = (page - 1) * perPage + 1
-  return `${number(first)}–${number(first + shown - 1)}`
+  return { first, last: first + shown - 1 }
 }

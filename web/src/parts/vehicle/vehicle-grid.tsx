@@ -2,16 +2,22 @@ import { modelName } from '@idlewood/contract/game/vehicle-models'
 import type { VehicleEntry } from '@idlewood/contract/vehicles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useMessages } from '../../language/messages.ts'
+import { matching } from '../list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
 import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { usePortalInfo } from '../../api/portal-info.ts'
 
-export const nameOfModel = (modelid: number): string => modelName(modelid) ?? `Model ${modelid}`
+/** What a model is called. Names of models are the game's; only an unknown one has words of ours. */
+export function useModelName(): (modelid: number) => string {
+  const t = useMessages('vehicle')
+  return (modelid) => modelName(modelid) ?? t('model.unknown', { id: String(modelid) })
+}
 
 /** Vehicles whose name holds the text, in any letter case. */
 export const carsNamed = (vehicles: readonly VehicleEntry[], search: string): VehicleEntry[] =>
-  vehicles.filter(({ modelid }) => nameOfModel(modelid).toLowerCase().includes(search.trim().toLowerCase()))
+  matching(vehicles, search, ({ modelid }) => [modelName(modelid) ?? modelid])
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4'
 const card = 'grid content-start overflow-hidden rounded-lg border border-line bg-raised shadow-raised'
@@ -26,12 +32,14 @@ export const gridLoading = (
 )
 
 function Face({ modelid, plate, assetsUrl }: VehicleEntry & { assetsUrl: string | null }) {
+  const t = useMessages('vehicle')
+  const nameOf = useModelName()
   return (
     <>
       <VehiclePicture modelid={modelid} assetsUrl={assetsUrl} alt="" />
       <span className="grid gap-0.5 px-4 py-3">
-        <span className="font-semibold">{nameOfModel(modelid)}</span>
-        <span className="font-mono text-xs text-ink-muted">{plate ?? 'No plate'}</span>
+        <span className="font-semibold">{nameOf(modelid)}</span>
+        <span className="font-mono text-xs text-ink-muted">{plate ?? t('plate.no')}</span>
       </span>
     </>
   )
@@ -48,8 +56,9 @@ export function VehicleGrid({
   | { to: (vehicle: VehicleEntry) => string }
   | { actions: (vehicle: VehicleEntry) => ReactNode }
 )) {
+  const t = useMessages('vehicle')
   const assetsUrl = usePortalInfo()?.assetsUrl ?? null
-  if (vehicles.length === 0) return <EmptyState icon="car" message="No cars found" />
+  if (vehicles.length === 0) return <EmptyState icon="car" message={t('none')} />
   return (
     <ul className={grid}>
       {vehicles.map((vehicle) =>

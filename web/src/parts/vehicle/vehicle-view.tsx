@@ -1,5 +1,6 @@
 import type { StorageItem, Vehicle } from '@idlewood/contract/vehicles'
 import type { ReactNode } from 'react'
+import { useMessages } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ItemList } from '../../ui/item-list.tsx'
@@ -8,32 +9,29 @@ import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { number, shown } from '../../ui/values.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
-import { nameOfModel } from './vehicle-grid.tsx'
-
-/** What a level or flag that may be none reads as. */
-function level(value: number | null, word: string): string {
-  if (value === null || value === 0) return 'None'
-  return `${word} ${value}`
-}
+import { useModelName } from './vehicle-grid.tsx'
 
 function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: readonly string[] }) {
+  const t = useMessages('vehicle')
+  const nameOf = useModelName()
+  const { plate, owner, impounded, trunk } = vehicle
   const fact = (field: string, value: string) => shown(unavailable, field, value)
   return (
     <Card className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Meter label="Fuel" value={vehicle.fuel} tone="accent" percentAside />
-        <Meter label="Health" value={vehicle.health} tone="success" percentAside />
+        <Meter label={t('fuel')} value={vehicle.fuel} tone="accent" percentAside />
+        <Meter label={t('health')} value={vehicle.health} tone="success" percentAside />
       </div>
       <Facts
         facts={[
-          ['Id', String(vehicle.id)],
-          ['Model', `${nameOfModel(vehicle.modelid)} (${vehicle.modelid})`],
-          ['Plate', fact('plate', vehicle.plate ?? 'None')],
-          ['Owner', fact('owner', vehicle.owner ?? 'Nobody')],
-          ['Impounded', fact('impounded', vehicle.impounded ? 'Yes' : 'Not impounded')],
-          ['Tickets', fact('tickets', number(vehicle.tickets ?? 0))],
-          ['Trunk', fact('trunk', level(vehicle.trunk, 'Level'))],
-          ['GPS', fact('gpsSystem', vehicle.gpsSystem ? 'Installed' : 'None')],
+          [t('id'), String(vehicle.id)],
+          [t('model'), `${nameOf(vehicle.modelid)} (${vehicle.modelid})`],
+          [t('plate'), fact('plate', plate ?? t('plate.none'))],
+          [t('owner'), fact('owner', owner ?? t('owner.none'))],
+          [t('impounded'), fact('impounded', t(impounded ? 'impounded.yes' : 'impounded.no'))],
+          [t('tickets'), fact('tickets', number(vehicle.tickets ?? 0))],
+          [t('trunk'), fact('trunk', trunk ? t('trunk.level', { level: String(trunk) }) : t('trunk.none'))],
+          [t('gps'), fact('gpsSystem', t(vehicle.gpsSystem ? 'gps.installed' : 'gps.none'))],
         ]}
       />
     </Card>
@@ -41,13 +39,14 @@ function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: read
 }
 
 function Storage({ storage }: { storage: readonly StorageItem[] }) {
+  const t = useMessages('vehicle')
   return (
     <section className="grid content-start gap-4" aria-labelledby="storage">
       <h2 id="storage" className="text-xl font-bold">
-        Storage
+        {t('storage')}
       </h2>
       {storage.length === 0 ? (
-        <EmptyState message="No items in storage." />
+        <EmptyState message={t('storage.none')} />
       ) : (
         <ItemList
           items={storage.map(({ itemname, itemquantity }) => ({ name: itemname, quantity: itemquantity }))}

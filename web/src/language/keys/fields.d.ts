@@ -1,0 +1,97 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/fields.json */
+declare module '../messages.ts' {
+  interface MessageValues {
+    fields: {
+      'profile.username': unknown
+      'profile.phone': unknown
+      'profile.gender': unknown
+      'profile.age': unknown
+      'profile.skin': unknown
+      'profile.bank': unknown
+      'profile.level': unknown
+      'profile.exp': unknown
+      'profile.adminlevel': unknown
+      'profile.adminname': unknown
+      'profile.helperlevel': unknown
+      'profile.health': unknown
+      'profile.armour': unknown
+      'profile.atm': unknown
+      'profile.job': unknown
+      'profile.secondjob': unknown
+      'profile.vippackage': unknown
+      'profile.faction': unknown
+      'profile.factionrank': unknown
+      'profile.gang': unknown
+      'profile.gangrank': unknown
+      'profile.division': unknown
+      'profile.factionmod': unknown
+      'profile.gangmod': unknown
+      'profile.banappealer': unknown
+      'profile.pbpoint': unknown
+      'group.identity': unknown
+      'group.progress': unknown
+      'group.premium': unknown
+      'group.money': unknown
+      'group.staff': unknown
+      'group.memberships': unknown
+      'gender.1': unknown
+      'gender.2': unknown
+      'flag.0': unknown
+      'flag.1': unknown
+      'code.jobs': { code: string }
+      'code.vipPackages': { code: string }
+      'code.adminLevels': { code: string }
+      'code.factionTypes': { code: string }
+      'code.none.jobs': unknown
+      'code.none.vipPackages': unknown
+      'code.none.adminLevels': unknown
+      'code.none.factionTypes': unknown
+      'code.unknown.jobs': unknown
+      'setting.server_motd': unknown
+      'setting.admin_motd': unknown
+      'setting.helper_motd': unknown
+      'setting.blackcode': unknown
+      'setting.minerate': unknown
+      'setting.fuelrate': unknown
+      'setting.truckrate': unknown
+      'setting.garbagerate': unknown
+      'setting.fishrate': unknown
+      'setting.choprate': unknown
+      'setting.pizzarate': unknown
+      'setting.farmerrate': unknown
+      'setting.constructionrate': unknown
+      'setting.diamondrate': unknown
+      'setting.goldrate': unknown
+      'premium.cash': unknown
+      'premium.diamonds': unknown
+      'premium.viptime': unknown
+      'portal.category': unknown
+      'portal.link': unknown
+      'portal.faction': unknown
+      'portal.sendAt': unknown
+      'portal.quantity': unknown
+      'portal.name': unknown
+      'portal.description': unknown
+      'portal.permissions': unknown
+      'portal.roles': unknown
+      'portal.users': unknown
+      'portal.state': unknown
+      'portal.version': unknown
+      'portal.title': unknown
+      'portal.notes': unknown
+      'portal.youtube': unknown
+      'portal.publishAt': unknown
+      'portal.order': unknown
+      'portal.player': unknown
+      'portal.seconds': unknown
+      'portal.bytes': unknown
+      'portal.sessions': unknown
+      'portal.twoFactor': unknown
+      'portal.character': unknown
+      'portal.discord': unknown
+      'portal.view': unknown
+    }
+  }
+}
+
+export {}

@@ -1,0 +1,39 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/users.json */
+declare module '../messages.ts' {
+  interface MessageValues {
+    users: {
+      title: unknown
+      counting: unknown
+      count: { count: number }
+      pages: unknown
+      search: unknown
+      'search.placeholder': unknown
+      none: unknown
+      retry: unknown
+      filter: unknown
+      'filter.all': unknown
+      'filter.admins': unknown
+      'filter.helpers': unknown
+      'filter.fm': unknown
+      'filter.gm': unknown
+      'filter.ba': unknown
+      'filter.non-admins': unknown
+      'filter.missing': unknown
+      'column.username': unknown
+      'column.roles': unknown
+      'column.admin': unknown
+      'column.helper': unknown
+      'helper.level': { level: string }
+      'role.admin': unknown
+      'role.helper': unknown
+      'role.fm': unknown
+      'role.gm': unknown
+      'role.ba': unknown
+      'role.none': unknown
+      manage: unknown
+      'manage.user': { name: string }
+    }
+  }
+}
+
+export {}

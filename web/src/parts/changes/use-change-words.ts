@@ -1,0 +1,14 @@
+import { usePortalInfo } from '../../api/portal-info.ts'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
+import type { ChangeWords } from './change-words.ts'
+
+/** What changes are told with, in the reader's language. */
+export function useChangeWords(): ChangeWords {
+  return {
+    t: useMessages('change'),
+    fields: useMessages('fields'),
+    format: useFormat(),
+    names: usePortalInfo(),
+  }
+}

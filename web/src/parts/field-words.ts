@@ -1,0 +1,36 @@
+import { codeKinds, type CodeKind, type NamedCodes } from '@idlewood/contract/game/code-names'
+import { profileField, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { usePortalInfo } from '../api/portal-info.ts'
+import { useMessages, type Messages } from '../language/messages.ts'
+
+/** What a value of a field's own closed list is called; undefined where it has none. */
+export function choiceWords(
+  field: ProfileFieldName,
+  value: number,
+  t: Messages<'fields'>,
+): string | undefined {
+  const { kind, choices } = profileField(field)
+  if (!choices?.some((choice) => choice.value === value)) return undefined
+  if (kind === 'flag') return t(value > 0 ? 'flag.1' : 'flag.0')
+  return field === 'gender' ? t(value === 1 ? 'gender.1' : 'gender.2') : undefined
+}
+
+/** What a code of the game is called: as the community named it, or as the code itself. */
+export function codeWords(
+  kind: CodeKind,
+  code: number,
+  { fields: t, names }: { fields: Messages<'fields'>; names: NamedCodes | undefined },
+): string {
+  const name = names?.names[kind][String(code)]
+  if (name) return name
+  if (code === codeKinds[kind].none[0]) return t(`code.none.${kind}`)
+  if (kind === 'jobs' && names?.confirmed.jobs) return t('code.unknown.jobs')
+  return t(`code.${kind}`, { code: String(code) })
+}
+
+/** What the game's codes are called here. Nothing is claimed before the portal has said so. */
+export function useCodeWords(): (kind: CodeKind, code: number) => string {
+  const fields = useMessages('fields')
+  const names = usePortalInfo()
+  return (kind, code) => (names ? codeWords(kind, code, { fields, names }) : '…')
+}
