@@ -75,8 +75,11 @@ const sources = ['src/root.tsx', 'src/entry.client', ...filesOf(routes).map((fil
 const routeTable = readdirSync(join(clientFolder, 'assets')).filter((file) => /^manifest-.*\.js$/.test(file))
 /** Films and photographs, which weigh more than all else: no page needs them to be read. */
 const isFilm = (file: string): boolean => /\.(mp4|webm|webp|avif|jpe?g)$/.test(file)
+/** Fonts that few pages need; one that is needed is kept by the browser itself. */
+const isOfOtherLetters = (file: string): boolean =>
+  /\/(archivo-(latin-ext|latin-rare|vietnamese)|cyrillic)-[^/]*\.woff2$/.test(file)
 const assets = [...filesBehind(chunks, sources), ...routeTable.map((file) => `/assets/${file}`)]
-  .filter((file) => !isFilm(file))
+  .filter((file) => !isFilm(file) && !isOfOtherLetters(file))
   .toSorted()
 /** Texts of these pages, by the names of their files. */
 const { shell: shellTexts, routes: pageTexts } = pageMessages(filesOf(routes).map((file) => ({ file })))
@@ -98,7 +101,7 @@ await build({
   mode: 'production',
   logLevel: 'warn',
   publicDir: false,
-  plugins: [contentPlugin()],
+  plugins: [contentPlugin({ perLanguage: false })],
   define: { SHELL: JSON.stringify(shell) },
   build: {
     outDir: clientFolder,

@@ -3,12 +3,23 @@
  * carry.
  */
 import { join } from 'node:path'
-import { loadContent } from '../server/src/content.ts'
+import { contentLanguages, loadContent } from '../server/src/content.ts'
 import { contentFolder } from '../server/src/config.ts'
 import type { Content } from '@idlewood/contract/content'
 import type { Plugin } from 'vite'
 
 const constant = (value: unknown): string => `export default ${JSON.stringify(value)}`
+
+/**
+ * The content of the language that is shown, where the community has written it in several. What another
+ * language says comes with its messages (messages-plugin.ts).
+ */
+const inLanguage = (name: string, value: unknown): string => `
+import { currentLanguage, findCatalog } from ${JSON.stringify(join(import.meta.dirname, 'src/language/store.ts'))}
+const every = ${JSON.stringify(value)}
+const shown = () => findCatalog(currentLanguage(), 'content/${name}') ?? every
+export default new Proxy(every, { get: (_, key) => shown()[key] })
+`
 
 /** Imports of media files, so that each gets an address with its hash. */
 function mediaModule({ folder, site: { media } }: Content): string {
@@ -28,8 +39,14 @@ const modules: Record<string, (content: Content) => string> = {
   'virtual:content/media': mediaModule,
 }
 
-/** Vite's side of `virtual:content/…`; `src/virtual.d.ts` says what each module holds. */
-export function contentPlugin(): Plugin {
+/** Modules that are read in the reader's language. */
+const translated = new Set(['site', 'premium', 'rules'])
+
+/**
+ * Vite’s side of `virtual:content/…`; `src/virtual.d.ts` says what each holds. The service worker knows no
+ * reader and has the content for all languages.
+ */
+export function contentPlugin({ perLanguage = true }: { perLanguage?: boolean } = {}): Plugin {
   const folder = contentFolder(process.env)
   let content: Content | undefined
   return {
@@ -39,7 +56,9 @@ export function contentPlugin(): Plugin {
       const pick = modules[id.slice(1)]
       if (!id.startsWith('\0virtual:content/') || !pick) return undefined
       content ??= loadContent(folder)
-      return pick(content)
+      const name = id.slice('\0virtual:content/'.length)
+      const isTranslated = perLanguage && translated.has(name) && contentLanguages(folder).length > 0
+      return isTranslated ? inLanguage(name, content[name as 'site' | 'premium' | 'rules']) : pick(content)
     },
     configureServer(server) {
       server.watcher.add(folder)

@@ -9,6 +9,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { CompiledMessage } from 'icu-minify/format'
 import type { Plugin } from 'vite'
 import { contentFolder } from '../server/src/config.ts'
+import { contentLanguages, loadContent } from '../server/src/content.ts'
 import {
   mergeMessages,
   messagesFolder,
@@ -57,6 +58,22 @@ export function portalLanguages(): string[] {
   return [...merged.keys()]
 }
 
+/** What the community itself has written in a language; it goes along with the messages of a page. */
+function contentCatalogs(language: string): Catalogs {
+  const { site, premium, rules } = loadContent(contentFolder(process.env), language)
+  // Read by the modules of content alone, which know what it is.
+  return JSON.parse(
+    JSON.stringify({ 'content/site': site, 'content/premium': premium, 'content/rules': rules }),
+  ) as Catalogs
+}
+
+/** The group of messages that each content goes along with. */
+const contentOf: Readonly<Record<string, readonly string[]>> = {
+  [shellGroup]: ['content/site'],
+  premium: ['content/premium'],
+  rules: ['content/rules'],
+}
+
 /** Every language's compiled texts. The pseudo-language is not for a portal that people use. */
 function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catalogs> {
   const merged = mergeMessages(readMessageFiles(messagesFolder), readMessageFiles(overrides))
@@ -72,6 +89,10 @@ function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catal
       ),
     ]),
   )
+  for (const language of contentLanguages(contentFolder(process.env))) {
+    const texts = all.get(language)
+    if (texts) all.set(language, { ...texts, ...contentCatalogs(language) })
+  }
   if (withPseudo) all.set(pseudoLanguage, pseudo(all.get(sourceLanguage) ?? {}))
   return all
 }
@@ -94,7 +115,8 @@ async function readSource(overrides: string, withPseudo: boolean): Promise<Sourc
 /** The features of a group that is loaded as one file. */
 function groupOf({ catalogs, pages }: Source, language: string, group: string): Catalogs | undefined {
   const all = catalogs.get(language)
-  const names = group === shellGroup ? pages.shell : [group]
+  const content = (contentOf[group] ?? []).filter((name) => all && name in all)
+  const names = [...(group === shellGroup ? pages.shell : [group]), ...content]
   if (!all || names.some((name) => !(name in all))) return undefined
   return Object.fromEntries(names.map((name) => [name, all[name] ?? {}]))
 }
@@ -135,7 +157,7 @@ export function messagesPlugin(): Plugin {
       if (this.environment.name !== 'client') return
       const all = await source()
       for (const [language, catalogs] of all.catalogs)
-        for (const group of [shellGroup, ...Object.keys(catalogs)]) {
+        for (const group of [shellGroup, ...Object.keys(catalogs)].filter((one) => !one.includes('/'))) {
           const fileName = `${folder}/${language}-${versionOf(catalogs)}/${group}.js`
           this.emitFile({ type: 'asset', fileName, source: constant(groupOf(all, language, group)) })
         }

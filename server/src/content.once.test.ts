@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentFolder } from './config.ts'
-import { loadContent } from './content.ts'
+import { contentLanguages, loadContent } from './content.ts'
 import { lineOf } from './json-lines.ts'
 import { readRules } from './rule-text.ts'
 
@@ -94,4 +94,26 @@ test('rules get ids to link to, and words to search', () => {
   expect(sections[0]?.html).toContain('<li id="new-life-death-2">&lt;5 shots</li>')
   expect(sections[0]?.text).toBe('First rule detail <5 shots')
   expect(sections[1]?.html).toBe('<p>See <a href="/rules">it</a>.</p>\n')
+})
+
+describe('content in several languages', () => {
+  test('is taken file by file from the language, and from the others where that has none', () => {
+    mkdirSync(join(folder, 'ru/rules'), { recursive: true })
+    const gang = readFileSync(join(folder, 'rules/gang.md'), 'utf8')
+    writeFileSync(
+      join(folder, 'ru/rules/gang.md'),
+      `${gang}
+## Страйки {#strajki}
+
+- Три страйка.
+`,
+    )
+    const tabOf = (language?: string) =>
+      loadContent(folder, language).rules.tabs.map(({ sections }) => sections.at(-1)?.title)
+    expect(contentLanguages(folder)).toEqual(['ru'])
+    expect(tabOf('ru')).toEqual(tabOf().with(2, 'Страйки'))
+    expect(tabOf('es')).toEqual(tabOf())
+    writeFileSync(join(folder, 'ru/premium.json'), '[')
+    expect(() => loadContent(folder, 'ru')).toThrow(/ru\/premium\.json, line 1: this is not JSON/)
+  })
 })

@@ -1,10 +1,11 @@
 /** Reads the community's content folder. A mistake is one sentence that names file and line. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { aboutTab, premium, ruleFiles, site, type Content, type RuleTab } from '@idlewood/contract/content'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'
 import { lineOf } from './json-lines.ts'
+import { isLanguage } from './language/message-files.ts'
 import { readRules, RuleMistake } from './rule-text.ts'
 
 /** `content/site.json, line 7: …`, the path as short as it can be said. */
@@ -65,9 +66,9 @@ function readJson<T extends z.ZodType>(file: string, schema: T): z.output<T> {
 
 function readTab(
   folder: string,
-  { file, key, label }: { file: string; key: string; label: string },
+  { file, key, label, language }: { file: string; key: string; label: string; language: string | undefined },
 ): RuleTab {
-  const path = join(folder, 'rules', `${file}.md`)
+  const path = fileIn(folder, language, `rules/${file}.md`)
   const text = textOf(path)
   try {
     return { key, label, ...readRules(text) }
@@ -77,9 +78,25 @@ function readTab(
   }
 }
 
-/** Reads and checks the folder; throws {@link ConfigError} with one sentence that names file and line. */
-export function loadContent(folder: string): Content {
-  const siteFile = join(folder, 'site.json')
+/** Languages that have files of their own: `content/pt-BR/site.json` goes before `content/site.json`. */
+export const contentLanguages = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isLanguage(entry.name))
+    .map(({ name }) => name)
+    .toSorted()
+
+/** A file in a language, or, where that has none, the one for all languages. */
+function fileIn(folder: string, language: string | undefined, file: string): string {
+  const own = language === undefined ? undefined : join(folder, language, file)
+  return own !== undefined && existsSync(own) ? own : join(folder, file)
+}
+
+/**
+ * Reads and checks the folder, in a language where one is named; throws {@link ConfigError} with one sentence
+ * that names file and line.
+ */
+export function loadContent(folder: string, language?: string): Content {
+  const siteFile = fileIn(folder, language, 'site.json')
   const read = readJson(siteFile, site)
   const { logo, video } = read.media
   for (const name of [logo, ...Object.values(video ?? {})]) {
@@ -91,7 +108,9 @@ export function loadContent(folder: string): Content {
   return {
     folder,
     site: read,
-    premium: readJson(join(folder, 'premium.json'), premium),
-    rules: { tabs: [...ruleFiles, aboutTab(read.shortName)].map((tab) => readTab(folder, tab)) },
+    premium: readJson(fileIn(folder, language, 'premium.json'), premium),
+    rules: {
+      tabs: [...ruleFiles, aboutTab(read.shortName)].map((tab) => readTab(folder, { ...tab, language })),
+    },
   }
 }

@@ -20,7 +20,8 @@ const namesIn = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending) && /^[a-z]/.test(name))
     .toSorted()
 
-const isLanguage = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(name)
+/** Whether a folder's name is that of a language. */
+export const isLanguage = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(name)
 
 function readFile(file: string): Texts {
   let texts: unknown
