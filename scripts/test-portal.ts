@@ -10,6 +10,8 @@ import { accompany, freePort, type Environment } from './processes.ts'
 /** A portal that is up. */
 export interface TestPortal {
   readonly url: string
+  /** Its DATA_DIR, with the database of its demo world. */
+  readonly folder: string
   /** What it logged so far. */
   output(): string
   stop(): Promise<void>
@@ -55,7 +57,7 @@ export async function startTestPortal(environment: Environment = {}): Promise<Te
       (response) => response.ok,
       () => false,
     )
-    if (well) return { url, output: () => portal.output(), stop: () => portal.stop() }
+    if (well) return { url, folder, output: () => portal.output(), stop: () => portal.stop() }
     if (ended || Date.now() > deadline) {
       await portal.stop()
       throw new Error(`The portal did not get well on ${url}:\n${portal.output()}`)

@@ -94,7 +94,11 @@ async function runPlaywright(): Promise<Tally> {
   const portal = await startTestPortal().catch((error: Error) => console.error(error.message)) // it throws only errors
   if (!portal) return { ...noTally, failures: ['The portal for the browser tests did not start.'] }
   const code = await run(process.execPath, [command('@playwright/test/cli.js'), 'test', ...filters], {
-    environment: { IDLEWOOD_TEST_URL: portal.url, IDLEWOOD_TEST_RESULTS: file },
+    environment: {
+      IDLEWOOD_TEST_URL: portal.url,
+      IDLEWOOD_TEST_DATA: portal.folder,
+      IDLEWOOD_TEST_RESULTS: file,
+    },
   })
   await portal.stop()
   const tally = readPlaywright(file, code)

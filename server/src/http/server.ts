@@ -8,6 +8,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limitBodyTime } from './body-time.ts'
 import { answerError, answerErrors, Refusal, unavailable } from './errors.ts'
+import { closeGracefully } from './graceful-close.ts'
 import { busy, isShed } from './metrics.ts'
 import { callHeaders } from './security-headers.ts'
 
@@ -81,6 +82,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   setCallHeaders(server, publicUrl)
   limitBodyTime(server, maxBodyMs)
+  closeGracefully(server)
   readBodies(server)
   refuseCompressed(server)
   answerErrors(server)
