@@ -56,7 +56,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 }
 
 /** The app's pages go by the document's theme, those the server writes by what the browser prefers. */
-async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 }

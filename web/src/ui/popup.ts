@@ -10,4 +10,4 @@ export const itemClass =
 
 /** The veil over the page behind a dialog. */
 export const backdropClass =
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-normal) data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-50 bg-scrim transition-opacity duration-(--duration-normal) data-ending-style:opacity-0 data-starting-style:opacity-0'
