@@ -16,7 +16,7 @@ export function RuleSearch({ search }: { search: RuleSearchState }) {
     step(event.shiftKey ? -1 : 1)
   }
   return (
-    <div className="rules-tools rules-scripted grid gap-2 lg:w-[28rem]">
+    <div className="rules-tools rules-scripted grid gap-2 lg:w-[32rem]">
       <div className="flex gap-2">
         <SearchField
           label={t('search.label')}
