@@ -2,6 +2,16 @@
 declare module '../sentences.ts' {
   interface SentenceValues {
     'contract.language': unknown
+    'contract.naming.name': unknown
+    'contract.naming.name.long': unknown
+    'contract.naming.name.visible': unknown
+    'contract.naming.permission': unknown
+    'contract.naming.description': unknown
+    'contract.naming.description.long': unknown
+    'contract.naming.description.visible': unknown
+    'contract.note.version': unknown
+    'contract.note.lines': unknown
+    'contract.note.video': unknown
   }
 }
 

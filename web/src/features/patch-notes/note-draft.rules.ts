@@ -1,5 +1,6 @@
 import { noteContent, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
 import type { Messages } from '../../language/messages.ts'
+import { contractSentence } from '../../language/server-texts.ts'
 import type { ShownNote } from '../../parts/patch-note-card.tsx'
 
 /** When a note is to be read: never yet, from now on, or from a moment on. */
@@ -79,7 +80,8 @@ export function read(
   })
   if (parsed.success) return { content: parsed.data }
   const wrong: Wrong = {}
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message: english } of parsed.error.issues) {
+    const message = contractSentence(english)
     const [field, line] = path
     if (field === 'notes')
       wrong.lines ??=

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { messages } from '../../language/messages.ts'
+import { useContractSentences } from '../../language/server-texts.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { draftOf, emptyDraft, isSame, read, type Draft, type Wrong } from './note-draft.rules.ts'
 
@@ -36,6 +37,7 @@ export function useNoteForm({
   onRefresh: () => unknown
   onClose: () => void
 }) {
+  useContractSentences()
   const [base, setBase] = useState(note)
   const [draft, setDraft] = useState(() => startOf(note))
   const [wrong, setWrong] = useState<Wrong>({})
