@@ -14,6 +14,7 @@ import { benchOutages } from './faults/outages.ts'
 import { benchOverload } from './faults/overload.ts'
 import { benchSoak } from './faults/soak.ts'
 import { benchStarts } from './faults/starts.ts'
+import { benchFullServer } from './full-server.ts'
 import { benchKills } from './kills.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
@@ -45,6 +46,7 @@ const parts: Record<string, () => Promise<void>> = {
   migrations: () => benchMigrations({ mariadbd }),
   edits: () => benchEdits({ mariadbd }),
   kills: () => benchKills({ mariadbd }),
+  'full-server': () => benchFullServer({ mariadbd }),
   'database-kills': () => benchDatabaseKills({ mariadbd, kills: 50 }),
   soak: () => benchSoak({ mariadbd, minutes: said('soak', 30) }),
 }

@@ -27,6 +27,8 @@ export interface GameServer {
   delay: number
   /** The console's password; undefined where it is off. */
   rconPassword: string | undefined
+  /** The bytes of a name; Windows-1252 unless said. */
+  encode: (name: string) => Buffer
   /** Bots, which only the console lists. */
   readonly bots: Set<string>
   /** Whether this line of the console gets lost. */
@@ -59,7 +61,10 @@ function short(value: number): Buffer {
 }
 
 /** The body of an answer; undefined where a game server keeps silent. */
-function body(opcode: Exclude<Opcode, 'x'>, { players, name, max, claims }: GameServer): Buffer | undefined {
+function body(
+  opcode: Exclude<Opcode, 'x'>,
+  { players, name, max, claims, encode }: GameServer,
+): Buffer | undefined {
   const names = [...players]
   if (opcode === 'i') {
     const figures = [Buffer.of(0), short(claims ?? names.length), short(max)]
@@ -69,7 +74,7 @@ function body(opcode: Exclude<Opcode, 'x'>, { players, name, max, claims }: Game
   if (names.length > 100) return undefined
   return Buffer.concat([
     short(names.length),
-    ...names.flatMap((player) => [sized(player, 1), Buffer.alloc(4)]),
+    ...names.flatMap((player) => [sized(encode(player).toString('latin1'), 1), Buffer.alloc(4)]),
   ])
 }
 
@@ -84,7 +89,8 @@ function consoleLines(content: Buffer, server: GameServer, slots: Slots): string
   if (command.startsWith('echo ')) return [command.slice(5)]
   if (command !== 'players') return []
   server.asked.x += 1
-  const listed = slots.list([...server.players, ...server.bots])
+  const names = [...server.players, ...server.bots].map((name) => server.encode(name).toString('latin1'))
+  const listed = slots.list(names)
   if (listed.length === 0) return []
   const lines = ['ID\tName\tPing\tIP', ...listed]
   if (!server.shuffles) return lines
@@ -144,6 +150,7 @@ export async function startGameServer(): Promise<GameServer> {
     claims: undefined,
     delay: 0,
     rconPassword: undefined,
+    encode: (name) => Buffer.from(name, 'latin1'),
     bots: new Set(),
     losesLine: () => false,
     shuffles: false,

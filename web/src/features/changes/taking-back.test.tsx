@@ -251,3 +251,29 @@ describe('undoing everything of one person', () => {
     expect(screen.queryByText(/Everything by/)).toBeNull()
   })
 })
+
+describe('a change that the game wrote over', () => {
+  it('says with what, and one click makes it again', async () => {
+    mailbox.everybody('unknown')
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 3_000_000 })
+    const { portal } = mailbox.portal
+    await portal.db
+      .updateTable('changes')
+      .set({ state: 'overwritten', note: 'The game wrote "17" over it.' })
+      .where('id', '=', id)
+      .execute()
+    await mailbox.portal.game.database.db
+      .updateTable('users')
+      .set({ bank: 17 })
+      .where('username', '=', 'Plain_Player')
+      .execute()
+    mailbox.everybody('offline')
+    await openApp('/admin/changes')
+    expect(await newestRow()).toHaveTextContent('Overwritten')
+    expect(await newestRow()).toHaveTextContent('The game wrote "17" over it.')
+    await press(`Make #${id} again`)
+    expect(await screen.findByText('Made again.')).toBeVisible()
+    expect(await newestRow()).toHaveTextContent('Confirmed')
+    expect(screen.queryByRole('button', { name: `Make #${id} again` })).toBeNull()
+  })
+})
