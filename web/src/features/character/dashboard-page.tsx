@@ -4,22 +4,24 @@ import { useAuth } from '../../session/auth.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { LineChart } from './line-chart.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useMessages } from '../../language/messages.ts'
 
 export default function DashboardPage() {
+  const t = useMessages('character')
   const { user } = useAuth()
   const { data } = useCall(character.profile)
-  if (!user) return <p>Loading...</p>
+  if (!user) return <p>{t('loading')}</p>
   const { armor, health } = data?.user ?? user
   return (
     <>
-      <PageTitle>Dashboard</PageTitle>
-      <PageHeader title={`Welcome, ${user.username}`} />
+      <PageTitle>{t('dashboard')}</PageTitle>
+      <PageHeader title={t('welcome', { name: user.username })} />
       <Card>
         <LineChart
-          dataset="User Stats"
+          dataset={t('dashboard.stats')}
           points={[
-            { label: 'Armor', value: armor },
-            { label: 'Health', value: health },
+            { label: t('armor'), value: armor },
+            { label: t('health'), value: health },
           ]}
         />
       </Card>

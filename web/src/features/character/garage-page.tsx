@@ -8,8 +8,10 @@ import { Section } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
+import { useMessages } from '../../language/messages.ts'
 
 export default function GaragePage() {
+  const t = useMessages('character')
   const query = useCall(vehicles.list)
   const [address, setAddress] = useSearchParams()
   // Typing must not wait for the router: the field keeps its own text, the address follows.
@@ -20,28 +22,21 @@ export default function GaragePage() {
   }
   return (
     <>
-      <PageTitle>Garage</PageTitle>
+      <PageTitle>{t('garage')}</PageTitle>
       <PageHeader
-        title="Garage"
-        description={
-          query.data &&
-          `${query.data.vehicles.length} ${query.data.vehicles.length === 1 ? 'vehicle' : 'vehicles'}`
-        }
+        title={t('garage')}
+        description={query.data && t('garage.count', { count: query.data.vehicles.length })}
         actions={
           <SearchField
-            label="Search cars"
-            placeholder="Search cars..."
+            label={t('garage.search')}
+            placeholder={t('garage.search.placeholder')}
             className="w-full sm:w-72"
             value={search}
             onValueChange={searchFor}
           />
         }
       />
-      <Section
-        query={query}
-        loading={gridLoading}
-        errorMessage="Your vehicles could not be loaded. Please try again."
-      >
+      <Section query={query} loading={gridLoading} errorMessage={t('garage.failed')}>
         {(data) => (
           <VehicleGrid vehicles={carsNamed(data.vehicles, search)} to={({ id }) => paths.vehicle({ id })} />
         )}

@@ -1,5 +1,4 @@
 import { character, type UserDetails } from '@idlewood/contract/character'
-import { statusLabel } from '@idlewood/contract/game/status'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { useCodeNames } from '../../api/portal-info.ts'
@@ -10,30 +9,36 @@ import { datePart, number, shown } from '../../ui/values.ts'
 import { ServerStatusCard } from '../../parts/server-status.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
+import { useMessages } from '../../language/messages.ts'
+import { statusText } from './values.ts'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
+  const t = useMessages('character')
   const codeName = useCodeNames()
   const tile = (field: string, value: string) => shown(unavailable, field, value)
   // A job of 0 is a job; only no value at all is none.
-  const job = details.job === null ? 'None' : codeName('jobs', details.job)
-  const phone = details.phone === null || details.phone === 0 ? 'None' : String(details.phone)
+  const job = details.job === null ? t('none') : codeName('jobs', details.job)
+  const phone = details.phone === null || details.phone === 0 ? t('none') : String(details.phone)
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label="Level" value={tile('level', number(details.level))} />
-      <StatTile label="Hours Played" value={tile('hours', number(details.hours))} />
+      <StatTile label={t('level')} value={tile('level', number(details.level))} />
+      <StatTile label={t('hours')} value={tile('hours', number(details.hours))} />
       <StatTile
-        label="Last Login"
+        label={t('login')}
         value={
           <span className="text-lg whitespace-nowrap sm:text-xl">
             {tile('lastlogin', datePart(details.lastlogin))}
           </span>
         }
       />
-      <StatTile label="Phone Number" value={tile('phone', phone)} />
-      <StatTile label="Atm Number" value={tile('atm', details.atm === null ? 'None' : String(details.atm))} />
-      <StatTile label="Job" value={tile('job', job)} />
+      <StatTile label={t('phone')} value={tile('phone', phone)} />
+      <StatTile
+        label={t('atm')}
+        value={tile('atm', details.atm === null ? t('none') : String(details.atm))}
+      />
+      <StatTile label={t('job')} value={tile('job', job)} />
       <div className="col-span-2">
-        <StatTile label="Status" value={statusLabel(details)} />
+        <StatTile label={t('status')} value={statusText(t, details)} />
       </div>
     </div>
   )
@@ -48,27 +53,28 @@ const loading = (
 )
 
 export default function HomePage() {
+  const t = useMessages('character')
   const { user } = useAuth()
   const query = useCall(character.stats)
-  if (!user) return <p>Loading...</p>
+  if (!user) return <p>{t('loading')}</p>
   return (
     <>
-      <PageTitle>Home</PageTitle>
+      <PageTitle>{t('home')}</PageTitle>
       <div className="dusk grain relative overflow-hidden rounded-xl px-6 py-10 sm:px-10 sm:py-14">
         <div className="relative">
           <PageHeader
-            eyebrow="Your dashboard"
-            title={`Welcome, ${user.username}`}
+            eyebrow={t('dashboard.yours')}
+            title={t('welcome', { name: user.username })}
             actions={
               <>
                 <Button to={paths.profile()} variant="primary" icon="user">
-                  Profile
+                  {t('profile')}
                 </Button>
                 <Button to={paths.garage()} icon="car">
-                  Garage
+                  {t('garage')}
                 </Button>
                 <Button to={paths.landing()} variant="quiet" icon="arrow-left">
-                  Back To Lobby
+                  {t('lobby')}
                 </Button>
               </>
             }
@@ -76,15 +82,15 @@ export default function HomePage() {
         </div>
       </div>
       <Section
-        title="Your character"
+        title={t('yours')}
         actions={
           <Button to={paths.dashboard()} size="sm" variant="quiet" trailingIcon="chevron-right">
-            Health and armor
+            {t('health.armor')}
           </Button>
         }
         query={query}
         loading={loading}
-        errorMessage="Your character could not be loaded. Please try again."
+        errorMessage={t('yours.failed')}
       >
         {({ userDetails, unavailable }) => <Cards details={userDetails} unavailable={unavailable} />}
       </Section>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useMessages } from '../../language/messages.ts'
 
 /** One point; null where the game has no value. */
 export interface Point {
@@ -82,6 +83,7 @@ function Plot({ points, titleId }: { points: readonly Placed[]; titleId: string 
 
 /** A line chart with a value axis from 0 to 100; screen readers get the same figures as a table. */
 export function LineChart({ dataset, points }: { dataset: string; points: readonly Point[] }) {
+  const t = useMessages('character')
   const titleId = useId()
   return (
     <figure className="grid gap-6">
@@ -104,7 +106,7 @@ export function LineChart({ dataset, points }: { dataset: string; points: readon
             <p key={label} className="grid flex-1 text-center">
               <span className="font-semibold">{label}</span>
               <span className="text-sm text-ink-muted tabular-nums">
-                {value === null ? 'Not available' : Math.floor(value)}
+                {value === null ? t('notAvailable') : Math.floor(value)}
               </span>
             </p>
           ))}
@@ -116,7 +118,7 @@ export function LineChart({ dataset, points }: { dataset: string; points: readon
           {points.map(({ label, value }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{value ?? 'Not available'}</td>
+              <td>{value ?? t('notAvailable')}</td>
             </tr>
           ))}
         </tbody>

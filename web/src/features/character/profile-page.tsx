@@ -1,5 +1,4 @@
 import { character, type User, type UserDetails } from '@idlewood/contract/character'
-import { statusLabel } from '@idlewood/contract/game/status'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { useState } from 'react'
 import site from 'virtual:content/site'
@@ -17,14 +16,16 @@ import { EmptyState, Section } from '../../ui/states.tsx'
 import { datePart, money, number, shown } from '../../ui/values.ts'
 import { SearchField } from '../../ui/text-field.tsx'
 import { StaffChanges } from './staff-changes.tsx'
-import { genderName } from './values.ts'
+import { genderName, statusText } from './values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
+import { useMessages } from '../../language/messages.ts'
 
 const year = new Date().getFullYear()
 
 function Head({ user }: { user: User }) {
   const info = usePortalInfo()
+  const t = useMessages('character')
   const codeName = useCodeNames()
   return (
     <div className="dusk grain relative overflow-hidden rounded-xl p-6 sm:p-8">
@@ -34,7 +35,7 @@ function Head({ user }: { user: User }) {
             skin={user.skin}
             gender={user.gender === null ? null : user.gender === 2 ? 'female' : 'male'}
             assetsUrl={info?.assetsUrl ?? null}
-            alt={`Skin ${user.skin ?? 'unknown'}`}
+            alt={user.skin === null ? t('skin.unknown') : t('skin', { skin: String(user.skin) })}
           />
         </div>
         <div className="grid gap-5">
@@ -50,8 +51,8 @@ function Head({ user }: { user: User }) {
             </div>
           </div>
           <div className="grid max-w-xl gap-4 rounded-lg bg-overlay/85 p-4 sm:grid-cols-2">
-            <Meter label="Health" value={user.health} tone="danger" />
-            <Meter label="Armor" value={user.armor} tone="info" />
+            <Meter label={t('health')} value={user.health} tone="danger" />
+            <Meter label={t('armor')} value={user.armor} tone="info" />
           </div>
         </div>
       </div>
@@ -68,25 +69,26 @@ function Statistics({
   details: UserDetails
   unavailable: readonly string[]
 }) {
+  const t = useMessages('character')
   const codeName = useCodeNames()
   const fact = (field: string, value: string) => shown(unavailable, field, value)
   return (
     <Card>
       <Facts
         facts={[
-          ['Status', statusLabel(details)],
-          ['Level', fact('level', number(user.level))],
-          ['Hours Played', fact('hours', number(user.hours))],
-          ['Last Login', fact('lastlogin', datePart(user.lastlogin))],
-          ['Gender', fact('gender', genderName(user.gender))],
-          ['Age', fact('age', number(user.age))],
-          ['Bank', fact('bank', money(user.bank))],
-          ['Cash', fact('cash', money(user.cash))],
-          ['Job', fact('job', details.job === null ? 'None' : codeName('jobs', details.job))],
-          ['Phone Number', fact('phone', details.phone ? String(details.phone) : 'None')],
-          ['Atm Number', fact('atm', details.atm === null ? 'None' : String(details.atm))],
-          ['Faction rank', details.factionrankname ?? 'None'],
-          ['Gang rank', details.gangrankname ?? 'None'],
+          [t('status'), statusText(t, details)],
+          [t('level'), fact('level', number(user.level))],
+          [t('hours'), fact('hours', number(user.hours))],
+          [t('login'), fact('lastlogin', datePart(user.lastlogin))],
+          [t('gender'), fact('gender', genderName(t, user.gender))],
+          [t('age'), fact('age', number(user.age))],
+          [t('bank'), fact('bank', money(user.bank))],
+          [t('cash'), fact('cash', money(user.cash))],
+          [t('job'), fact('job', details.job === null ? t('none') : codeName('jobs', details.job))],
+          [t('phone'), fact('phone', details.phone ? String(details.phone) : t('none'))],
+          [t('atm'), fact('atm', details.atm === null ? t('none') : String(details.atm))],
+          [t('rank.faction'), details.factionrankname ?? t('none')],
+          [t('rank.gang'), details.gangrankname ?? t('none')],
         ]}
       />
     </Card>
@@ -94,17 +96,18 @@ function Statistics({
 }
 
 function Inventory() {
+  const t = useMessages('character')
   const query = useCall(character.inventory)
   const [search, setSearch] = useState('')
   return (
     <Section
-      title="Inventory"
+      title={t('inventory')}
       query={query}
-      errorMessage="Your inventory could not be loaded. Please try again."
+      errorMessage={t('inventory.failed')}
       actions={
         <SearchField
-          label="Search items"
-          placeholder="Search items..."
+          label={t('inventory.search')}
+          placeholder={t('inventory.search.placeholder')}
           className="w-full sm:w-64"
           value={search}
           onValueChange={setSearch}
@@ -115,26 +118,27 @@ function Inventory() {
         const items = inventory
           .filter(({ invitem }) => invitem.toLowerCase().includes(search.trim().toLowerCase()))
           .map(({ invitem, invQuantity }) => ({ name: invitem, quantity: invQuantity }))
-        if (!available) return <EmptyState message="This game keeps no inventory the portal can read." />
-        return items.length === 0 ? <EmptyState message="No items found" /> : <ItemList items={items} />
+        if (!available) return <EmptyState message={t('inventory.missing')} />
+        return items.length === 0 ? <EmptyState message={t('inventory.empty')} /> : <ItemList items={items} />
       }}
     </Section>
   )
 }
 
 function Garage() {
+  const t = useMessages('character')
   const query = useCall(vehicles.list)
   const [search, setSearch] = useState('')
   return (
     <Section
-      title="Garage"
+      title={t('garage')}
       query={query}
       loading={gridLoading}
-      errorMessage="Your vehicles could not be loaded. Please try again."
+      errorMessage={t('garage.failed')}
       actions={
         <SearchField
-          label="Search cars"
-          placeholder="Search cars..."
+          label={t('garage.search')}
+          placeholder={t('garage.search.placeholder')}
           className="w-full sm:w-64"
           value={search}
           onValueChange={setSearch}
@@ -149,21 +153,18 @@ function Garage() {
 }
 
 export default function ProfilePage() {
+  const t = useMessages('character')
   const { user } = useAuth()
   const profile = useCall(character.profile)
   const stats = useCall(character.stats)
-  if (!user) return <p>Loading...</p>
+  if (!user) return <p>{t('loading')}</p>
   const fresh = profile.data?.user ?? user
   return (
     <>
-      <PageTitle>Profile</PageTitle>
+      <PageTitle>{t('profile')}</PageTitle>
       <Head user={fresh} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Section
-          title="Statistics"
-          query={stats}
-          errorMessage="Your statistics could not be loaded. Please try again."
-        >
+        <Section title={t('statistics')} query={stats} errorMessage={t('statistics.failed')}>
           {({ userDetails, unavailable }) => (
             <Statistics
               user={fresh}

@@ -13,38 +13,37 @@ type Own = ReplyOf<typeof changes.own>['changes'][number]
 /** How many show before one asks for more. */
 const few = 5
 
-/** What a state means to the player. */
-const words: Record<ChangeState, { label: string; tone: Tone }> = {
-  queued: { label: 'After you leave the game', tone: 'warning' },
-  applied: { label: 'Done', tone: 'success' },
-  confirmed: { label: 'Done', tone: 'success' },
-  overwritten: { label: 'Not done', tone: 'neutral' },
-  conflict: { label: 'Not done', tone: 'neutral' },
-  failed: { label: 'Not done', tone: 'neutral' },
-  cancelled: { label: 'Called off', tone: 'neutral' },
-  undone: { label: 'Undone', tone: 'neutral' },
+const tones: Record<ChangeState, Tone> = {
+  queued: 'warning',
+  applied: 'success',
+  confirmed: 'success',
+  conflict: 'neutral',
+  failed: 'neutral',
+  overwritten: 'neutral',
+  cancelled: 'neutral',
+  undone: 'neutral',
 }
 
 function Row({ change }: { change: Own }) {
-  const t = useMessages('change')
-  const { label, tone } = words[change.state]
+  const t = useMessages('character')
+  const changeText = useMessages('change')
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3 first:border-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           {change.target !== 'user' && (
             <p className="font-semibold [overflow-wrap:anywhere]">
-              <span className="font-normal text-ink-muted">{t(`target.${change.target}`)}</span>{' '}
+              <span className="font-normal text-ink-muted">{changeText(`target.${change.target}`)}</span>{' '}
               {change.targetName}
             </p>
           )}
           <ChangedFields change={change} />
         </div>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tones[change.state]}>{t(`state.${change.state}`)}</Badge>
       </div>
       <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
         <Moment at={change.appliedAt ?? change.createdAt} />
-        {change.reason && <> · “{change.reason}”</>}
+        {change.reason && <> · {t('changes.reason', { reason: change.reason })}</>}
       </p>
     </li>
   )
@@ -52,6 +51,7 @@ function Row({ change }: { change: Own }) {
 
 /** What staff changed of the player's character; nothing at all where they changed nothing. */
 export function StaffChanges() {
+  const t = useMessages('character')
   const [page, setPage] = useState(1)
   const [isOpen, setOpen] = useState(false)
   const { data } = useCall(changes.own, { query: { page: String(page) } }, { keepPrevious: true })
@@ -62,9 +62,9 @@ export function StaffChanges() {
     <section aria-labelledby="staff-changes" className="grid content-start gap-4">
       <div className="grid gap-1">
         <h2 id="staff-changes" className="text-xl font-bold">
-          Changes by staff
+          {t('changes')}
         </h2>
-        <p className="text-sm text-ink-muted">What the staff of this community changed of your character.</p>
+        <p className="text-sm text-ink-muted">{t('changes.text')}</p>
       </div>
       <ul className="rounded-lg border border-line bg-raised">
         {(isOpen ? data.changes : data.changes.slice(0, few)).map((change) => (
@@ -73,12 +73,12 @@ export function StaffChanges() {
       </ul>
       {isLong && !isOpen && (
         <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
-          Show all {total}
+          {t('changes.all', { count: total })}
         </Button>
       )}
       {isOpen && total > pageSize && (
         <Pager
-          label="Pages of changes"
+          label={t('changes.pages')}
           page={page}
           pages={Math.ceil(total / pageSize)}
           onPageChange={setPage}

@@ -1,4 +1,25 @@
-import type { User } from '@idlewood/contract/character'
+import type { User, UserDetails } from '@idlewood/contract/character'
+import type { Messages } from '../../language/messages.ts'
 
 /** 2 is female, everything else male, as the specification has it. */
-export const genderName = (gender: User['gender']): string => (gender === 2 ? 'Female' : 'Male')
+export const genderName = (t: Messages<'character'>, gender: User['gender']): string =>
+  t(gender === 2 ? 'gender.female' : 'gender.male')
+
+const isIn = (id: number | null): boolean => id !== null && id >= 1
+
+/**
+ * "Citizen", "Government (…)", "Gangster (…)" or both (portal specification, section 4). A group id below 1,
+ * or none, means no group; a group whose row is gone has no name to show.
+ */
+export function statusText(
+  t: Messages<'character'>,
+  details: Pick<UserDetails, 'faction' | 'factionname' | 'gang' | 'gangname'>,
+): string {
+  const { faction, factionname, gang, gangname } = details
+  const parts = [
+    isIn(gang) && (gangname ? t('status.gangster.of', { name: gangname }) : t('status.gangster')),
+    isIn(faction) &&
+      (factionname ? t('status.government.of', { name: factionname }) : t('status.government')),
+  ]
+  return parts.filter(Boolean).join(' & ') || t('status.citizen')
+}

@@ -9,33 +9,29 @@ import { PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
-
-const backToGarage = (
-  <Button to={paths.garage()} icon="arrow-left">
-    Back to Garage
-  </Button>
-)
+import { useMessages } from '../../language/messages.ts'
 
 export default function VehiclePage() {
+  const t = useMessages('character')
   const { id = '' } = useParams()
   const query = useCall(vehicles.stats, { params: { id } })
   const vehicle = query.data?.vehicle
   const nameOf = useModelName()
-  const name = vehicle ? nameOf(vehicle.modelid) : 'Vehicle'
+  const name = vehicle ? nameOf(vehicle.modelid) : t('vehicle')
   return (
     <>
       <PageTitle>{name}</PageTitle>
       <PageHeader
-        eyebrow={vehicle ? 'Vehicle' : undefined}
+        eyebrow={vehicle ? t('vehicle') : undefined}
         title={name}
-        description={vehicle?.impounded ? <Badge tone="danger">Impounded</Badge> : undefined}
-        actions={backToGarage}
+        description={vehicle?.impounded ? <Badge tone="danger">{t('vehicle.impounded')}</Badge> : undefined}
+        actions={
+          <Button to={paths.garage()} icon="arrow-left">
+            {t('garage.back')}
+          </Button>
+        }
       />
-      <Section
-        query={query}
-        loading={vehicleLoading}
-        errorMessage="Failed to fetch vehicle details. Please try again later."
-      >
+      <Section query={query} loading={vehicleLoading} errorMessage={t('vehicle.failed')}>
         {(data) => <VehicleView {...data} />}
       </Section>
     </>
