@@ -2,6 +2,7 @@ import { character } from '@idlewood/contract/character'
 import { portal } from '@idlewood/contract/portal'
 import { call } from '../../api/client.ts'
 import { cachedAt } from '../../api/cached-responses.ts'
+import { messages } from '../../language/messages.ts'
 
 /** How one check came out. */
 export interface Outcome {
@@ -11,7 +12,7 @@ export interface Outcome {
 
 /** One thing that must work for the portal to work. */
 export interface Check {
-  name: string
+  name: 'portal' | 'session' | 'clock' | 'storage' | 'serviceWorker' | 'push'
   run: () => Promise<Outcome>
 }
 
@@ -23,16 +24,20 @@ async function reach(): Promise<Outcome> {
   const begin = performance.now()
   const { status, reasons } = await call(portal.health)
   const took = Math.round(performance.now() - begin)
-  if (status !== 'ok') return fair(`Answers in ${took} ms, but: ${reasons.join(' ')}`)
-  return took > 1500 ? fair(`Answers, slowly: ${took} ms`) : good(`Answers in ${took} ms`)
+  const ms = String(took)
+  if (status !== 'ok')
+    return fair(messages('connection-check')('portal.but', { ms, reasons: reasons.join(' ') }))
+  return took > 1500
+    ? fair(messages('connection-check')('portal.slow', { ms }))
+    : good(messages('connection-check')('portal.good', { ms }))
 }
 
 async function session(): Promise<Outcome> {
   const answer = await call(character.profile)
   const { username } = answer.user
   return cachedAt(answer) === undefined
-    ? good(`Signed in as ${username}`)
-    : fair(`Signed in as ${username} when the portal was last reached`)
+    ? good(messages('connection-check')('session.good', { name: username }))
+    : fair(messages('connection-check')('session.cached', { name: username }))
 }
 
 async function clock(): Promise<Outcome> {
@@ -40,9 +45,12 @@ async function clock(): Promise<Outcome> {
   const { time } = await call(portal.health)
   const middle = (begin + Date.now()) / 2
   const difference = Math.round((middle - Date.parse(time)) / 1000)
-  if (Math.abs(difference) < 30) return good('Agrees with the portal')
+  if (Math.abs(difference) < 30) return good(messages('connection-check')('clock.good'))
+  const seconds = String(Math.abs(difference))
   return fair(
-    `${Math.abs(difference)} s ${difference > 0 ? 'ahead of' : 'behind'} the portal; set it to automatic`,
+    difference > 0
+      ? messages('connection-check')('clock.ahead', { seconds })
+      : messages('connection-check')('clock.behind', { seconds }),
   )
 }
 
@@ -63,37 +71,40 @@ async function storage(): Promise<Outcome> {
   localStorage.setItem('connection-check', 'x')
   localStorage.removeItem('connection-check')
   if (!('indexedDB' in window) || !(await opensDatabase())) {
-    return fair('Settings are kept, but this browser has no database (a private window?)')
+    return fair(messages('connection-check')('storage.noDatabase'))
   }
   const estimate = await navigator.storage?.estimate?.()
-  if (!estimate?.quota) return good('Works')
+  if (!estimate?.quota) return good(messages('connection-check')('storage.good'))
   const free = Math.round((estimate.quota - (estimate.usage ?? 0)) / 1_000_000)
-  return free < 20 ? fair(`Works, but only ${free} MB are free`) : good(`Works, ${free} MB free`)
+  const mb = String(free)
+  return free < 20
+    ? fair(messages('connection-check')('storage.little', { mb }))
+    : good(messages('connection-check')('storage.free', { mb }))
 }
 
 async function serviceWorker(): Promise<Outcome> {
-  if (!('serviceWorker' in navigator))
-    return fair('This browser has none, or the address is not secure (https)')
+  if (!('serviceWorker' in navigator)) return fair(messages('connection-check')('serviceWorker.none'))
   const registration = await navigator.serviceWorker.getRegistration()
-  return good(registration?.active ? 'Supported and active' : 'Supported, none installed yet')
+  return good(
+    messages('connection-check')(registration?.active ? 'serviceWorker.active' : 'serviceWorker.idle'),
+  )
 }
 
 async function push(): Promise<Outcome> {
   if (!('PushManager' in window) || !('Notification' in window))
-    return fair('Push notifications not supported')
-  const words = { granted: 'allowed', denied: 'blocked in the browser’s settings', default: 'not asked yet' }
-  const text = `Supported, ${words[Notification.permission]}`
+    return fair(messages('connection-check')('push.none'))
+  const text = messages('connection-check')(`push.${Notification.permission}`)
   return Notification.permission === 'denied' ? fair(text) : good(text)
 }
 
 /** What support asks about first, in that order. */
 export const checks: readonly Check[] = [
-  { name: 'Portal', run: reach },
-  { name: 'Session', run: session },
-  { name: 'Clock', run: clock },
-  { name: 'Storage', run: storage },
-  { name: 'Service worker', run: serviceWorker },
-  { name: 'Push', run: push },
+  { name: 'portal', run: reach },
+  { name: 'session', run: session },
+  { name: 'clock', run: clock },
+  { name: 'storage', run: storage },
+  { name: 'serviceWorker', run: serviceWorker },
+  { name: 'push', run: push },
 ]
 
 /** Runs a check; one that throws has failed, and says why. */
@@ -101,6 +112,6 @@ export async function outcomeOf({ run }: Check): Promise<Outcome> {
   try {
     return await run()
   } catch (error) {
-    return bad(error instanceof Error ? error.message : 'Failed')
+    return bad(error instanceof Error ? error.message : messages('connection-check')('failed'))
   }
 }

@@ -4,23 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { checks, outcomeOf, type Outcome } from './checks.ts'
+import { checks, outcomeOf, type Check, type Outcome } from './checks.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useMessages, type Messages } from '../../language/messages.ts'
 
-const looks: Record<Outcome['state'], { tone: Tone; word: string }> = {
-  good: { tone: 'success', word: 'OK' },
-  fair: { tone: 'warning', word: 'Note' },
-  bad: { tone: 'danger', word: 'Failed' },
-}
+const tones: Record<Outcome['state'], Tone> = { good: 'success', fair: 'warning', bad: 'danger' }
 
 type Outcomes = Readonly<Record<string, Outcome>>
 
-function report(outcomes: Outcomes): string {
+function report(t: Messages<'connection-check'>, outcomes: Outcomes): string {
   const lines = checks.map(({ name }) => {
     const outcome = outcomes[name]
-    return `${name}: ${outcome ? `${looks[outcome.state].word}. ${outcome.text}` : 'not finished'}`
+    const result = outcome ? `${t(`state.${outcome.state}`)}. ${outcome.text}` : t('report.open')
+    return `${t(`name.${name}`)}: ${result}`
   })
-  return [`Connection check, ${new Date().toISOString()}`, navigator.userAgent, ...lines].join('\n')
+  return [t('report.title', { when: new Date().toISOString() }), navigator.userAgent, ...lines].join('\n')
 }
 
 /** Runs every check as the page opens; their outcomes come one by one. */
@@ -40,14 +38,15 @@ function useChecks() {
   return { outcomes, isDone, runAgain }
 }
 
-function Row({ name, outcome }: { name: string; outcome: Outcome | undefined }) {
+function Row({ name, outcome }: { name: Check['name']; outcome: Outcome | undefined }) {
+  const t = useMessages('connection-check')
   return (
     <li className="grid min-h-16 gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 first:border-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-center">
-      <span className="font-semibold">{name}</span>
+      <span className="font-semibold">{t(`name.${name}`)}</span>
       {outcome ? <span className="text-ink-muted">{outcome.text}</span> : <Skeleton className="h-5 w-40" />}
       {outcome && (
         <span className="justify-self-start">
-          <Badge tone={looks[outcome.state].tone}>{looks[outcome.state].word}</Badge>
+          <Badge tone={tones[outcome.state]}>{t(`state.${outcome.state}`)}</Badge>
         </span>
       )}
     </li>
@@ -55,28 +54,29 @@ function Row({ name, outcome }: { name: string; outcome: Outcome | undefined }) 
 }
 
 export default function ConnectionCheckPage() {
+  const t = useMessages('connection-check')
   const { outcomes, isDone, runAgain } = useChecks()
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(report(outcomes))
-      toast.success('Report copied.', { autoClose: 3000 })
+      await navigator.clipboard.writeText(report(t, outcomes))
+      toast.success(t('copied'), { autoClose: 3000 })
     } catch {
-      toast.error('The report could not be copied. Take a screenshot instead.', { autoClose: 3000 })
+      toast.error(t('copy.failed'), { autoClose: 3000 })
     }
   }
   return (
     <>
-      <PageTitle>Connection check</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
-        title="Connection check"
-        description="When something does not work, send this to the staff."
+        title={t('title')}
+        description={t('description')}
         actions={
           <>
             <Button icon="refresh" onClick={runAgain}>
-              Run again
+              {t('again')}
             </Button>
             <Button variant="primary" icon="copy" disabled={!isDone} onClick={() => void copy()}>
-              Copy report
+              {t('copy')}
             </Button>
           </>
         }

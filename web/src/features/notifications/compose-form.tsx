@@ -1,5 +1,5 @@
 import { notificationLimits, notifications } from '@idlewood/contract/notifications'
-import { categoryNames, pushCategories } from '@idlewood/contract/push'
+import { pushCategories } from '@idlewood/contract/push'
 import { useCall, useChange } from '../../api/queries.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,17 +8,17 @@ import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { number } from '../../ui/values.ts'
 import { draftSchema, emptyDraft, factionOf, type Draft } from './draft.ts'
 import { PhonePreview } from './phone-preview.tsx'
+import { useMessages } from '../../language/messages.ts'
 
-const lengthHint = (text: string, max: number): string => `${text.length} of ${max}`
 const everyone = -1
 
 const useFactions = () => useCall(notifications.factions, {}, { staleTime: 60_000 }).data
 
 /** How many it reaches now, in words; what push does not reach, the inbox does. */
 function Reach({ draft }: { draft: Draft }) {
+  const t = useMessages('notifications')
   const factionId = factionOf(draft)
   const { data } = useCall(
     notifications.audience,
@@ -28,34 +28,33 @@ function Reach({ draft }: { draft: Draft }) {
     { keepPrevious: true },
   )
   if (!data) return null
-  const browsers = data.browsers === 1 ? '1 browser' : `${number(data.browsers)} browsers`
+  const { browsers: count, members } = data
   return (
     <p role="status" className="text-sm text-ink-muted">
-      Push reaches {browsers} now;{' '}
-      {data.members === null
-        ? 'everyone finds it in their inbox.'
-        : `its ${number(data.members)} members find it in their inbox.`}
+      {members === null ? t('reach.everyone', { count }) : t('reach.members', { count, members })}
     </p>
   )
 }
 
 /** The category, and for news of factions whose members it is for. */
 function Recipients({ form }: { form: FormOf<Draft> }) {
+  const t = useMessages('notifications')
+  const push = useMessages('push')
   const known = useFactions()
   const faction = form.choice('factionId')
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
-        label="Category"
-        options={pushCategories.map((value) => ({ value, label: categoryNames[value] }))}
+        label={t('category')}
+        options={pushCategories.map((value) => ({ value, label: push(`category.${value}`) }))}
         {...form.choice('category')}
       />
       {form.values.category === 'faction_updates' && known?.available && (
         <Select
-          label="For"
+          label={t('for')}
           options={[
-            { value: everyone, label: 'Everyone who takes them' },
-            ...known.factions.map(({ id, name }) => ({ value: id, label: `Members of ${name}` })),
+            { value: everyone, label: t('for.everyone') },
+            ...known.factions.map(({ id, name }) => ({ value: id, label: t('members', { name }) })),
           ]}
           value={faction.value ?? everyone}
           onValueChange={(id) => faction.onValueChange(id === everyone ? null : id)}
@@ -67,20 +66,23 @@ function Recipients({ form }: { form: FormOf<Draft> }) {
 }
 
 function Message({ form }: { form: FormOf<Draft> }) {
+  const t = useMessages('notifications')
   const { title } = form.values
+  const lengthOf = (typed: string, max: number): string =>
+    t('length', { used: String(typed.length), max: String(max) })
   const { value: text, onValueChange: setText, error } = form.choice('text')
   return (
     <>
       <TextField
-        label="Title"
+        label={t('form.title')}
         maxLength={notificationLimits.title}
-        hint={lengthHint(title, notificationLimits.title)}
+        hint={lengthOf(title, notificationLimits.title)}
         {...form.text('title')}
       />
       <TextArea
-        label="Text"
+        label={t('form.text')}
         maxLength={notificationLimits.text}
-        hint={lengthHint(text, notificationLimits.text)}
+        hint={lengthOf(text, notificationLimits.text)}
         value={text}
         // A notification is one paragraph.
         onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
@@ -88,15 +90,15 @@ function Message({ form }: { form: FormOf<Draft> }) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Leads to"
+          label={t('form.link')}
           spellCheck={false}
-          hint="A page of this site, such as /garage"
+          hint={t('form.link.hint')}
           {...form.text('link')}
         />
         <TextField
-          label="Send at"
+          label={t('form.at')}
           type="datetime-local"
-          hint="At once when empty; your own time"
+          hint={t('form.at.hint')}
           {...form.text('sendAt')}
         />
       </div>
@@ -105,45 +107,47 @@ function Message({ form }: { form: FormOf<Draft> }) {
 }
 
 function Preview({ draft }: { draft: Draft }) {
+  const t = useMessages('notifications')
   const factionId = factionOf(draft)
   const faction = useFactions()?.factions.find(({ id }) => id === factionId)
   return (
     <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-24">
       <h2 id="preview" className="eyebrow text-ink-muted">
-        On a phone
+        {t('preview')}
       </h2>
-      <PhonePreview {...draft} to={faction?.name ?? 'everyone'} />
+      <PhonePreview {...draft} to={faction?.name ?? t('everyone')} />
     </section>
   )
 }
 
 /** Writes a notification beside what a phone will show of it. */
 export function ComposeForm({ onSent }: { onSent: () => void }) {
+  const t = useMessages('notifications')
   const create = useChange(notifications.create, { refreshes: [notifications.list] })
   const form = useForm({
     schema: draftSchema,
     defaults: emptyDraft,
-    otherwise: 'The notification could not be sent. Try again.',
+    otherwise: t('sent.failed'),
     async send(body) {
       await create.mutateAsync({ body })
-      toast.success(body.sendAt ? 'Notification scheduled' : 'Notification on its way', { autoClose: 3000 })
+      toast.success(t(body.sendAt ? 'sent.scheduled' : 'sent.going'), { autoClose: 3000 })
     },
     onSent,
   })
   const draft = form.values
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-      <Unsaved isDirty={form.isDirty} what="this notification" />
+      <Unsaved isDirty={form.isDirty} what={t('what')} />
       <Card>
         <Form form={form}>
-          <FormError error={form.refusal} title="Not sent" />
+          <FormError error={form.refusal} title={t('sent.not')} />
           <Recipients form={form} />
           <Message form={form} />
           <Reach draft={draft} />
           <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
-            <Button onClick={onSent}>Cancel</Button>
+            <Button onClick={onSent}>{t('cancel')}</Button>
             <Button type="submit" variant="primary" icon="bell" loading={form.isSending}>
-              {draft.sendAt === '' ? 'Send now' : 'Schedule'}
+              {t(draft.sendAt === '' ? 'send' : 'schedule')}
             </Button>
           </div>
         </Form>

@@ -1,6 +1,7 @@
 import { newNotification, type NewNotification } from '@idlewood/contract/notifications'
 import type { PushCategory } from '@idlewood/contract/push'
 import { schemaOf, type Wrong } from '../../ui/form.tsx'
+import { messages } from '../../language/messages.ts'
 
 /** What the form holds: texts as typed. */
 export interface Draft {
@@ -31,8 +32,10 @@ export const factionOf = ({ category, factionId }: Draft): number | undefined =>
 function read(draft: Draft): { output: NewNotification } | { wrong: Wrong<Draft> } {
   const { category, title, text, link, sendAt } = draft
   const time = sendAt === '' ? undefined : new Date(sendAt)
-  if (time && Number.isNaN(time.getTime())) return { wrong: { sendAt: 'Choose a day and a time.' } }
-  if (time && time.getTime() < Date.now()) return { wrong: { sendAt: 'This time has passed.' } }
+  if (time && Number.isNaN(time.getTime()))
+    return { wrong: { sendAt: messages('notifications')('form.at.choose') } }
+  if (time && time.getTime() < Date.now())
+    return { wrong: { sendAt: messages('notifications')('form.at.passed') } }
   const factionId = factionOf(draft)
   const result = newNotification.safeParse({
     category,

@@ -1,5 +1,4 @@
 import { inbox, type InboxMessage } from '@idlewood/contract/notifications'
-import { inboxCategoryNames } from '@idlewood/contract/push'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
@@ -15,14 +14,18 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { paths } from '../../paths.ts'
+import { messages, useMessages } from '../../language/messages.ts'
+import { useFormat } from '../../language/format.ts'
 
 const refreshes = [inbox.list, inbox.unread]
-const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const complain = (error: unknown): void =>
-  void toast.error(sentenceOf(error, 'It could not be marked as read. Try again.'), { autoClose: 3000 })
+  void toast.error(sentenceOf(error, messages('inbox')('read.failed')), { autoClose: 3000 })
 
 function Message({ message, now }: { message: InboxMessage; now: number }) {
+  const t = useMessages('inbox')
+  const push = useMessages('push')
+  const format = useFormat()
   const read = useChange(inbox.read, { refreshes })
   const { id, category, title, text, link, faction, sentAt, read: isRead } = message
   const mark = (): void => {
@@ -42,14 +45,14 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
         <h2 className={cx('[overflow-wrap:anywhere]', isRead ? 'font-medium' : 'font-bold')}>
           {/* The whole row leads there. */}
           <Link to={link} onClick={mark} className="after:absolute after:inset-0">
-            {!isRead && <span className="sr-only">Unread: </span>}
+            {!isRead && <span className="sr-only">{t('message.unread')}</span>}
             {title}
           </Link>
         </h2>
         <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
         <p className="text-sm text-ink-muted">
-          {faction ?? inboxCategoryNames[category]} ·{' '}
-          <time dateTime={sentAt} title={exactly.format(new Date(sentAt))}>
+          {faction ?? push(`category.${category}`)} ·{' '}
+          <time dateTime={sentAt} title={format.dateTime(sentAt)}>
             {ago(Date.parse(sentAt), now)}
           </time>
         </p>
@@ -57,7 +60,7 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
       {!isRead && (
         <IconButton
           icon="check"
-          label={`Mark as read: ${title}`}
+          label={t('read', { title })}
           size="sm"
           onClick={mark}
           className="relative z-10"
@@ -69,11 +72,12 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
 
 /** The way to the settings, and to mark everything up to the newest message as read. */
 function Actions({ newest }: { newest: InboxMessage | undefined }) {
+  const t = useMessages('inbox')
   const readAll = useChange(inbox.readAll, { refreshes })
   return (
     <>
       <Button to={paths.settings()} icon="settings">
-        Notification settings
+        {t('settings')}
       </Button>
       {newest && (
         <Button
@@ -81,26 +85,21 @@ function Actions({ newest }: { newest: InboxMessage | undefined }) {
           loading={readAll.isPending}
           onClick={() => readAll.mutate({ body: { upTo: newest.id } }, { onError: complain })}
         >
-          Mark all as read
+          {t('read.all')}
         </Button>
       )}
     </>
   )
 }
 
-const NoMessages = ({ isFirstPage }: { isFirstPage: boolean }) => (
-  <EmptyState
-    icon="bell"
-    message={
-      isFirstPage
-        ? 'Nothing has been sent to you yet. News of the server, events and your faction appear here.'
-        : 'There is nothing on this page.'
-    }
-  />
-)
+function NoMessages({ isFirstPage }: { isFirstPage: boolean }) {
+  const t = useMessages('inbox')
+  return <EmptyState icon="bell" message={t(isFirstPage ? 'empty' : 'empty.page')} />
+}
 
 /** Everything that was sent to oneself, whether or not push brought it. */
 export default function InboxPage() {
+  const t = useMessages('inbox')
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1)
   const query = useCall(inbox.list, { query: { page: String(page) } }, { keepPrevious: true, staleTime: 0 })
@@ -109,13 +108,13 @@ export default function InboxPage() {
   const newest = page === 1 ? query.data?.messages[0] : undefined
   return (
     <>
-      <PageTitle>Inbox</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
-        title="Inbox"
-        description={unread === 0 ? 'What was sent to you.' : `${unread} unread.`}
+        title={t('title')}
+        description={unread === 0 ? t('none') : t('unread', { count: unread })}
         actions={<Actions newest={unread > 0 ? newest : undefined} />}
       />
-      <Section query={query} errorMessage="Your inbox could not be loaded. Please try again.">
+      <Section query={query} errorMessage={t('failed')}>
         {({ messages, total, limit }) =>
           messages.length === 0 ? (
             <NoMessages isFirstPage={page === 1} />
@@ -130,7 +129,7 @@ export default function InboxPage() {
               </Card>
               {total > limit && (
                 <Pager
-                  label="Pages of the inbox"
+                  label={t('pages')}
                   page={page}
                   pages={Math.ceil(total / limit)}
                   onPageChange={(to) => setAddress(to === 1 ? {} : { page: String(to) })}

@@ -8,12 +8,14 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { SentList } from './sent-list.tsx'
+import { useMessages } from '../../language/messages.ts'
 
 /** Milliseconds between two looks while something goes out, and while something waits for its time. */
 const often = 1000
 const seldom = 15_000
 
 function List() {
+  const t = useMessages('notifications')
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1)
   const query = useCall(
@@ -26,16 +28,16 @@ function List() {
     },
   )
   return (
-    <Section query={query} errorMessage="The notifications could not be loaded. Please try again.">
+    <Section query={query} errorMessage={t('failed')}>
       {({ notifications: list, total, limit }) =>
         list.length === 0 ? (
-          <EmptyState icon="bell" message="Nothing has been sent yet." />
+          <EmptyState icon="bell" message={t('empty')} />
         ) : (
           <div className="grid gap-4">
             <SentList list={list} />
             {total > limit && (
               <Pager
-                label="Pages of notifications"
+                label={t('pages')}
                 page={page}
                 pages={Math.ceil(total / limit)}
                 onPageChange={(to) => setAddress(to === 1 ? {} : { page: String(to) })}
@@ -51,21 +53,18 @@ function List() {
 /** What staff tell players, and how it was delivered. */
 export default function NotificationsPage() {
   const [address, setAddress] = useSearchParams()
+  const t = useMessages('notifications')
   const isWriting = address.has('new')
   return (
     <>
-      <PageTitle>Notifications</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
-        title={isWriting ? 'New notification' : 'Notifications'}
-        description={
-          isWriting
-            ? undefined
-            : 'What players are told, on their devices and in their inbox, and what came of it'
-        }
+        title={isWriting ? t('new') : t('title')}
+        description={isWriting ? undefined : t('description')}
         actions={
           !isWriting && (
             <Button variant="primary" icon="plus" onClick={() => setAddress({ new: '' })}>
-              New notification
+              {t('new')}
             </Button>
           )
         }

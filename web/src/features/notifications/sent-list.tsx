@@ -1,5 +1,4 @@
 import { notifications, type Notification, type NotificationState } from '@idlewood/contract/notifications'
-import { categoryNames } from '@idlewood/contract/push'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { categoryIcons } from '../../parts/push/category-looks.ts'
@@ -13,29 +12,29 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/now.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { currentFormat } from '../../language/format.ts'
 
-const looks: Record<NotificationState, { label: string; tone: Tone; icon: IconName }> = {
-  scheduled: { label: 'Scheduled', tone: 'info', icon: 'history' },
-  sending: { label: 'Going out', tone: 'warning', icon: 'pulse' },
-  sent: { label: 'Sent', tone: 'success', icon: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'close' },
+const looks: Record<NotificationState, { tone: Tone; icon: IconName }> = {
+  scheduled: { tone: 'info', icon: 'history' },
+  sending: { tone: 'warning', icon: 'pulse' },
+  sent: { tone: 'success', icon: 'success' },
+  cancelled: { tone: 'neutral', icon: 'close' },
 }
 
-const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 const outcomes = [
-  { key: 'delivered', label: 'Delivered', bar: 'bg-success' },
-  { key: 'failed', label: 'Failed', bar: 'bg-danger' },
-  { key: 'gone', label: 'Gone', bar: 'bg-warning' },
-  { key: 'skipped', label: 'Skipped', bar: 'bg-ink-muted' },
-  { key: 'pending', label: 'Pending', bar: 'bg-ink/20' },
+  { key: 'delivered', bar: 'bg-success' },
+  { key: 'failed', bar: 'bg-danger' },
+  { key: 'gone', bar: 'bg-warning' },
+  { key: 'skipped', bar: 'bg-ink-muted' },
+  { key: 'pending', bar: 'bg-ink/20' },
 ] as const
 
 /** Its deliveries so far, as a bar and in figures. */
 function Outcomes({ counts }: { counts: Notification['counts'] }) {
+  const t = useMessages('notifications')
   const total = outcomes.reduce((sum, { key }) => sum + counts[key], 0)
-  if (total === 0)
-    return <p className="text-sm text-ink-muted">No browser to push to; it is in the inboxes.</p>
+  if (total === 0) return <p className="text-sm text-ink-muted">{t('outcome.none')}</p>
   return (
     <div className="grid gap-2">
       <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full bg-ink/10">
@@ -47,10 +46,10 @@ function Outcomes({ counts }: { counts: Notification['counts'] }) {
         )}
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {outcomes.map(({ key, label, bar }) => (
+        {outcomes.map(({ key, bar }) => (
           <div key={key} className="flex items-center gap-2">
             <span aria-hidden className={cx('size-2.5 rounded-full', bar)} />
-            <dt className="text-ink-muted">{label}</dt>
+            <dt className="text-ink-muted">{t(`outcome.${key}`)}</dt>
             <dd className="font-semibold tabular-nums">{number(counts[key])}</dd>
           </div>
         ))}
@@ -59,13 +58,19 @@ function Outcomes({ counts }: { counts: Notification['counts'] }) {
   )
 }
 
-function timeWords({ state, sendAt, startedAt, finishedAt }: Notification, now: number): string {
-  if (state === 'scheduled') return `for ${exactly.format(new Date(sendAt))}`
-  if (state === 'sending') return startedAt ? `since ${ago(Date.parse(startedAt), now)}` : ''
+function timeWords(
+  t: Messages<'notifications'>,
+  { state, sendAt, startedAt, finishedAt }: Notification,
+  now: number,
+): string {
+  if (state === 'scheduled') return t('at', { when: currentFormat().dateTime(sendAt) })
+  if (state === 'sending') return startedAt ? t('since', { when: ago(Date.parse(startedAt), now) }) : ''
   return finishedAt ? ago(Date.parse(finishedAt), now) : ''
 }
 
 function What({ notification }: { notification: Notification }) {
+  const t = useMessages('notifications')
+  const push = useMessages('push')
   const { category, title, text, link, faction, author } = notification
   return (
     <div className="flex min-w-0 items-start gap-3.5">
@@ -76,8 +81,8 @@ function What({ notification }: { notification: Notification }) {
         <h3 className="font-bold [overflow-wrap:anywhere]">{title}</h3>
         <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
-          {faction ? `Members of ${faction.name}` : categoryNames[category]} · {link} ·{' '}
-          {author ? `by ${author.username}` : 'by the portal itself'}
+          {faction ? t('members', { name: faction.name }) : push(`category.${category}`)} · {link} ·{' '}
+          {author ? t('by', { name: author.username }) : t('by.portal')}
         </p>
       </div>
     </div>
@@ -85,28 +90,25 @@ function What({ notification }: { notification: Notification }) {
 }
 
 function CancelButton({ notification: { id, title, state } }: { notification: Notification }) {
+  const t = useMessages('notifications')
   const cancel = useChange(notifications.cancel, { refreshes: [notifications.list] })
   return (
     <AlertDialog
       trigger={
-        <Button size="sm" aria-label={`Cancel ${title}`}>
-          Cancel
+        <Button size="sm" aria-label={t('cancel.name', { title })}>
+          {t('cancel')}
         </Button>
       }
-      title={`Cancel “${title}”?`}
-      description={
-        state === 'scheduled'
-          ? 'Nobody has got it yet, and nobody will.'
-          : 'Who has not got it yet will not, and it leaves the inboxes. What phones show already stays.'
-      }
-      confirmLabel="Cancel it"
-      cancelLabel="Let it go on"
+      title={t('cancel.title', { title })}
+      description={t(state === 'scheduled' ? 'cancel.scheduled' : 'cancel.sending')}
+      confirmLabel={t('cancel.confirm')}
+      cancelLabel={t('cancel.keep')}
       tone="danger"
       onConfirm={async () => {
         try {
           await cancel.mutateAsync({ params: { id: String(id) } })
         } catch (error) {
-          toast.error(sentenceOf(error, 'It could not be cancelled. Try again.'), { autoClose: 3000 })
+          toast.error(sentenceOf(error, t('cancel.failed')), { autoClose: 3000 })
           throw error
         }
       }}
@@ -115,8 +117,9 @@ function CancelButton({ notification: { id, title, state } }: { notification: No
 }
 
 function Sent({ notification, now }: { notification: Notification; now: number }) {
+  const t = useMessages('notifications')
   const { state, counts, note } = notification
-  const { label, tone, icon } = looks[state]
+  const { tone, icon } = looks[state]
   const isOpen = state === 'scheduled' || state === 'sending'
   return (
     <Card className="grid gap-4">
@@ -125,9 +128,9 @@ function Sent({ notification, now }: { notification: Notification; now: number }
         <div className="flex flex-wrap items-center gap-3">
           <span className="flex items-center gap-2 text-sm text-ink-muted">
             <Badge tone={tone} icon={icon}>
-              {label}
+              {t(`state.${state}`)}
             </Badge>
-            {timeWords(notification, now)}
+            {timeWords(t, notification, now)}
           </span>
           {isOpen && <CancelButton notification={notification} />}
         </div>

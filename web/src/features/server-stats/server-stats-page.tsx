@@ -14,42 +14,35 @@ import { Sparkline, type Moment } from '../../ui/sparkline.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { money, number } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useMessages, type Messages } from '../../language/messages.ts'
 
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Samples = ReplyOf<typeof serverSettings.trends>['samples']
 
 const percent = (value: number | null): string => `${number(value)}%`
 
-/** The cards in the specification's order: figure, title, how it reads. */
-const cards: readonly [name: 'total' | StatName, title: string, read: (value: number | null) => string][] = [
-  ['total', 'Users', number],
-  ['connections', 'Total Connections', number],
-  ['tax', 'Tax', percent],
-  ['govvault', 'Gov Vault', money],
-  ['players', 'Max connected', number],
-  ['registered', 'Registered', number],
-  ['kills', 'Kills', number],
-  ['deaths', 'Deaths', number],
-  ['hours', 'Hours', number],
-  ['bans', 'Bans', number],
+/** The cards in the specification's order: figure, and how it reads. */
+const cards: readonly [name: 'total' | StatName, read: (value: number | null) => string][] = [
+  ['total', number],
+  ['connections', number],
+  ['tax', percent],
+  ['govvault', money],
+  ['players', number],
+  ['registered', number],
+  ['kills', number],
+  ['deaths', number],
+  ['hours', number],
+  ['bans', number],
 ]
 
 /** Fewer moments are no line. */
 const fewest = 3
 
-const origins: Record<SourceOf['source'], string> = {
-  table: 'From the game’s table,',
-  file: 'From the settings file, written',
-  derived: 'Counted',
-  portal: 'Kept by the portal',
-  none: '',
-}
-
 /** Where a figure comes from and how old it is, or why there is none. */
-export function originOf({ source, asOf, note }: SourceOf, now: number): string {
-  if (source === 'none') return note ?? 'This game does not keep this.'
+export function originOf(t: Messages<'stats'>, { source, asOf, note }: SourceOf, now: number): string {
+  if (source === 'none') return note ?? t('origin.none')
   // A portal of another release may not say.
-  return asOf === '' ? '' : `${origins[source]} ${ago(Date.parse(asOf), now)}`
+  return asOf === '' ? '' : t(`origin.${source}`, { when: ago(Date.parse(asOf), now) })
 }
 
 function momentsOf(samples: Samples, name: ShownName): Moment[] {
@@ -60,16 +53,13 @@ function momentsOf(samples: Samples, name: ShownName): Moment[] {
 }
 
 function Trend({ samples, name, title }: { samples: Samples; name: ShownName; title: string }) {
+  const t = useMessages('stats')
   const moments = momentsOf(samples, name)
   const [first, last] = [moments[0], moments.at(-1)]
   if (!first || !last || moments.length < fewest) return null
   const days = Math.max(1, Math.round((last.at - first.at) / 86_400_000))
-  const span = days === 1 ? 'the last day' : `the last ${days} days`
   return (
-    <Sparkline
-      moments={moments}
-      label={`${title} in ${span}: from ${number(first.value)} to ${number(last.value)}`}
-    />
+    <Sparkline moments={moments} label={t('trend', { title, days, from: first.value, to: last.value })} />
   )
 }
 
@@ -77,17 +67,19 @@ function Trend({ samples, name, title }: { samples: Samples; name: ShownName; ti
 const grid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]'
 
 function Cards({ data, samples }: { data: Stats; samples: Samples }) {
+  const t = useMessages('stats')
   const now = useNow()
   return (
     <div className={grid}>
-      {cards.map(([name, title, read]) => {
+      {cards.map(([name, read]) => {
+        const title = t(`card.${name}`)
         const value = name === 'total' ? data.total : data.stats[name]
         return (
           <StatTile
             key={name}
             label={title}
             value={value === null ? null : read(value)}
-            hint={originOf(data.sources[name], now)}
+            hint={originOf(t, data.sources[name], now)}
           >
             {value !== null && <Trend samples={samples} name={name} title={title} />}
           </StatTile>
@@ -106,13 +98,14 @@ const loading = (
 )
 
 export default function ServerStatsPage() {
+  const t = useMessages('stats')
   const stats = useCall(serverSettings.stats)
   // The lines are an extra: without them the figures still stand.
   const trends = useCall(serverSettings.trends, {}, { staleTime: 10 * 60_000 })
   return (
     <>
-      <PageTitle>Admin</PageTitle>
-      <PageHeader title="Home" description="The server in figures" />
+      <PageTitle>{t('admin')}</PageTitle>
+      <PageHeader title={t('title')} description={t('description')} />
       <DetailSection query={stats} loading={loading}>
         {(data) => <Cards data={data} samples={trends.data?.samples ?? []} />}
       </DetailSection>

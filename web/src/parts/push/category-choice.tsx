@@ -1,12 +1,6 @@
-import { categoryNames, pushCategories, type PushCategory } from '@idlewood/contract/push'
+import { pushCategories, type PushCategory } from '@idlewood/contract/push'
 import { Checkbox } from '../../ui/checkbox.tsx'
-
-const hints: Record<PushCategory, string> = {
-  server_status: 'The game server goes down or is back',
-  events: 'What the community has planned',
-  faction_updates: 'News of the factions, yours too',
-  premium_offers: 'Offers for premium members and those to be',
-}
+import { useMessages } from '../../language/messages.ts'
 
 /** What this browser is notified of. */
 export function CategoryChoice({
@@ -18,14 +12,15 @@ export function CategoryChoice({
   disabled: boolean
   onChange: (categories: PushCategory[]) => void
 }) {
+  const t = useMessages('push')
   return (
     <fieldset className="grid gap-x-8 border-t border-line pt-3 sm:grid-cols-2">
-      <legend className="sr-only">Notifications for this browser</legend>
+      <legend className="sr-only">{t('browser')}</legend>
       {pushCategories.map((category) => (
         <Checkbox
           key={category}
-          label={categoryNames[category]}
-          hint={hints[category]}
+          label={t(`category.${category}`)}
+          hint={t(`hint.${category}`)}
           checked={chosen.includes(category)}
           disabled={disabled}
           onChange={(event) =>

@@ -1,4 +1,4 @@
-import { categoryNames, push, type PushDevice } from '@idlewood/contract/push'
+import { push, type PushDevice } from '@idlewood/contract/push'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall, useChange } from '../../api/queries.ts'
 import { sentenceOf } from '../../api/client.ts'
@@ -14,15 +14,16 @@ import { deviceName } from '../../session/sessions/device-name.ts'
 import { forgetBrowser } from './this-browser.ts'
 import { thisBrowserKey } from './refresh-subscriptions.ts'
 import { useThisBrowser } from './use-this-browser.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 
 const refreshes = [push.devices, push.subscription]
 const brief = { autoClose: 3000 }
 
-function lastReached({ lastSuccessAt, lastFailureAt }: PushDevice, now: number): string {
+function lastReached(t: Messages<'push'>, { lastSuccessAt, lastFailureAt }: PushDevice, now: number): string {
   const reached = lastSuccessAt
-    ? `Last reached ${ago(Date.parse(lastSuccessAt), now)}`
-    : 'Nothing has been sent there yet'
-  return lastFailureAt ? `${reached}. The last try failed ${ago(Date.parse(lastFailureAt), now)}` : reached
+    ? t('reached', { when: ago(Date.parse(lastSuccessAt), now) })
+    : t('reached.never')
+  return lastFailureAt ? t('reached.failed', { reached, when: ago(Date.parse(lastFailureAt), now) }) : reached
 }
 
 interface RowAction {
@@ -32,6 +33,7 @@ interface RowAction {
 }
 
 function TestButton({ device, name }: RowAction) {
+  const t = useMessages('push')
   const test = useChange(push.test, { refreshes })
   const params = { id: String(device.id) }
   return (
@@ -39,37 +41,38 @@ function TestButton({ device, name }: RowAction) {
       size="sm"
       icon="bell"
       loading={test.isPending}
-      aria-label={`Send me a test: ${name}`}
+      aria-label={t('test.name', { device: name })}
       onClick={() =>
         test.mutate(
           { params },
           {
             onSuccess: ({ success, error, message }) =>
               success ? toast.success(message, brief) : toast.error(error ?? message, brief),
-            onError: (error) => toast.error(sentenceOf(error, 'The test could not be sent.'), brief),
+            onError: (error) => toast.error(sentenceOf(error, t('test.failed')), brief),
           },
         )
       }
     >
-      Send me a test
+      {t('test')}
     </Button>
   )
 }
 
 function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean }) {
+  const t = useMessages('push')
   const client = useQueryClient()
   const remove = useChange(push.remove, { refreshes })
   const params = { id: String(device.id) }
   return (
     <AlertDialog
       trigger={
-        <Button size="sm" aria-label={`Remove ${name}`}>
-          Remove
+        <Button size="sm" aria-label={t('remove.name', { device: name })}>
+          {t('remove')}
         </Button>
       }
-      title={`Remove ${name}?`}
-      description="It gets no more notifications until they are switched on there again."
-      confirmLabel="Remove"
+      title={t('remove.title', { device: name })}
+      description={t('remove.text')}
+      confirmLabel={t('remove')}
       tone="danger"
       onConfirm={async () => {
         try {
@@ -77,7 +80,7 @@ function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean })
           if (isHere) await forgetBrowser()
           await client.invalidateQueries({ queryKey: thisBrowserKey })
         } catch (error) {
-          toast.error(sentenceOf(error, 'It could not be removed. Try again.'), brief)
+          toast.error(sentenceOf(error, t('remove.failed')), brief)
           throw error
         }
       }}
@@ -86,18 +89,19 @@ function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean })
 }
 
 function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
+  const t = useMessages('push')
   const now = useNow()
   const name = deviceName(device.userAgent)
-  const types = device.subscriptionTypes.map((category) => categoryNames[category])
+  const types = device.subscriptionTypes.map((category) => t(`category.${category}`))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-0 first:pt-0">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}
-          {isHere && <Badge tone="success">This browser</Badge>}
+          {isHere && <Badge tone="success">{t('here')}</Badge>}
         </p>
-        <p className="text-sm text-ink-muted">{lastReached(device, now)}</p>
-        <p className="text-sm text-ink-muted">{types.length > 0 ? types.join(', ') : 'Nothing chosen'}</p>
+        <p className="text-sm text-ink-muted">{lastReached(t, device, now)}</p>
+        <p className="text-sm text-ink-muted">{types.length > 0 ? types.join(', ') : t('nothing')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <TestButton {...{ device, name }} />
@@ -109,12 +113,13 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
 
 /** Every browser of this person that is notified of something. */
 export function PushDevices() {
+  const t = useMessages('push')
   const { data, isPending, refetch } = useCall(push.devices)
   const endpoint = useThisBrowser()
   if (data?.devices.length === 0) return null
   return (
     <Card className="grid gap-4">
-      <h3 className="font-semibold">Where you get notifications</h3>
+      <h3 className="font-semibold">{t('devices')}</h3>
       {data ? (
         <ul>
           {data.devices.map((device) => (
@@ -124,10 +129,7 @@ export function PushDevices() {
       ) : isPending ? (
         <SkeletonRows rows={2} />
       ) : (
-        <ErrorState
-          message="Your browsers could not be loaded. Please try again."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message={t('devices.failed')} onRetry={() => void refetch()} />
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { categoryNames, push, usualCategories, type PushCategory } from '@idlewood/contract/push'
+import { push, usualCategories, type PushCategory } from '@idlewood/contract/push'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
@@ -21,8 +21,9 @@ import {
   unsubscribeBrowser,
 } from './this-browser.ts'
 import { useThisBrowser } from './use-this-browser.ts'
+import { messages, useMessages } from '../../language/messages.ts'
+import { useFormat } from '../../language/format.ts'
 
-const unsupported = 'Push notifications not supported'
 const brief = { autoClose: 3000 }
 
 /** The portal's own sentence where it refused; otherwise the plain one, and the cause in the console. */
@@ -67,13 +68,13 @@ function usePushChanges() {
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
     await subscribeBrowser()
     if (user) await keepChoice(user.uid, 'on')
-    toast.success('Subscribed to notifications', brief)
+    toast.success(messages('push')('on'), brief)
   }
 
   async function unsubscribe(): Promise<void> {
     await unsubscribeBrowser()
     if (user) await keepChoice(user.uid, 'off')
-    toast.success('Unsubscribed from notifications', brief)
+    toast.success(messages('push')('off'), brief)
   }
 
   return {
@@ -81,46 +82,41 @@ function usePushChanges() {
     wanted,
     toggle: (isOn: boolean): unknown =>
       isPushSupported()
-        ? work({ isOn }, 'Failed to toggle notifications', isOn ? subscribe : unsubscribe)
-        : toast.error(unsupported, brief),
+        ? work({ isOn }, messages('push')('failed.toggle'), isOn ? subscribe : unsubscribe)
+        : toast.error(messages('push')('unsupported'), brief),
     choose: (types: PushCategory[]) =>
-      work({ types }, 'Failed to update preferences', async () => {
+      work({ types }, messages('push')('failed.save'), async () => {
         await subscribeBrowser(types)
-        toast.success('Notification preferences updated', brief)
+        toast.success(messages('push')('saved'), brief)
       }),
   }
 }
 
 /** What keeps this browser from showing notifications, and what to do about it. */
 function Obstacles() {
+  const t = useMessages('push')
   if (!isPushSupported()) {
-    return isPhoneOfApple() ? (
-      <Banner tone="info">
-        On iPhone and iPad the app takes notifications once it is on the home screen: see App Installation.
-      </Banner>
-    ) : null
+    return isPhoneOfApple() ? <Banner tone="info">{t('apple')}</Banner> : null
   }
   if (Notification.permission !== 'denied') return null
   return (
-    <Banner tone="warning" title="Notifications are blocked for this site">
-      Allow them in your browser: press the icon beside the address. Then switch them on here.
+    <Banner tone="warning" title={t('blocked.title')}>
+      {t('blocked')}
     </Banner>
   )
 }
 
 function Controls({ known }: { known: { endpoint: string; subscriptionTypes: string[] }[] }) {
+  const t = useMessages('push')
+  const format = useFormat()
   const { busy, wanted, toggle, choose } = usePushChanges()
   const endpoint = useThisBrowser()
   const own = known.find((one) => one.endpoint === endpoint)
   return (
     <Card className="grid gap-4">
       <Switch
-        label={<span className="font-semibold">Enable Push Notifications</span>}
-        hint={
-          isPushSupported()
-            ? 'On this browser, also while no page of it is open. Your inbox has everything anyway.'
-            : unsupported
-        }
+        label={<span className="font-semibold">{t('enable')}</span>}
+        hint={t(isPushSupported() ? 'enable.hint' : 'unsupported')}
         checked={wanted.isOn ?? own !== undefined}
         aria-busy={busy}
         onChange={(event) => void toggle(event.target.checked)}
@@ -134,8 +130,7 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
         />
       ) : (
         <p className="text-sm text-ink-muted">
-          It begins with {usualCategories.map((name) => categoryNames[name]).join(' and ')}; you choose from
-          there.
+          {t('begins', { categories: format.list(usualCategories.map((name) => t(`category.${name}`))) })}
         </p>
       )}
     </Card>
@@ -144,13 +139,10 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
 
 /** Notifications: whether this browser is notified, of what, where else, and when not. */
 export function PushSection() {
+  const t = useMessages('push')
   const query = useCall(push.subscription)
   return (
-    <Section
-      title="Notifications"
-      query={query}
-      errorMessage="Your notifications could not be loaded. Please try again."
-    >
+    <Section title={t('title')} query={query} errorMessage={t('failed.load')}>
       {({ subscriptionTypes }) => (
         <div className="grid gap-4">
           <Controls known={subscriptionTypes} />

@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { hereZone } from './here-zone.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 
 // Only those who have quiet hours need the form.
 const QuietTimes = lazyPart(
@@ -17,10 +18,11 @@ const QuietTimes = lazyPart(
 const brief = { autoClose: 3000 }
 const refreshes = [push.quietHours]
 const complain = (error: unknown): void =>
-  void toast.error(sentenceOf(error, 'Failed to update preferences'), brief)
+  void toast.error(sentenceOf(error, messages('push')('failed.save')), brief)
 
 /** The part of the day in which no browser of this person is notified. */
 export function QuietHours() {
+  const t = useMessages('push')
   const { data } = useCall(push.quietHours)
   const begin = useChange(push.setQuietHours, { refreshes })
   const end = useChange(push.endQuietHours, { refreshes })
@@ -29,8 +31,8 @@ export function QuietHours() {
   return (
     <Card className="grid gap-4">
       <Switch
-        label={<span className="font-semibold">Quiet hours</span>}
-        hint="Nothing makes a sound then, on any of your browsers. It comes afterwards; how the server was, only to your inbox."
+        label={<span className="font-semibold">{t('quiet')}</span>}
+        hint={t('quiet.hint')}
         checked={hours !== null}
         disabled={begin.isPending || end.isPending}
         onChange={(event) =>
