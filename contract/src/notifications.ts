@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { messageText } from './errors.ts'
 import { inboxCategory, pushCategory } from './push.ts'
 
 /** Letters at most. */
@@ -107,6 +108,8 @@ export const inboxMessage = z.object({
   link: z.string(),
   /** The faction it was for; null when it was for everyone. */
   faction: z.string().nullable(),
+  /** Which messages title and text are, where the portal wrote them; absent for what staff wrote. */
+  texts: z.object({ title: messageText, text: messageText }).optional(),
   sentAt: z.string(),
   read: z.boolean(),
 })

@@ -4,7 +4,7 @@
  */
 import type { MessageText } from '@idlewood/contract/errors'
 import format from 'icu-minify/format'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { intl } from './intl.ts'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { localeOf } from './languages.ts'
@@ -16,8 +16,7 @@ const formats = {
 } as const
 
 /** Texts of the server are found by their key, or, without values, by their English. */
-function said(area: string, english: string, text?: MessageText): string {
-  const language = currentLanguage()
+function said(language: string, area: string, english: string, text?: MessageText): string {
   const catalog = findCatalog(language, `server-${area}`)
   const message = (text && catalog?.[text.key.slice(area.length + 1)]) ?? catalog?.[english]
   if (message === undefined) return english
@@ -25,22 +24,41 @@ function said(area: string, english: string, text?: MessageText): string {
 }
 
 /** A sentence of the server. Where its text cannot be had, its English. */
-export async function serverSentence(english: string, text: MessageText | undefined): Promise<string> {
-  const language = currentLanguage()
+export async function serverSentence(
+  english: string,
+  text: MessageText | undefined,
+  language = currentLanguage(),
+): Promise<string> {
   if (language === sourceLanguage || !text) return english
   const [area = ''] = text.key.split('.', 1)
   try {
     await loadCatalog(language, `server-${area}`)
-    return said(area, english, text)
+    return said(language, area, english, text)
   } catch {
     return english
   }
 }
 
+/** A sentence of the server as a page shows it: in English until the reader's language is loaded. */
+export function useServerSentence(english: string, text: MessageText | undefined): string {
+  const language = useLanguage()
+  const [shown, setShown] = useState(english)
+  useEffect(() => {
+    let isCurrent = true
+    void serverSentence(english, text, language).then((sentence) => {
+      if (isCurrent) setShown(sentence)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [language, english, text])
+  return shown
+}
+
 const contract = 'contract'
 
 /** A sentence of the contract's schemas, once {@link useContractSentences} has loaded them. */
-export const contractSentence = (english: string): string => said(contract, english)
+export const contractSentence = (english: string): string => said(currentLanguage(), contract, english)
 
 /** Loads the sentences of the contract's schemas, for a form that checks what is typed before it is sent. */
 export function useContractSentences(): void {

@@ -12,6 +12,7 @@ import {
 import { getNotification, type NotificationRow } from './notifications.queries.ts'
 import type { Pacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
+import { notificationInLanguage } from './portal-texts.ts'
 import { quietUntil } from './quiet-hours.rules.ts'
 
 type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
@@ -72,10 +73,11 @@ function standing(notification: NotificationRow, delivery: Delivery, now: number
 async function attempt(
   { sender, tries }: Carrier,
   notification: NotificationRow,
-  { endpoint, p256dh, auth, attempts }: Delivery,
+  { endpoint, p256dh, auth, attempts, language }: Delivery,
 ): Promise<Authorized> {
   if (endpoint === null || p256dh === null || auth === null) return ended('gone', false)
-  const { id, category, title, body, link } = notification
+  const { id, category, link } = notification
+  const { title, body } = notificationInLanguage(notification, language)
   const expiresAt = Number(notification.expires_at)
   const message = { id, category, title, body, url: link, tag: `notification-${id}` }
   const sent = await sender.send({ endpoint, p256dh, auth }, message, (expiresAt - Date.now()) / 1000)

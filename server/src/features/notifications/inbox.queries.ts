@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import { notFound } from '../../http/errors.ts'
+import { portalTexts } from './portal-texts.ts'
 
 /** Milliseconds a message stays in inboxes. */
 const keptFor = 90 * 24 * 3600_000
@@ -59,6 +60,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
         'n.faction_name',
         'n.started_at',
         'n.person_id',
+        'n.author_uid',
       ])
       .select(['mark.person_id as marked', 'upto.read_until'])
       .orderBy('n.started_at', 'desc')
@@ -72,6 +74,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
       .executeTakeFirstOrThrow(),
   ])
   const messages = rows.map((row): InboxMessage => ({
+    texts: portalTexts(row),
     id: row.id,
     category: row.person_id === null ? row.category : 'changes',
     title: row.title,

@@ -1,5 +1,6 @@
 // Long because: one queue is tested from its writers to its readers, with the same people and receiver.
 import { changes } from '@idlewood/contract/changes'
+import { languageChoice } from '@idlewood/contract/language-choice'
 import { inbox, notifications } from '@idlewood/contract/notifications'
 import { push, type PushCategory } from '@idlewood/contract/push'
 import { sql } from 'kysely'
@@ -419,5 +420,44 @@ describe('what the portal says by itself', () => {
         }),
       { timeout: 20_000 },
     )
+  })
+
+  const chooses = async ({ token }: Person, language: string) =>
+    expect((await portal.call(languageChoice.set, { body: { language } }, { token })).status).toBe(200)
+
+  test('is pushed to each reader in the language they chose; the inbox says which messages it is', async () => {
+    const russian = await person(['server_status'])
+    await chooses(russian, 'ru')
+    const undecided = await person(['server_status'])
+    await portal.portal.db
+      .transaction()
+      .execute((db) => announceServer({ state: 'up', since: new Date() }, db))
+    const arrivedAt = ({ browsers: [browser] }: Person) =>
+      receiver.arrived.find(({ name, message }) => name === browser && message.url === '/status')?.message
+    await vi.waitFor(
+      () => {
+        expect(arrivedAt(russian)).toMatchObject({ title: 'Сервер снова работает', body: 'Можно играть.' })
+        expect(arrivedAt(undecided)).toMatchObject({
+          title: 'The server is back',
+          body: 'You can play again.',
+        })
+      },
+      { timeout: 20_000 },
+    )
+    expect((await inboxOf(russian)).messages[0]).toMatchObject({
+      title: 'The server is back',
+      texts: { title: { key: 'notifications.server.up' }, text: { key: 'notifications.server.up.text' } },
+    })
+  })
+
+  test('is all that is translated: what staff write stays as written', async () => {
+    const reader = await person(['events'])
+    await chooses(reader, 'ru')
+    await sent({ title: 'The server is back', text: 'You can play again.' })
+    expect(receiver.arrived[0]?.message).toMatchObject({
+      title: 'The server is back',
+      body: 'You can play again.',
+    })
+    expect((await inboxOf(reader)).messages[0]).not.toHaveProperty('texts')
   })
 })

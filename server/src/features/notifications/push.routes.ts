@@ -1,12 +1,14 @@
+import { sourceLanguage } from '@idlewood/contract/languages'
 import { push } from '@idlewood/contract/push'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { Limit, Limits } from '../../http/limits.ts'
+import { inLanguage } from '../../language/sentences.ts'
 import { usableEndpoint, usableKeys } from './endpoint.rules.ts'
 import type { PushKeys } from './push-keys.ts'
-import type { Delivery, PushSender } from './push-sender.ts'
+import type { Delivery, PushMessage, PushSender } from './push-sender.ts'
 import { endQuietHours, findQuietHours, setQuietHours } from './quiet-hours.queries.ts'
 import {
   categoriesOf,
@@ -146,21 +148,28 @@ const listDevices =
   ({ portal }: PushDeps): Handler<'devices'> =>
   async ({ viewer }) => ({ devices: (await listSubscriptions(portal, viewer.personId)).map(presentDevice) })
 
-const testMessage = {
+const testMessage = (language: string): PushMessage => ({
   id: 0,
   category: 'test',
-  title: 'Notifications work',
-  body: 'This is how the portal tells you what is new.',
+  title: inLanguage(language, { key: 'notifications.test.title' }),
+  body: inLanguage(language, { key: 'notifications.test.text' }),
   url: '/settings',
   tag: 'test',
-} as const
+})
+
+/** The language a person has chosen, or else the language the portal is written in. */
+async function readerLanguage({ db }: PortalDatabase, personId: string): Promise<string> {
+  const row = await db.selectFrom('people').select('language').where('id', '=', personId).executeTakeFirst()
+  return row?.language ?? sourceLanguage
+}
 
 function sendTest({ portal, often, sender }: PushDeps): Handler<'test'> {
   return async ({ viewer, params }) => {
     const row = await findSubscription(portal, viewer.personId, Number(params.id))
     if (!row) throw notFound('Browser')
     await often.test.spend(viewer.personId)
-    const delivery = await sender.send(row, testMessage, 60)
+    const message = testMessage(await readerLanguage(portal, viewer.personId))
+    const delivery = await sender.send(row, message, 60)
     if (delivery.kind === 'gone') await dropGone(portal.db, [row.id])
     else {
       const column = delivery.kind === 'delivered' ? 'last_success_at' : 'last_failure_at'

@@ -1,4 +1,5 @@
 import { identity } from '@idlewood/contract/identity'
+import { languageChoice } from '@idlewood/contract/language-choice'
 import { push } from '@idlewood/contract/push'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -277,6 +278,13 @@ describe('a test to one’s own browser', () => {
     expect(message?.headers).toMatchObject({ ttl: '60', 'content-encoding': 'aes128gcm', topic: 'test' })
     const { devices } = (await portal.call(push.devices, {}, { token })).body
     expect(Date.parse(present(devices[0]?.lastSuccessAt))).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('is written in the language its person chose', async () => {
+    await portal.call(languageChoice.set, { body: { language: 'pt-BR' } }, { token })
+    expect((await tested('tested-pt')).body.success).toBe(true)
+    const message = receiver.arrived.find((arrived) => arrived.name === 'tested-pt')
+    expect(message?.message).toMatchObject({ title: 'As notificações funcionam', tag: 'test' })
   })
 
   test.each([404, 410])('that answers %d is taken off the list', async (status) => {

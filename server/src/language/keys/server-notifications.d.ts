@@ -10,6 +10,12 @@ declare module '../sentences.ts' {
     'notifications.badAddress': unknown
     'notifications.badKeys': unknown
     'notifications.tooManyBrowsers': { most: number }
+    'notifications.server.down': unknown
+    'notifications.server.down.text': unknown
+    'notifications.server.up': unknown
+    'notifications.server.up.text': unknown
+    'notifications.test.title': unknown
+    'notifications.test.text': unknown
   }
 }
 

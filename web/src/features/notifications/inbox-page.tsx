@@ -16,6 +16,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
+import { useServerSentence } from '../../language/server-texts.ts'
 
 const refreshes = [inbox.list, inbox.unread]
 
@@ -27,7 +28,9 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
   const push = useMessages('push')
   const format = useFormat()
   const read = useChange(inbox.read, { refreshes })
-  const { id, category, title, text, link, faction, sentAt, read: isRead } = message
+  const { id, category, link, faction, sentAt, read: isRead } = message
+  const title = useServerSentence(message.title, message.texts?.title)
+  const text = useServerSentence(message.text, message.texts?.text)
   const mark = (): void => {
     if (!isRead) read.mutate({ params: { id: String(id) } }, { onError: complain })
   }

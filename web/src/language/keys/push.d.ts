@@ -50,6 +50,7 @@ declare module '../messages.ts' {
       'quiet.zone': { zone: string }
       'quiet.zone.other': { zone: string; here: string }
       'category.changes': unknown
+      notReady: unknown
     }
   }
 }

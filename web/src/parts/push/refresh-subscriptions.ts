@@ -2,7 +2,7 @@ import { push } from '@idlewood/contract/push'
 import { keyOf, queryClient } from '../../api/queries.ts'
 
 /** What the cache knows this browser's own subscription under; the portal's side of it is a call. */
-export const thisBrowserKey = ['this browser’s subscription']
+export const thisBrowserKey = ['this-browser-subscription']
 
 /** Asks again for what changes when this browser is subscribed or unsubscribed. */
 export const refreshSubscriptions = (): Promise<unknown> =>

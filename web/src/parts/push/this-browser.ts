@@ -1,5 +1,6 @@
 import { push, usualCategories, type PushCategory } from '@idlewood/contract/push'
 import { call } from '../../api/client.ts'
+import { messages } from '../../language/messages.ts'
 import { keptAt, keptIn } from './message.ts'
 
 /** Why this browser could not be subscribed, in a sentence for its person. */
@@ -9,17 +10,14 @@ export class PushRefused extends Error {
 
 /** Whether this browser can be notified at all. */
 export const isPushSupported = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  'serviceWorker' in navigator && 'PushManager' in window && Reflect.has(window, 'Notification')
 
 /** Milliseconds the service worker gets to be ready. */
 const timeoutMs = 10_000
 
 async function ready(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(
-      () => reject(new PushRefused('The app is still being set up. Try again in a moment.')),
-      timeoutMs,
-    )
+    setTimeout(() => reject(new PushRefused(messages('push')('notReady'))), timeoutMs)
   })
   return Promise.race([navigator.serviceWorker.ready, late])
 }

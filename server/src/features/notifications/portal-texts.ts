@@ -1,0 +1,25 @@
+import type { MessageText } from '@idlewood/contract/errors'
+import { sourceLanguage } from '@idlewood/contract/languages'
+import { inLanguage, messageTextOf } from '../../language/sentences.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+type Said = Pick<NotificationRow, 'title' | 'body' | 'author_uid'>
+
+/**
+ * Which messages a notification is that the portal wrote by itself; undefined for what staff wrote, and for
+ * texts with values in them.
+ */
+export function portalTexts(row: Said): { title: MessageText; text: MessageText } | undefined {
+  if (row.author_uid !== null) return undefined
+  const title = messageTextOf(row.title)
+  const text = messageTextOf(row.body)
+  return title && text ? { title, text } : undefined
+}
+
+/** What a notification says to a person who reads this language: what staff wrote stays as it is. */
+export function notificationInLanguage(row: Said, language: string | null): { title: string; body: string } {
+  const texts = portalTexts(row)
+  if (!texts) return { title: row.title, body: row.body }
+  const reads = language ?? sourceLanguage
+  return { title: inLanguage(reads, texts.title), body: inLanguage(reads, texts.text) }
+}
