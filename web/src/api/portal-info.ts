@@ -1,5 +1,4 @@
 /** How this portal is set up, asked once a page. */
-import { codeName, type CodeKind } from '@idlewood/contract/game/code-names'
 import { portal, type PortalInfo } from '@idlewood/contract/portal'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -12,10 +11,4 @@ import { keyOf } from './queries.ts'
 export function usePortalInfo(): PortalInfo | undefined {
   return useQuery({ queryKey: keyOf(portal.info), queryFn: () => call(portal.info), staleTime: Infinity })
     .data
-}
-
-/** What the game's codes are called here. Nothing is claimed before the portal has said so. */
-export function useCodeNames(): (kind: CodeKind, code: number) => string {
-  const info = usePortalInfo()
-  return (kind, code) => (info ? codeName(kind, code, info) : '…')
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
+import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -15,10 +16,11 @@ function Questions({
   reason: string
   onReason: ((reason: string) => void) | undefined
 }) {
+  const t = useMessages('parts')
   return (
     <div className="grid gap-4">
       <TextField
-        label={`Type “${phrase}” to confirm`}
+        label={t('delete.type', { phrase })}
         value={typed}
         onChange={(event) => onType(event.target.value)}
         autoComplete="off"
@@ -27,7 +29,7 @@ function Questions({
       />
       {onReason && (
         <TextField
-          label="Reason (optional)"
+          label={t('delete.reason')}
           value={reason}
           onChange={(event) => onReason(event.target.value)}
           autoComplete="off"
@@ -59,6 +61,7 @@ export function ConfirmDelete({
   trigger: ReactElement
   onConfirm: (reason: string | undefined) => Promise<unknown>
 }) {
+  const t = useMessages('parts')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const phrase = `delete ${name}`
@@ -67,7 +70,7 @@ export function ConfirmDelete({
       tone="danger"
       title={title}
       description={description}
-      confirmLabel="Confirm Delete"
+      confirmLabel={t('delete.confirm')}
       confirmDisabled={typed.trim() !== phrase}
       onConfirm={() => onConfirm(reason.trim() || undefined)}
       onOpenChange={(open) => {

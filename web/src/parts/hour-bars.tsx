@@ -1,4 +1,5 @@
 import type { ServerHour } from '@idlewood/contract/server-status'
+import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
 import { useNow } from '../ui/now.ts'
 
@@ -78,8 +79,9 @@ export function HourBars({
   label: string
   className?: string
 }) {
+  const t = useMessages('game-server')
   const now = useNow(60_000)
   const peak = Math.max(-1, ...hours.flatMap((hour) => hour.peak ?? []))
-  const words = peak < 0 ? `${label}: nothing noted yet` : `${label}: ${peak} at most`
+  const words = peak < 0 ? t('bars.none', { label }) : t('bars.peak', { label, peak })
   return <Bars bars={lastHours(hours, count, now)} label={words} {...(className ? { className } : {})} />
 }

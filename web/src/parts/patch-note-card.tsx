@@ -1,8 +1,8 @@
 import type { PatchNote } from '@idlewood/contract/patch-notes'
+import { useFormat } from '../language/format.ts'
+import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What a card shows of a note: a published one, or one that is still being written. */
 export type ShownNote = Pick<PatchNote, 'version' | 'title' | 'notes'> & {
@@ -24,6 +24,8 @@ export function PatchNoteCard({
   headingLevel?: 'h2' | 'h3' | 'h4'
   className?: string
 }) {
+  const t = useMessages('patch-note')
+  const format = useFormat()
   return (
     <article
       className={cx(
@@ -38,7 +40,7 @@ export function PatchNoteCard({
         {title && <p className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</p>}
         {date && (
           <p className="text-sm text-ink-muted">
-            <time dateTime={date}>{day.format(new Date(date))}</time>
+            <time dateTime={date}>{format.date(date, 'long', 'UTC')}</time>
           </p>
         )}
       </header>
@@ -59,9 +61,9 @@ export function PatchNoteCard({
           rel="noopener noreferrer"
           className="mt-auto inline-flex min-h-11 items-center gap-2 self-start rounded-sm font-semibold text-accent-text underline underline-offset-4 hover:text-ink"
         >
-          Watch the video
+          {t('video')}
           <Icon name="external" size={16} />
-          <span className="sr-only">of {version}, opens in a new tab</span>
+          <span className="sr-only">{t('video.hint', { version })}</span>
         </a>
       )}
     </article>

@@ -1,4 +1,6 @@
 import { ApiError, sentenceOf } from '../api/client.ts'
+import { useFormat } from '../language/format.ts'
+import { useMessages } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -13,7 +15,7 @@ export const isAbsent = (error: Error | null): error is ApiError =>
 export function SectionFailure({
   error,
   about,
-  otherwise = 'Unknown error',
+  otherwise,
   onRetry,
 }: {
   error: Error
@@ -23,7 +25,9 @@ export function SectionFailure({
   otherwise?: string | undefined
   onRetry: () => unknown
 }) {
-  const reason = sentenceOf(error, otherwise)
+  const t = useMessages('parts')
+  const format = useFormat()
+  const reason = sentenceOf(error, otherwise ?? t('failure.unknown'))
   const sentence = about ? `${about}: ${reason}` : reason
   if (error instanceof ApiError && error.status === 403) {
     return (
@@ -36,7 +40,10 @@ export function SectionFailure({
           <p>{sentence}</p>
           {error.required.length > 0 && (
             <p className="text-sm">
-              Needs <span className="font-mono [overflow-wrap:anywhere]">{error.required.join(' or ')}</span>
+              {t.rich('failure.needs', {
+                permissions: format.list(error.required, 'or'),
+                code: (text) => <span className="font-mono [overflow-wrap:anywhere]">{text}</span>,
+              })}
             </p>
           )}
         </div>
@@ -54,7 +61,7 @@ export function SectionFailure({
       </p>
       {!isAbsent(error) && (
         <Button size="sm" icon="refresh" onClick={() => void onRetry()}>
-          Retry
+          {t('retry')}
         </Button>
       )}
     </div>

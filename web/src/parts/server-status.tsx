@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { listenLive } from '../api/live.ts'
 import { useCall } from '../api/queries.ts'
 import { handleLiveMessage } from '../api/stale.ts'
+import { useFormat } from '../language/format.ts'
+import { useMessages } from '../language/messages.ts'
 import { ago } from '../ui/ago.ts'
 import { useNow } from '../ui/now.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,11 +22,6 @@ export function useServerStatus() {
   return useCall(serverStatus.now, {}, { every: (data) => (data?.configured === false ? false : 2 * minute) })
 }
 
-const words: Record<ServerState, string> = {
-  up: 'Online',
-  down: 'Offline',
-  unknown: 'Waiting to hear from the server',
-}
 const dots: Record<ServerState, string> = {
   up: 'bg-success',
   down: 'bg-danger',
@@ -33,37 +30,36 @@ const dots: Record<ServerState, string> = {
 
 /** Whether it runs, in a word and a colour; a change is read out. */
 export function StateWord({ state, className }: { state: ServerState; className?: string }) {
+  const t = useMessages('game-server')
   return (
     <span role="status" className={cx('inline-flex items-center gap-2.5 font-semibold', className)}>
       <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dots[state])} />
-      {words[state]}
+      {t(`state.${state}`)}
     </span>
   )
 }
 
-const whenWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** Since when it is so. */
-export const sinceWords = (since: string | null): string | null =>
-  since === null ? null : whenWords.format(new Date(since))
-
 /** How old the figures are; of those that are minutes old it is the first thing to say. */
 export function AsOf({ asOf }: { asOf: string | null }) {
+  const t = useMessages('game-server')
   const now = useNow(5000)
-  if (asOf === null) return <>Never heard so far</>
-  return <>As of {ago(Date.parse(asOf), now)}</>
+  return asOf === null ? t('never') : t('asOf', { ago: ago(Date.parse(asOf), now) })
 }
 
 /** How many play; of a server that is down, how many did when it was last heard. */
 export function Players({ status: { players, max, state } }: { status: ServerNow }) {
+  const t = useMessages('game-server')
+  const format = useFormat()
+  const isPast = state === 'down' && players !== null
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className={cx('text-3xl font-bold [font-stretch:112%]', state !== 'up' && 'text-ink-muted')}>
-        {players === null ? '–' : players.toLocaleString('en-US')}
+        {players === null ? '–' : format.number(players)}
       </span>
       <span className="text-ink-muted">
-        {max === null ? 'playing' : `of ${max.toLocaleString('en-US')} playing`}
-        {state === 'down' && players !== null && ' when last heard'}
+        {max === null
+          ? t(isPast ? 'playing.last' : 'playing')
+          : t(isPast ? 'playing.of.last' : 'playing.of', { max })}
       </span>
     </p>
   )
@@ -74,6 +70,7 @@ export function Players({ status: { players, max, state } }: { status: ServerNow
  * configured.
  */
 export function ServerStatusCard() {
+  const t = useMessages('game-server')
   const { data, error, isPending } = useServerStatus()
   if (!data && isPending) return <Skeleton className="h-44 w-full rounded-lg" />
   // The dashboard is about the character: what does not fit here is on the status page.
@@ -81,7 +78,7 @@ export function ServerStatusCard() {
   return (
     <Card className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-end">
       <div className="grid content-start gap-3">
-        <h2 className="eyebrow text-ink-muted">Game server</h2>
+        <h2 className="eyebrow text-ink-muted">{t('title')}</h2>
         <StateWord state={data.state} />
         <Players status={data} />
         <p className="min-h-10 text-sm text-ink-muted [overflow-wrap:anywhere]">
@@ -90,12 +87,7 @@ export function ServerStatusCard() {
         </p>
       </div>
       <div className="grid gap-3">
-        <HourBars
-          hours={data.history}
-          count={24}
-          label="Most players each hour of the last day"
-          className="h-24"
-        />
+        <HourBars hours={data.history} count={24} label={t('day')} className="h-24" />
         <Button
           to={paths.status()}
           size="sm"
@@ -103,7 +95,7 @@ export function ServerStatusCard() {
           trailingIcon="chevron-right"
           className="justify-self-end"
         >
-          Server status
+          {t('status')}
         </Button>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker, type Location } from 'react-router'
+import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 
 const isElsewhere = (one: Location, other: Location): boolean =>
@@ -7,9 +8,10 @@ const isElsewhere = (one: Location, other: Location): boolean =>
 
 /**
  * Asks before a page is left on which something was written and not saved: by a link, by going back, or by
- * closing it.
+ * closing it. `loss` is the sentence that says what is not kept.
  */
-export function Unsaved({ isDirty, what }: { isDirty: boolean; what: string }) {
+export function Unsaved({ isDirty, loss }: { isDirty: boolean; loss: string }) {
+  const t = useMessages('parts')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && isElsewhere(currentLocation, nextLocation),
   )
@@ -21,10 +23,10 @@ export function Unsaved({ isDirty, what }: { isDirty: boolean; what: string }) {
   }, [isDirty])
   return (
     <AlertDialog
-      title="Leave without saving?"
-      description={`What you wrote in ${what} is not kept.`}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={t('unsaved.title')}
+      description={loss}
+      confirmLabel={t('unsaved.leave')}
+      cancelLabel={t('unsaved.stay')}
       tone="danger"
       open={blocker.state === 'blocked'}
       onOpenChange={(isOpen) => {

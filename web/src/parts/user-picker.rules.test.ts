@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messages } from '../language/messages.ts'
 import { standingOf, type Search } from './user-picker.rules.ts'
 
 const asked: Search = { isBlank: false, asks: true, failed: false, isSearching: false, found: 0 }
@@ -11,5 +12,5 @@ it.each<[string, Partial<Search>, string | null]>([
   ['somebody was found', { found: 2 }, null],
   ['nobody was found', {}, 'No such user.'],
 ])('says where it stands when %s', (_, search, words) => {
-  expect(standingOf({ ...asked, ...search })).toBe(words)
+  expect(standingOf({ ...asked, ...search }, messages('parts'))).toBe(words)
 })

@@ -1,3 +1,5 @@
+import type { Messages } from '../language/messages.ts'
+
 /** How the search for a user stands. */
 export interface Search {
   /** Nothing is typed. */
@@ -10,9 +12,12 @@ export interface Search {
 }
 
 /** What to say below the box; null where the suggestions say it all. */
-export function standingOf({ isBlank, asks, failed, isSearching, found }: Search): string | null {
-  if (!asks) return isBlank ? 'Type a name or an ID.' : null
-  if (failed) return 'The users could not be searched.'
+export function standingOf(
+  { isBlank, asks, failed, isSearching, found }: Search,
+  t: Messages<'parts'>,
+): string | null {
+  if (!asks) return isBlank ? t('picker.blank') : null
+  if (failed) return t('picker.failed')
   if (found > 0) return null
-  return isSearching ? 'Searching…' : 'No such user.'
+  return t(isSearching ? 'picker.searching' : 'picker.none')
 }

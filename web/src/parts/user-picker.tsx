@@ -4,6 +4,7 @@ import { users } from '@idlewood/contract/users'
 import type { website } from '@idlewood/contract/website-roles'
 import { useState } from 'react'
 import { useCall } from '../api/queries.ts'
+import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
 import { useDebounced } from '../ui/debounced.ts'
 import { controlClass, Field, type FieldText } from '../ui/field.tsx'
@@ -37,6 +38,7 @@ function useTypedName(value: PickedUser | null) {
 
 /** Who fits what is typed, and what to say where nobody does. */
 function useSuggestions(source: Source, typed: string, value: PickedUser | null) {
+  const t = useMessages('parts')
   const wanted = typed.trim().slice(0, maxLength)
   const search = useDebounced(wanted, delayMs)
   const asks = search !== '' && search !== value?.username
@@ -50,13 +52,16 @@ function useSuggestions(source: Source, typed: string, value: PickedUser | null)
   // earlier one.
   const isCurrent = search === wanted && !found.isPrevious
   const suggestions: readonly PickedUser[] = asks && isCurrent ? (answer ?? []) : []
-  const standing = standingOf({
-    isBlank: wanted === '',
-    asks,
-    failed: found.error !== null && found.data === undefined,
-    isSearching: found.isPending || !isCurrent,
-    found: suggestions.length,
-  })
+  const standing = standingOf(
+    {
+      isBlank: wanted === '',
+      asks,
+      failed: found.error !== null && found.data === undefined,
+      isSearching: found.isPending || !isCurrent,
+      found: suggestions.length,
+    },
+    t,
+  )
   return { suggestions, standing }
 }
 
@@ -90,7 +95,7 @@ export function UserPicker({
   value,
   onValueChange,
   source = users.all,
-  placeholder = 'Name or ID',
+  placeholder,
   className,
   ...text
 }: FieldText & {
@@ -100,6 +105,7 @@ export function UserPicker({
   placeholder?: string
   className?: string
 }) {
+  const t = useMessages('parts')
   const [typed, setTyped] = useTypedName(value)
   const { suggestions, standing } = useSuggestions(source, typed, value)
   return (
@@ -121,7 +127,7 @@ export function UserPicker({
           <div className="relative">
             <Combobox.Input
               {...wiring}
-              placeholder={placeholder}
+              placeholder={placeholder ?? t('picker.placeholder')}
               maxLength={maxLength}
               spellCheck={false}
               autoCapitalize="none"
@@ -129,7 +135,7 @@ export function UserPicker({
             />
             {value && (
               <Combobox.Clear
-                aria-label={`Clear ${text.label}`}
+                aria-label={t('picker.clear', { label: text.label })}
                 className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
               >
                 <Icon name="close" size={18} />

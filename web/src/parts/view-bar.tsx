@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../api/client.ts'
+import { messages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useAuth } from '../session/auth.tsx'
@@ -19,6 +20,7 @@ export function WithViewBar({ children }: { children: ReactNode }) {
 }
 
 function ViewBar({ role }: { role: string }) {
+  const t = useMessages('parts')
   const { leaveView } = useAuth()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +36,7 @@ function ViewBar({ role }: { role: string }) {
     >
       <Icon name="eye" className="max-sm:hidden" />
       <p className="line-clamp-2 min-w-0 text-sm font-semibold [overflow-wrap:anywhere]">
-        You see the portal as {role}. Nothing can be changed.
+        {t('view.bar', { role })}
       </p>
       <Button
         size="sm"
@@ -42,7 +44,7 @@ function ViewBar({ role }: { role: string }) {
         className="shrink-0 border-surface! text-surface! hover:bg-surface/15!"
         onClick={() => void leave()}
       >
-        Leave
+        {t('view.leave')}
       </Button>
     </div>
   )
@@ -50,6 +52,7 @@ function ViewBar({ role }: { role: string }) {
 
 /** Sees the portal as a role does; for super users, on the card of a role. Shows nothing to others. */
 export function ViewAsButton({ role }: { role: { _id: string; name: string } }) {
+  const t = useMessages('parts')
   const { user, seeAs } = useAuth()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -60,7 +63,7 @@ export function ViewAsButton({ role }: { role: { _id: string; name: string } }) 
       await seeAs(role._id, () => navigate(paths.home()))
     } catch (error) {
       const { toast } = await import('../ui/toasts.tsx')
-      toast.error(sentenceOf(error, 'The portal could not be shown as this role.'), { autoClose: 3000 })
+      toast.error(sentenceOf(error, messages('parts')('view.failed')), { autoClose: 3000 })
       setBusy(false)
     }
   }
@@ -70,10 +73,10 @@ export function ViewAsButton({ role }: { role: { _id: string; name: string } }) 
       variant="quiet"
       icon="user"
       loading={isBusy}
-      aria-label={`See as ${role.name}`}
+      aria-label={t('view.see.role', { role: role.name })}
       onClick={() => void begin()}
     >
-      See as
+      {t('view.see')}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { character, type UserDetails } from '@idlewood/contract/character'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { useCodeNames } from '../../api/portal-info.ts'
+import { useCodeWords } from '../../parts/field-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, StatTile } from '../../ui/card.tsx'
 import { Section, Skeleton } from '../../ui/states.tsx'
@@ -14,7 +14,7 @@ import { statusText } from './values.ts'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
   const t = useMessages('character')
-  const codeName = useCodeNames()
+  const codeName = useCodeWords()
   const tile = (field: string, value: string) => shown(unavailable, field, value)
   // A job of 0 is a job; only no value at all is none.
   const job = details.job === null ? t('none') : codeName('jobs', details.job)

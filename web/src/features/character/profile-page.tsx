@@ -4,7 +4,8 @@ import { useState } from 'react'
 import site from 'virtual:content/site'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { useCodeNames, usePortalInfo } from '../../api/portal-info.ts'
+import { usePortalInfo } from '../../api/portal-info.ts'
+import { useCodeWords } from '../../parts/field-words.ts'
 import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ const year = new Date().getFullYear()
 function Head({ user }: { user: User }) {
   const info = usePortalInfo()
   const t = useMessages('character')
-  const codeName = useCodeNames()
+  const codeName = useCodeWords()
   return (
     <div className="dusk grain relative overflow-hidden rounded-xl p-6 sm:p-8">
       <div className="relative grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -70,7 +71,7 @@ function Statistics({
   unavailable: readonly string[]
 }) {
   const t = useMessages('character')
-  const codeName = useCodeNames()
+  const codeName = useCodeWords()
   const fact = (field: string, value: string) => shown(unavailable, field, value)
   return (
     <Card>

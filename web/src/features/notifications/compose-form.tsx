@@ -137,7 +137,7 @@ export function ComposeForm({ onSent }: { onSent: () => void }) {
   const draft = form.values
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-      <Unsaved isDirty={form.isDirty} what={t('what')} />
+      <Unsaved isDirty={form.isDirty} loss={t('unsaved')} />
       <Card>
         <Form form={form}>
           <FormError error={form.refusal} title={t('sent.not')} />

@@ -95,7 +95,7 @@ export function NoteEditor({
   const { draft, wrong, isSaving, isDirty, save, write } = form
   return (
     <div className="grid gap-6">
-      <Unsaved isDirty={isDirty} what={t('unsaved')} />
+      <Unsaved isDirty={isDirty} loss={t('unsaved')} />
       <Refusal form={form} latest={latest} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Card>

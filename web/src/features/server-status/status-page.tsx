@@ -1,9 +1,10 @@
 import { serverStatus, type ServerHour, type ServerNow } from '@idlewood/contract/server-status'
 import { useCall } from '../../api/queries.ts'
 import { Bars, lastHours, type Bar } from '../../parts/hour-bars.tsx'
+import { useFormat } from '../../language/format.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
-import { AsOf, Players, sinceWords, StateWord, useServerStatus } from '../../parts/server-status.tsx'
+import { AsOf, Players, StateWord, useServerStatus } from '../../parts/server-status.tsx'
 import { useNow } from '../../ui/now.ts'
 import { notAvailable } from '../../ui/values.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
@@ -42,7 +43,8 @@ const Line = ({ name, children }: { name: string; children: string }) => (
 )
 
 function Now({ status }: { status: ServerNow }) {
-  const since = sinceWords(status.since)
+  const format = useFormat()
+  const since = status.since === null ? null : format.dateTime(status.since)
   return (
     <Card className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] sm:items-center">
       <div className="grid gap-3">

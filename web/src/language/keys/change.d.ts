@@ -74,6 +74,12 @@ declare module '../messages.ts' {
       'undo.unverified': unknown
       'undo.unverified.note': { note: string }
       'undo.failed': unknown
+      repeat: unknown
+      'repeat.id': { id: string }
+      'repeat.done': unknown
+      'repeat.waits': { note: string }
+      'repeat.waits.note': unknown
+      'repeat.failed': unknown
       cancel: unknown
       'cancel.id': { id: string }
       'cancel.title': unknown

@@ -8,7 +8,7 @@ declare module '../messages.ts' {
       failed: unknown
       empty: unknown
       pages: unknown
-      what: unknown
+      unsaved: unknown
       length: { used: string; max: string }
       'reach.everyone': { count: number }
       'reach.members': { count: number; members: number }

@@ -122,25 +122,26 @@ function Cancel({ change }: { change: Change }) {
 
 /** One click: what is made again was meant once. */
 function Repeat({ change }: { change: Change }) {
+  const t = useMessages('change')
   const repeat = useChange(changes.repeat, { refreshes: touched })
   const fail = useFailure()
   const run = async (): Promise<void> => {
     try {
       const { state, note } = (await repeat.mutateAsync({ params: { id: String(change.id) } })).change
-      if (state === 'queued') toast.info(`Not changed yet. ${note ?? 'It waits.'}`)
-      else toast.success('Made again.', brief)
+      if (state === 'queued') toast.info(t('repeat.waits', { note: note ?? t('repeat.waits.note') }))
+      else toast.success(t('repeat.done'), brief)
     } catch (error) {
-      fail(error, 'It could not be made again.')
+      fail(error, t('repeat.failed'))
     }
   }
   return (
     <Button
       size="sm"
       loading={repeat.isPending}
-      aria-label={`Make #${change.id} again`}
+      aria-label={t('repeat.id', { id: String(change.id) })}
       onClick={() => void run()}
     >
-      Make again
+      {t('repeat')}
     </Button>
   )
 }

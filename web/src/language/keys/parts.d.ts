@@ -1,0 +1,31 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/parts.json */
+import type { Tag } from '../messages.ts'
+
+declare module '../messages.ts' {
+  interface MessageValues {
+    parts: {
+      retry: unknown
+      'failure.unknown': unknown
+      'failure.needs': { code: Tag; permissions: string }
+      'delete.type': { phrase: string }
+      'delete.reason': unknown
+      'delete.confirm': unknown
+      'unsaved.title': unknown
+      'unsaved.leave': unknown
+      'unsaved.stay': unknown
+      'picker.placeholder': unknown
+      'picker.clear': { label: string }
+      'picker.blank': unknown
+      'picker.failed': unknown
+      'picker.searching': unknown
+      'picker.none': unknown
+      'view.bar': { role: string }
+      'view.leave': unknown
+      'view.see': unknown
+      'view.see.role': { role: string }
+      'view.failed': unknown
+    }
+  }
+}
+
+export {}
