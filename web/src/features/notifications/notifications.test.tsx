@@ -1,9 +1,12 @@
-import { notifications } from '@idlewood/contract/notifications'
-import { screen, waitFor, within } from '@testing-library/react'
+import { inbox, notifications } from '@idlewood/contract/notifications'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import languages from 'virtual:messages/all'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { announceServer } from '../../../../server/src/features/notifications/announce-server.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { addCatalogs, showLanguage } from '../../language/store.ts'
 
 let portal: PortalBehind
 let player = ''
@@ -68,6 +71,28 @@ describe('the inbox', () => {
     portal.heal()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: /Air race/ })).toBeVisible()
+  })
+
+  it('says in the reader’s language what the portal wrote, and leaves as written what staff wrote', async () => {
+    const { db } = portal.portal
+    await db.transaction().execute((open) => announceServer({ state: 'down', since: new Date() }, open))
+    portal.app.notifications.wake()
+    await waitFor(async () => {
+      const { body } = await portal.call(inbox.list, {}, { token: player })
+      expect(body.messages[0]?.title).toBe('The server is down')
+    })
+    asPlayer()
+    await openApp('/inbox')
+    expect(await screen.findByRole('heading', { name: /The server is down/ })).toBeVisible()
+    addCatalogs('ru', languages['ru'] ?? {})
+    act(() => showLanguage('ru'))
+    try {
+      expect(await screen.findByRole('heading', { name: /Сервер упал/ })).toBeVisible()
+      expect(screen.getByText('Сообщим, как только он поднимется.')).toBeVisible()
+      expect(screen.getByRole('heading', { name: /Air race/ })).toBeVisible()
+    } finally {
+      act(() => showLanguage('en'))
+    }
   })
 })
 
