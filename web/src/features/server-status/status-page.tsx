@@ -2,6 +2,7 @@ import { serverStatus, type ServerHour, type ServerNow } from '@idlewood/contrac
 import { useCall } from '../../api/queries.ts'
 import { Bars, lastHours, type Bar } from '../../parts/hour-bars.tsx'
 import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { AsOf, Players, StateWord, useServerStatus } from '../../parts/server-status.tsx'
@@ -12,9 +13,8 @@ import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
 
 const days = 30
 const minute = 60_000
-const hourWords = new Intl.DateTimeFormat('en-US', { hour: 'numeric', weekday: 'short' })
-const dayWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const hourParts = { hour: 'numeric', weekday: 'short' } as const
+const dayParts = { month: 'short', day: 'numeric' } as const
 
 /** Days as the reader's calendar has them, oldest first. */
 function lastDays(hours: readonly ServerHour[], now: number): Bar[] {
@@ -43,6 +43,7 @@ const Line = ({ name, children }: { name: string; children: string }) => (
 )
 
 function Now({ status }: { status: ServerNow }) {
+  const t = useMessages('status-page')
   const format = useFormat()
   const since = status.since === null ? null : format.dateTime(status.since)
   return (
@@ -55,9 +56,11 @@ function Now({ status }: { status: ServerNow }) {
         </p>
       </div>
       <dl className="grid">
-        <Line name="Name">{status.name ?? notAvailable()}</Line>
-        <Line name={status.state === 'down' ? 'Down since' : 'Up since'}>{since ?? notAvailable()}</Line>
-        <Line name="Ping from the portal">{status.ping === null ? notAvailable() : `${status.ping} ms`}</Line>
+        <Line name={t('name')}>{status.name ?? notAvailable()}</Line>
+        <Line name={t(status.state === 'down' ? 'since.down' : 'since.up')}>{since ?? notAvailable()}</Line>
+        <Line name={t('ping')}>
+          {status.ping === null ? notAvailable() : t('ping.ms', { ping: String(status.ping) })}
+        </Line>
       </dl>
     </Card>
   )
@@ -74,22 +77,24 @@ function Chart({
   nameOf: (at: number) => string
   unit: string
 }) {
+  const t = useMessages('status-page')
+  const format = useFormat()
   const watched = bars.flatMap(({ up }) => up ?? [])
-  const peak = Math.max(0, ...bars.map((bar) => bar.peak ?? 0))
+  const peak = format.number(Math.max(0, ...bars.map((bar) => bar.peak ?? 0)))
   const up =
-    watched.length > 0 ? share.format(watched.reduce((sum, one) => sum + one, 0) / watched.length) : null
+    watched.length > 0 ? format.percent(watched.reduce((sum, one) => sum + one, 0) / watched.length, 1) : null
   const [first, last] = [bars[0], bars.at(-1)]
   return (
     <figure className="relative grid gap-3 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-6">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="font-semibold">{title}</span>
         <span className="text-sm text-ink-muted tabular-nums">
-          {peak} at most{up && ` · up ${up} of the time`}
+          {up ? t('peak.up', { peak, up }) : t('peak', { peak })}
         </span>
       </figcaption>
       <Bars
         bars={bars}
-        label={`${title}: ${peak} at most${up ? `, up ${up} of the time` : ''}`}
+        label={up ? t('chart.up', { title, peak, up }) : t('chart', { title, peak })}
         className="h-40"
       />
       <p aria-hidden className="flex justify-between text-sm text-ink-muted tabular-nums">
@@ -102,16 +107,16 @@ function Chart({
           <thead>
             <tr>
               <th scope="col">{unit}</th>
-              <th scope="col">Most players</th>
-              <th scope="col">Up</th>
+              <th scope="col">{t('column.players')}</th>
+              <th scope="col">{t('column.up')}</th>
             </tr>
           </thead>
           <tbody>
             {bars.map((bar) => (
               <tr key={bar.at}>
                 <th scope="row">{nameOf(bar.at)}</th>
-                <td>{bar.peak ?? 'Not noted'}</td>
-                <td>{bar.up === null ? 'Not noted' : share.format(bar.up)}</td>
+                <td>{bar.peak === null ? t('blank') : format.number(bar.peak)}</td>
+                <td>{bar.up === null ? t('blank') : format.percent(bar.up, 1)}</td>
               </tr>
             ))}
           </tbody>
@@ -122,36 +127,38 @@ function Chart({
 }
 
 function History() {
+  const t = useMessages('status-page')
+  const format = useFormat()
   const now = useNow(minute)
   const query = useCall(serverStatus.history, {}, { staleTime: minute, every: () => 5 * minute })
   return (
     <Section
-      title="Who played when"
+      title={t('history')}
       query={query}
       isEmpty={({ hours }) => hours.length === 0}
-      emptyMessage="Nothing is noted yet. The first figures come in a few minutes."
-      errorMessage="The last days could not be loaded. Please try again."
+      emptyMessage={t('history.empty')}
+      errorMessage={t('history.failed')}
       loading={<Skeleton className="h-64 w-full rounded-lg" />}
     >
       {({ hours }) => (
         <div className="grid gap-4">
           <Chart
-            title="The last 24 hours"
+            title={t('history.day')}
             bars={lastHours(hours, 24, now)}
-            nameOf={(at) => hourWords.format(at)}
-            unit="Hour"
+            nameOf={(at) => format.dateParts(at, hourParts)}
+            unit={t('unit.hour')}
           />
           <Chart
-            title={`The last ${days} days`}
+            title={t('history.days', { days: String(days) })}
             bars={lastDays(hours, now)}
-            nameOf={(at) => dayWords.format(at)}
-            unit="Day"
+            nameOf={(at) => format.dateParts(at, dayParts)}
+            unit={t('unit.day')}
           />
           <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
-            <Key className="bg-success" words="Server up" />
-            <Key className="bg-warning" words="Partly down" />
-            <Key className="bg-danger" words="Server down" />
-            <Key className="bg-ink/12" words="Not watched" />
+            <Key className="bg-success" words={t('key.up')} />
+            <Key className="bg-warning" words={t('key.partly')} />
+            <Key className="bg-danger" words={t('key.down')} />
+            <Key className="bg-ink/12" words={t('key.unwatched')} />
           </p>
         </div>
       )}
@@ -167,23 +174,20 @@ const Key = ({ className, words }: { className: string; words: string }) => (
 )
 
 export default function StatusPage() {
+  const t = useMessages('status-page')
   const query = useServerStatus()
   return (
     <PublicLayout>
-      <PageTitle>Server status</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       <div className="mx-auto grid w-full max-w-4xl gap-8 px-page py-12">
-        <PageHeader title="Server status" description="Whether the game server runs, and how many play" />
+        <PageHeader title={t('title')} description={t('description')} />
         <Section
           query={query}
           loading={<Skeleton className="h-40 w-full rounded-lg" />}
-          errorMessage="The status could not be loaded. Please try again."
+          errorMessage={t('failed')}
         >
           {(status) =>
-            status.configured ? (
-              <Now status={status} />
-            ) : (
-              <EmptyState icon="pulse" message="This portal does not watch a game server." />
-            )
+            status.configured ? <Now status={status} /> : <EmptyState icon="pulse" message={t('none')} />
           }
         </Section>
         {query.data?.configured && <History />}
