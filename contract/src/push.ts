@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { messageText } from './errors.ts'
 
 /** What one can be notified of, in the order the settings show them. */
 export const pushCategories = ['server_status', 'events', 'faction_updates', 'premium_offers'] as const
@@ -164,7 +165,8 @@ export const push = {
     access: 'signedIn',
     summary: "Send a test to one of one's own browsers, and say what came of it.",
     params: device,
-    reply: told,
+    /** `text`: which message `message` is. */
+    reply: told.extend({ text: messageText.optional() }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -5,7 +5,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { Limit, Limits } from '../../http/limits.ts'
-import { inLanguage } from '../../language/sentences.ts'
+import { inLanguage, messageTextOf } from '../../language/sentences.ts'
 import { usableEndpoint, usableKeys } from './endpoint.rules.ts'
 import type { PushKeys } from './push-keys.ts'
 import type { Delivery, PushMessage, PushSender } from './push-sender.ts'
@@ -24,11 +24,11 @@ import {
 } from './subscriptions.queries.ts'
 
 const iso = (time: number): string => new Date(Number(time)).toISOString()
-const done = (message: string) => ({ success: true, message })
-const failed = (error: string) => ({ success: false, error, message: error })
+const done = (message: string) => ({ success: true, message, text: messageTextOf(message) })
+const failed = (error: string) => ({ ...done(error), success: false, error })
 
 /** The outcome of a test, for the person who asked for it. */
-function testReply({ kind, answer }: Delivery): { success: boolean; error?: string; message: string } {
+function testReply({ kind, answer }: Delivery): ReturnType<typeof done> & { error?: string } {
   if (kind === 'delivered') return done('Sent. It appears on that browser in a moment.')
   if (kind === 'gone')
     return failed('That browser no longer takes notifications. It has been removed from the list.')

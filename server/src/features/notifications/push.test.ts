@@ -282,7 +282,8 @@ describe('a test to one’s own browser', () => {
 
   test('is written in the language its person chose', async () => {
     await portal.call(languageChoice.set, { body: { language: 'pt-BR' } }, { token })
-    expect((await tested('tested-pt')).body.success).toBe(true)
+    const { body } = await tested('tested-pt')
+    expect(body).toMatchObject({ success: true, text: { key: 'notifications.test.sent' } })
     const message = receiver.arrived.find((arrived) => arrived.name === 'tested-pt')
     expect(message?.message).toMatchObject({ title: 'As notificações funcionam', tag: 'test' })
   })

@@ -16,6 +16,11 @@ declare module '../sentences.ts' {
     'notifications.server.up.text': unknown
     'notifications.test.title': unknown
     'notifications.test.text': unknown
+    'notifications.test.sent': unknown
+    'notifications.test.gone': unknown
+    'notifications.test.refused': unknown
+    'notifications.test.noAnswer': unknown
+    'notifications.test.busy': unknown
   }
 }
 

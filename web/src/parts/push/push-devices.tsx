@@ -14,6 +14,7 @@ import { deviceName } from '../../session/sessions/device-name.ts'
 import { forgetBrowser } from './this-browser.ts'
 import { thisBrowserKey } from './refresh-subscriptions.ts'
 import { useThisBrowser } from './use-this-browser.ts'
+import { serverSentence } from '../../language/server-texts.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 
 const refreshes = [push.devices, push.subscription]
@@ -46,8 +47,10 @@ function TestButton({ device, name }: RowAction) {
         test.mutate(
           { params },
           {
-            onSuccess: ({ success, error, message }) =>
-              success ? toast.success(message, brief) : toast.error(error ?? message, brief),
+            onSuccess: async ({ success, message, text }) => {
+              const sentence = await serverSentence(message, text)
+              toast[success ? 'success' : 'error'](sentence, brief)
+            },
             onError: (error) => toast.error(sentenceOf(error, t('test.failed')), brief),
           },
         )
