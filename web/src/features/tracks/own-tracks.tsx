@@ -1,6 +1,7 @@
 import { tracks, type Track } from '@idlewood/contract/tracks'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -10,19 +11,20 @@ import { TrackAudio } from './track-audio.tsx'
 import { duration, moment, size } from './track-words.ts'
 
 const skeleton = <SkeletonRows rows={3} />
-const emptyMessage = 'No tracks yet. What you upload is listed here, with its address for the game.'
 
 /** The tracks of whoever is signed in. */
 export function OwnTracks() {
+  const t = useMessages('tracks')
   const query = useCall(tracks.own)
-  const count = query.data && `${query.data.tracks.length} of ${query.data.most}`
+  const count =
+    query.data && t('own.count', { count: String(query.data.tracks.length), most: String(query.data.most) })
   return (
     <Section
-      title="Your tracks"
-      actions={count && <p className="text-sm text-ink-muted tabular-nums">{count} tracks</p>}
+      title={t('own')}
+      actions={count && <p className="text-sm text-ink-muted tabular-nums">{count}</p>}
       query={query}
       isEmpty={(data) => data.tracks.length === 0}
-      emptyMessage={emptyMessage}
+      emptyMessage={t('own.empty')}
       loading={skeleton}
     >
       {(data) => (
@@ -37,6 +39,7 @@ export function OwnTracks() {
 }
 
 function OwnTrack({ track }: { track: Track }) {
+  const t = useMessages('tracks')
   const { name, url, bytes, seconds, uploadedAt } = track
   return (
     <li className="grid gap-4 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-5">
@@ -55,7 +58,7 @@ function OwnTrack({ track }: { track: Track }) {
           {url}
         </code>
         <CopyButton text={url} size="sm">
-          Copy the address
+          {t('copy.address')}
         </CopyButton>
       </div>
     </li>
@@ -63,24 +66,25 @@ function OwnTrack({ track }: { track: Track }) {
 }
 
 function DeleteTrack({ track: { id, name } }: { track: Track }) {
+  const t = useMessages('tracks')
   const remove = useChange(tracks.remove, { refreshes: [tracks.own] })
   const confirm = async (): Promise<void> => {
     try {
       await remove.mutateAsync({ params: { id: String(id) } })
-      toast.success(`${name} is deleted.`)
+      toast.success(messages('tracks')('deleted', { name }))
     } catch (error) {
-      toast.error(sentenceOf(error, 'The track could not be deleted. Try again.'))
+      toast.error(sentenceOf(error, messages('tracks')('delete.failed')))
       throw error
     }
   }
   return (
     <AlertDialog
       tone="danger"
-      title={`Delete ${name}?`}
-      description="Radios that play it fall silent, and its name is free for others."
-      confirmLabel="Delete"
+      title={t('delete.title', { name })}
+      description={t('delete.body')}
+      confirmLabel={t('delete')}
       onConfirm={confirm}
-      trigger={<IconButton icon="trash" label={`Delete ${name}`} />}
+      trigger={<IconButton icon="trash" label={t('delete.name', { name })} />}
     />
   )
 }

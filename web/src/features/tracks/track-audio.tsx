@@ -1,8 +1,10 @@
+import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { sourceOf } from './track-words.ts'
 
 /** Plays a track; nothing of it is loaded before someone asks. */
 export function TrackAudio({ name, className }: { name: string; className?: string }) {
+  const t = useMessages('tracks')
   return (
     // Music of players has no words that anyone wrote down.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -10,7 +12,7 @@ export function TrackAudio({ name, className }: { name: string; className?: stri
       controls
       preload="none"
       src={sourceOf(name)}
-      aria-label={`Play ${name}`}
+      aria-label={t('play', { name })}
       className={cx('max-w-full', className)}
     />
   )

@@ -1,8 +1,14 @@
+import { currentFormat } from '../../language/format.ts'
+import { messages } from '../../language/messages.ts'
+
 const megabyte = 1024 * 1024
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /** `3.4 MB`; small files in KB. */
 export const size = (bytes: number): string =>
-  bytes >= megabyte ? `${(bytes / megabyte).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`
+  bytes >= megabyte
+    ? messages('tracks')('size.mb', { size: currentFormat().number(bytes / megabyte, oneDigit) })
+    : messages('tracks')('size.kb', { size: String(Math.ceil(bytes / 1024)) })
 
 /** `3:07`. */
 export function duration(seconds: number): string {
@@ -13,7 +19,5 @@ export function duration(seconds: number): string {
 /** Where this browser plays it from: the portal it is on, whatever address others know it by. */
 export const sourceOf = (name: string): string => `/music/${name}.mp3`
 
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** `21 Nov 2026, 03:14`. */
-export const moment = (iso: string): string => moments.format(new Date(iso))
+/** `Nov 21, 2026, 3:14 AM`. */
+export const moment = (iso: string): string => currentFormat().dateTime(iso)
