@@ -47,9 +47,10 @@ function TestButton({ device, name }: RowAction) {
         test.mutate(
           { params },
           {
-            onSuccess: async ({ success, message, text }) => {
-              const sentence = await serverSentence(message, text)
-              toast[success ? 'success' : 'error'](sentence, brief)
+            onSuccess: ({ success, message, text }) => {
+              void serverSentence(message, text).then((sentence) =>
+                toast[success ? 'success' : 'error'](sentence, brief),
+              )
             },
             onError: (error) => toast.error(sentenceOf(error, t('test.failed')), brief),
           },
