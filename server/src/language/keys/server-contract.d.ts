@@ -12,6 +12,14 @@ declare module '../sentences.ts' {
     'contract.note.version': unknown
     'contract.note.lines': unknown
     'contract.note.video': unknown
+    'contract.upload.missing': unknown
+    'contract.upload.type': unknown
+    'contract.upload.size': unknown
+    'contract.upload.name': unknown
+    'contract.upload.letters': unknown
+    'contract.upload.success': unknown
+    'contract.upload.failed': unknown
+    'contract.upload.broken': unknown
   }
 }
 

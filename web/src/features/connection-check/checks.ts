@@ -91,7 +91,7 @@ async function serviceWorker(): Promise<Outcome> {
 }
 
 async function push(): Promise<Outcome> {
-  if (!('PushManager' in window) || !('Notification' in window))
+  if (!('PushManager' in window) || !Reflect.has(window, 'Notification'))
     return fair(messages('connection-check')('push.none'))
   const text = messages('connection-check')(`push.${Notification.permission}`)
   return Notification.permission === 'denied' ? fair(text) : good(text)

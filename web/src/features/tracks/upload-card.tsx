@@ -1,6 +1,8 @@
 import { trackLimits, trackNameOf } from '@idlewood/contract/tracks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -10,6 +12,7 @@ import { useUpload, type Alert } from './use-upload.ts'
 import { paths } from '../../paths.ts'
 
 export function UploadCard() {
+  const t = useMessages('tracks')
   const { file, choose, progress, alert, dismiss, start, cancel } = useUpload()
   const isUnderWay = progress !== null
   return (
@@ -18,27 +21,29 @@ export function UploadCard() {
       className="grid content-start gap-5 self-start rounded-xl border border-line bg-raised p-5 shadow-raised sm:p-7"
     >
       <h2 id="upload-title" className="text-xl font-bold">
-        Upload a track
+        {t('upload')}
       </h2>
       <FilePicker file={file} onChoose={choose} isDisabled={isUnderWay} />
       {progress !== null && file && <Progress part={progress} name={file.name} />}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" icon="music" disabled={isUnderWay} onClick={start}>
-          Upload
+          {t('upload.start')}
         </Button>
         {isUnderWay && (
           <Button icon="close" onClick={cancel}>
-            Cancel
+            {t('upload.cancel')}
           </Button>
         )}
       </div>
       <ul className="grid gap-1.5 border-t border-line pt-4 text-sm text-ink-muted">
-        <li>MP3 only, at most 7 MB.</li>
+        <li>{t('upload.limits')}</li>
         <li>
-          The file’s name is its address in the game: exactly {trackLimits.name} letters, digits, - or _, such
-          as <span className="font-mono text-ink">summer.mp3</span>.
+          {t.rich('upload.naming', {
+            length: trackLimits.name,
+            example: (text) => <span className="font-mono text-ink">{text}</span>,
+          })}
         </li>
-        <li>Upload only what you may share: everyone nearby will hear it.</li>
+        <li>{t('upload.share')}</li>
       </ul>
       <UploadAlert alert={alert} onDismiss={dismiss} />
     </section>
@@ -54,6 +59,7 @@ function FilePicker({
   onChoose: (file: File | null) => void
   isDisabled: boolean
 }) {
+  const t = useMessages('tracks')
   const [isOver, setOver] = useState(false)
   return (
     <label
@@ -64,15 +70,15 @@ function FilePicker({
       )}
     >
       <Icon name="music" size={32} className="text-accent-text" />
-      <span className="font-semibold [overflow-wrap:anywhere]">
-        {file ? file.name : 'Choose an MP3 file'}
-      </span>
+      <span className="font-semibold [overflow-wrap:anywhere]">{file ? file.name : t('upload.choose')}</span>
       <span className="text-sm text-ink-muted">
-        {file ? `${size(file.size)} · played as ${trackNameOf(file.name)}` : 'or drop it here'}
+        {file
+          ? t('upload.chosen', { size: size(file.size), name: trackNameOf(file.name) })
+          : t('upload.drop')}
       </span>
       <input
         type="file"
-        aria-label="MP3 file"
+        aria-label={t('upload.field')}
         accept=".mp3,audio/mpeg"
         disabled={isDisabled}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -91,16 +97,18 @@ function FilePicker({
 }
 
 function Progress({ part, name }: { part: number; name: string }) {
-  const percent = Math.floor(part * 100)
+  const t = useMessages('tracks')
+  const { percent } = useFormat()
+  const whole = Math.floor(part * 100)
   return (
     <div className="grid gap-2">
       <p className="flex justify-between gap-4 text-sm">
-        <span className="text-ink-muted">{part < 1 ? 'Uploading' : 'Checking the sound'}</span>
-        <span className="font-semibold tabular-nums">{percent} %</span>
+        <span className="text-ink-muted">{part < 1 ? t('upload.sending') : t('upload.checking')}</span>
+        <span className="font-semibold tabular-nums">{percent(whole / 100)}</span>
       </p>
       <progress
-        aria-label={`Upload of ${name}`}
-        value={percent}
+        aria-label={t('upload.progress', { name })}
+        value={whole}
         max={100}
         className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-ink/10 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ink/10 [&::-webkit-progress-value]:bg-accent"
       />
@@ -109,6 +117,7 @@ function Progress({ part, name }: { part: number; name: string }) {
 }
 
 function UploadAlert({ alert, onDismiss }: { alert: Alert | null; onDismiss: () => void }) {
+  const t = useMessages('tracks')
   const navigate = useNavigate()
   // What was said stays while the dialog fades.
   const [said, setSaid] = useState(alert)
@@ -119,8 +128,8 @@ function UploadAlert({ alert, onDismiss }: { alert: Alert | null; onDismiss: () 
       onOpenChange={(open) => !open && onDismiss()}
       title={said?.title ?? ''}
       description={said?.text}
-      confirmLabel={said?.signIn ? 'Sign in' : 'OK'}
-      cancelLabel={said?.signIn ? 'Not now' : null}
+      confirmLabel={said?.signIn ? t('signIn') : t('upload.ok')}
+      cancelLabel={said?.signIn ? t('upload.notNow') : null}
       onConfirm={() => said?.signIn && navigate(paths.login())}
     />
   )

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../api/queries.ts'
 import { uploadTrack, UploadError } from '../../api/upload.ts'
+import { messages } from '../../language/messages.ts'
+import { contractSentence, useContractSentences } from '../../language/server-texts.ts'
 import { useAuth } from '../../session/auth.tsx'
 
 /** What a dialog says. */
@@ -13,10 +15,16 @@ export interface Alert {
   signIn?: boolean
 }
 
-const signInFirst = 'Sign in to upload: every track belongs to a character.'
+const music = (text: string): Alert => ({ title: messages('tracks')('music'), text })
+const refused = (sentence: string): Alert => ({
+  title: messages('tracks')('upload.alert'),
+  text: contractSentence(sentence),
+})
+const signInFirst = (): Alert => ({ ...music(messages('tracks')('upload.signIn')), signIn: true })
 
 /** A file on its way to the portal. */
 export function useUpload() {
+  useContractSentences()
   const { user } = useAuth()
   const client = useQueryClient()
   const [file, choose] = useState<File | null>(null)
@@ -33,15 +41,15 @@ export function useUpload() {
     try {
       await uploadTrack(chosen, { onProgress: setProgress, signal: stop.signal })
       choose(null)
-      setAlert({ title: 'Music', text: uploadTexts.success })
+      setAlert(music(contractSentence(uploadTexts.success)))
       await client.invalidateQueries({ queryKey: keyOf(tracks.own).slice(0, 1) })
     } catch (error) {
       // Whoever stops it knows.
       if (stop.signal.aborted) return
       setAlert(
         error instanceof UploadError && error.status === 401
-          ? { title: 'Music', text: signInFirst, signIn: true }
-          : { title: 'Upload', text: error instanceof UploadError ? error.message : uploadTexts.broken },
+          ? signInFirst()
+          : refused(error instanceof UploadError ? error.message : uploadTexts.broken),
       )
     } finally {
       setProgress(null)
@@ -50,8 +58,8 @@ export function useUpload() {
 
   const start = (): void => {
     const objection = fileObjection(file)
-    if (objection) setAlert({ title: 'Upload', text: objection })
-    else if (!user) setAlert({ title: 'Music', text: signInFirst, signIn: true })
+    if (objection) setAlert(refused(objection))
+    else if (!user) setAlert(signInFirst())
     else if (file) void send(file)
   }
   const cancel = (): void => stopping.current?.abort()

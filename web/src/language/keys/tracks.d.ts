@@ -1,4 +1,6 @@
 /* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/tracks.json */
+import type { Tag } from '../messages.ts'
+
 declare module '../messages.ts' {
   interface MessageValues {
     tracks: {
@@ -28,6 +30,45 @@ declare module '../messages.ts' {
       play: { name: string }
       'size.mb': { size: string }
       'size.kb': { size: string }
+      'staff.title': unknown
+      'staff.counting': unknown
+      'staff.summary': { count: string; size: string }
+      'staff.search': unknown
+      'staff.placeholder': unknown
+      'staff.none': unknown
+      'staff.notFound': unknown
+      'staff.pages': unknown
+      'staff.count': { total: number }
+      'column.track': unknown
+      'column.player': unknown
+      'column.uploaded': unknown
+      'column.length': unknown
+      'column.size': unknown
+      'column.listen': unknown
+      copy: unknown
+      remove: unknown
+      'remove.name': { name: string }
+      'remove.title': { name: string }
+      'remove.body': { player: string }
+      removed: { name: string }
+      'remove.failed': unknown
+      upload: unknown
+      'upload.start': unknown
+      'upload.cancel': unknown
+      'upload.limits': unknown
+      'upload.naming': { length: number; example: Tag }
+      'upload.share': unknown
+      'upload.choose': unknown
+      'upload.drop': unknown
+      'upload.field': unknown
+      'upload.chosen': { size: string; name: string }
+      'upload.sending': unknown
+      'upload.checking': unknown
+      'upload.progress': { name: string }
+      'upload.ok': unknown
+      'upload.notNow': unknown
+      'upload.alert': unknown
+      'upload.signIn': unknown
     }
   }
 }
