@@ -56,7 +56,9 @@ function FieldRow({ button, ...field }: PartProps) {
             aria-label={t('edit.field', { field: label })}
             onClick={onEdit}
           >
-            {t('edit')}
+            {/* In longer languages the word would leave a phone's value no room. */}
+            <Icon name="edit" size={18} className="sm:hidden" />
+            <span className="max-sm:hidden">{t('edit')}</span>
           </Button>
         )}
         {locked && (
