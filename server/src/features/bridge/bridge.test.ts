@@ -68,6 +68,36 @@ test('the portal knows everybody once the script has told everybody, and follows
   })
 })
 
+test('while the script still tells of a crowd that has just come, its list is not one of everybody', async () => {
+  const { bridge, post } = await ends()
+  const seen: [state: string, players: number][] = []
+  const script = createBridgeScript(secret, async (body) => {
+    const answer = await post(body)
+    seen.push([bridge.roster().state, bridge.roster().players.length])
+    return answer
+  })
+  script.join(0, 'First_Comer')
+  await script.ask()
+  seen.length = 0
+  for (let slot = 1; slot <= 90; slot++) script.join(slot, `Name_${slot}`)
+  await script.ask()
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen.slice(0, -1).filter(([state]) => state !== 'partial')).toEqual([])
+  expect(seen.at(-1)).toEqual(['whole', 91])
+})
+
+test('a message that was lost and is sent again is no answer to a question asked in between', async () => {
+  const { bridge, script } = await ends()
+  await script.ask()
+  script.loses = () => 'question'
+  await script.ask()
+  script.join(0, 'Late_Comer')
+  const next = bridge.nextRoster(5000)
+  script.loses = () => 'nothing'
+  await script.ask()
+  expect(await next).toMatchObject({ state: 'whole', players: [{ name: 'Late_Comer' }] })
+})
+
 test('names arrive whatever characters they have', async () => {
   const { bridge, script } = await ends()
   script.join(0, '[TAG]O\u00f1o_$.@()')

@@ -2,8 +2,8 @@
 import type { Bridge, Roster } from '../bridge/bridge.ts'
 import { spellingsOf, type GameAnswer } from './game-query.ts'
 
-/** The script asks once a second; three times that is silence. */
-const patientMs = 3000
+/** Milliseconds a question to the script may take: it asks once a second, and three times that is silence. */
+export const bridgeTimeoutMs = 3000
 
 /** What the script says of everybody, with the server's own figures where the query brought them. */
 const answerOf = ({ players }: Roster, figures: GameAnswer | undefined): GameAnswer => ({
@@ -16,26 +16,28 @@ const answerOf = ({ players }: Roster, figures: GameAnswer | undefined): GameAns
   namedBy: 'bridge',
 })
 
+/** What is asked beside the script, where there is a `GAME_SERVER`. */
+interface Queries {
+  /** Everything there is to be known without the script. */
+  readonly full: () => Promise<GameAnswer>
+  /** The server's figures, without its console: names come from the script. */
+  readonly figures: () => Promise<GameAnswer>
+}
+
 /**
- * Makes what asks both. A roster counts only if it came after the question. Asking rejects where the script
- * is not heard and the query, if there is one, gets no answer.
+ * Makes what asks the script, and the query where the script does not name everybody. A roster counts only if
+ * it was written after the question. Asking rejects where nobody answers.
  */
-export function createBridgedQuery(
-  bridge: Bridge,
-  query: (() => Promise<GameAnswer>) | undefined,
-): () => Promise<GameAnswer> {
-  const isHeard = (): boolean => /^(whole|partial)$/.test(bridge.roster().state)
+export function createBridgedQuery(bridge: Bridge, queries: Queries | undefined): () => Promise<GameAnswer> {
   return async () => {
-    if (!isHeard()) {
-      if (query) return query()
-      throw new Error('The script inside the game server is not heard.')
+    if (/^(whole|partial)$/.test(bridge.state())) {
+      const [roster, figures] = await Promise.all([
+        bridge.nextRoster(bridgeTimeoutMs),
+        queries?.figures().catch(() => undefined),
+      ])
+      if (roster.state === 'whole') return answerOf(roster, figures)
     }
-    const [roster, figures] = await Promise.all([
-      bridge.nextRoster(patientMs),
-      query?.().catch(() => undefined),
-    ])
-    if (roster.state === 'whole') return answerOf(roster, figures)
-    if (figures) return figures
-    throw new Error('The script inside the game server has not named everybody.')
+    if (queries) return queries.full()
+    throw new Error('The script inside the game server does not name everybody.')
   }
 }

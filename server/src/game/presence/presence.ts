@@ -4,7 +4,7 @@
  */
 import { createBackground, type Background, type Repeated } from '../../background/background.ts'
 import type { Bridge } from '../bridge/bridge.ts'
-import { createBridgedQuery } from './bridged-query.ts'
+import { bridgeTimeoutMs, createBridgedQuery } from './bridged-query.ts'
 import { createGameQuery, spellingsOf, type GameAnswer } from './game-query.ts'
 import { createLastSeen, type LastSeen } from './last-seen.ts'
 import { createRconSource, type RconSource } from './rcon-roster.ts'
@@ -190,8 +190,6 @@ function keepWatching(watch: Watch): () => void {
 
 /** Milliseconds a question to the console may take, beyond those of the query. */
 const consoleTime = 10_000
-/** The same of a question to the script inside the server. */
-const bridgeTime = 3000
 
 /** Notes who comes and goes between two questions, too. */
 function followBridge(bridge: Bridge, lastSeen: LastSeen): void {
@@ -204,14 +202,26 @@ function followBridge(bridge: Bridge, lastSeen: LastSeen): void {
   })
 }
 
+/** What asks who plays: the script inside the server first, where there is one. */
+function createQuestion(
+  server: string | undefined,
+  { timeout, rcon, bridge }: { timeout: number; rcon: RconSource | undefined; bridge: Bridge | undefined },
+): () => Promise<GameAnswer> {
+  const queries =
+    server === undefined
+      ? undefined
+      : { full: createGameQuery(server, timeout, rcon), figures: createGameQuery(server, timeout) }
+  const ask = bridge ? createBridgedQuery(bridge, queries) : queries?.full
+  if (!ask) throw new TypeError('There is nobody to ask who plays.')
+  return ask
+}
+
 function createWatch(server: string | undefined, options: Omit<PresenceOptions, 'server'>): Watch {
   const { settle = 10_000, interval = 1000, timeout = 1000, closeAfterSilence = 30_000 } = options
   const { idleInterval = 5 * interval, background = createBackground(), rconSpacing = 1000 } = options
   const rcon =
     options.rcon && createRconSource({ ...options.rcon, timeoutMs: timeout, spacingMs: rconSpacing })
-  const query = server === undefined ? undefined : createGameQuery(server, timeout, rcon)
-  const ask = options.bridge ? createBridgedQuery(options.bridge, query) : query
-  if (!ask) throw new TypeError('There is nobody to ask who plays.')
+  const ask = createQuestion(server, { timeout, rcon, bridge: options.bridge })
   const watch: Watch = {
     settle,
     rcon,
@@ -222,7 +232,11 @@ function createWatch(server: string | undefined, options: Omit<PresenceOptions, 
     lastSeen: createLastSeen({
       settle,
       gap:
-        idleInterval + interval + 2 * timeout + (rcon ? consoleTime : 0) + (options.bridge ? bridgeTime : 0),
+        idleInterval +
+        interval +
+        2 * timeout +
+        (rcon ? consoleTime : 0) +
+        (options.bridge ? bridgeTimeoutMs : 0),
     }),
     timing: { interval, idleInterval, closeAfterSilence },
     listeners: new Set(),
@@ -258,7 +272,7 @@ export function createPresence({ server, ...options }: PresenceOptions): Presenc
       namedBy: watch.namedBy,
       rcon: watch.rcon?.state() ?? null,
       bufferBytes: watch.rcon?.bufferBytes() ?? null,
-      bridge: watch.bridge?.roster().state ?? null,
+      bridge: watch.bridge?.state() ?? null,
     }),
     onAsked(listener) {
       watch.listeners.add(listener)
