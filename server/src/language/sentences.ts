@@ -7,6 +7,7 @@
 import format, { type CompiledMessage } from 'icu-minify/format'
 import type { MessageText } from '@idlewood/contract/errors'
 import { mergeMessages, messagesFolder, readMessageFiles, type MessageFiles } from './message-files.ts'
+import { intl, messageFormats } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from './message-values.ts'
 
@@ -16,34 +17,6 @@ export interface SentenceValues {}
 export type SentenceKey = keyof SentenceValues
 
 const prefix = 'server-'
-
-/** Formatters, each made once. */
-function remembered<O extends object, F>(create: (locale: string, options?: O) => F) {
-  const known = new Map<string, F>()
-  return (locale?: unknown, options?: O): F => {
-    const key = `${String(locale)} ${JSON.stringify(options)}`
-    let formatter = known.get(key)
-    if (!formatter) known.set(key, (formatter = create(String(locale), options)))
-    return formatter
-  }
-}
-
-const formatters = {
-  getDateTimeFormat: remembered<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
-    (locale, options) => new Intl.DateTimeFormat(locale, options),
-  ),
-  getNumberFormat: remembered<Intl.NumberFormatOptions, Intl.NumberFormat>(
-    (locale, options) => new Intl.NumberFormat(locale, options),
-  ),
-  getPluralRules: remembered<Intl.PluralRulesOptions, Intl.PluralRules>(
-    (locale, options) => new Intl.PluralRules(locale, options),
-  ),
-}
-
-/** Days of the game are in UTC; the browser shows the reader's own. */
-const formats = {
-  dateTime: { short: { dateStyle: 'short' }, medium: { dateStyle: 'medium' }, long: { dateStyle: 'long' } },
-} as const
 
 interface Loaded {
   files: MessageFiles
@@ -78,10 +51,11 @@ function compiledOf(language: string, key: string): CompiledMessage {
   return compiled
 }
 
-/** A message in a language. */
+/** A message in a language. Days of the game are in UTC; the browser shows the reader's own. */
 export function inLanguage(language: string, { key, values }: MessageText): string {
   const locale = language === sourceLanguage ? 'en-US' : language
-  return String(format(compiledOf(language, key), locale, values, { formatters, formats, timeZone: 'UTC' }))
+  const options = { formatters: intl, formats: messageFormats, timeZone: 'UTC' }
+  return String(format(compiledOf(language, key), locale, values, options))
 }
 
 /** A sentence that knows which message it is. */

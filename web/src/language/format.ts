@@ -1,5 +1,5 @@
 /** Dates, numbers, money and lists as the reader writes them, in the reader's time zone. */
-import { intl } from './intl.ts'
+import { intl } from '@idlewood/contract/intl'
 import { localeOf } from './languages.ts'
 import { useLanguage } from './messages.ts'
 import { currentLanguage } from './store.ts'

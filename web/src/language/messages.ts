@@ -4,7 +4,7 @@
  */
 import format, { type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, use, useSyncExternalStore, type ReactNode } from 'react'
-import { intl } from './intl.ts'
+import { intl } from '@idlewood/contract/intl'
 import { localeOf } from './languages.ts'
 import { currentLanguage, findCatalog, loadCatalog, subscribeToLanguage, type Catalog } from './store.ts'
 

@@ -5,22 +5,20 @@
 import type { MessageText } from '@idlewood/contract/errors'
 import format from 'icu-minify/format'
 import { useEffect, useState } from 'react'
-import { intl } from './intl.ts'
+import { intl, messageFormats } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { localeOf } from './languages.ts'
 import { useLanguage } from './messages.ts'
 import { currentLanguage, findCatalog, loadCatalog } from './store.ts'
-
-const formats = {
-  dateTime: { short: { dateStyle: 'short' }, medium: { dateStyle: 'medium' }, long: { dateStyle: 'long' } },
-} as const
 
 /** Texts of the server are found by their key, or, without values, by their English. */
 function said(language: string, area: string, english: string, text?: MessageText): string {
   const catalog = findCatalog(language, `server-${area}`)
   const message = (text && catalog?.[text.key.slice(area.length + 1)]) ?? catalog?.[english]
   if (message === undefined) return english
-  return String(format(message, localeOf(language), text?.values, { formatters: intl, formats }))
+  return String(
+    format(message, localeOf(language), text?.values, { formatters: intl, formats: messageFormats }),
+  )
 }
 
 /** A sentence of the server. Where its text cannot be had, its English. */

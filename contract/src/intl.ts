@@ -1,4 +1,4 @@
-/** The browser's formatters, each made once: making one takes longer than using it a hundred times. */
+/** Formatters, each made once: making one takes longer than using it a hundred times. */
 
 function remembered<O extends object, F>(create: (locale: string, options?: O) => F) {
   const known = new Map<string, F>()
@@ -31,3 +31,8 @@ export const intl = {
     (locale, options) => new Intl.Collator(locale, options),
   ),
 }
+
+/** The styles of dates that messages name. */
+export const messageFormats = {
+  dateTime: { short: { dateStyle: 'short' }, medium: { dateStyle: 'medium' }, long: { dateStyle: 'long' } },
+} as const
