@@ -1,5 +1,6 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { inbox as inboxCalls } from '@idlewood/contract/notifications'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
@@ -58,8 +59,11 @@ const edit = async (uid: number, bank: number): Promise<Change> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.change
 }
-const find = async (id: number): Promise<Change> =>
-  (await portal.call(changes.one, { params: { id: String(id) } }, { token: staff })).body.change
+const find = async (id: number): Promise<Change> => {
+  const { status, body } = await portal.call(changes.one, { params: { id: String(id) } }, { token: staff })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.change
+}
 const repeat = (id: number) => portal.call(changes.repeat, { params: { id: String(id) } }, { token: staff })
 const undo = (id: number) =>
   portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: staff })
@@ -72,7 +76,7 @@ const bankOf = async (uid: number): Promise<number | undefined> => {
   return rows[0]?.bank
 }
 const expectState = async (id: number, wanted: string): Promise<void> => {
-  await expect.poll(async () => (await find(id)).state, { timeout: 10_000, interval: 20 }).toBe(wanted)
+  await expect.poll(async () => (await find(id)).state, { timeout: 10_000, interval: 100 }).toBe(wanted)
 }
 const inbox = async (): Promise<string[]> => {
   const { body } = await portal.call(inboxCalls.list, { query: {} }, { token: staff })
@@ -119,7 +123,10 @@ describe('a change of somebody who was seen away before and after the write', ()
     state = 'silent'
     whereabouts = 'silent'
     const until = Date.now() + 3 * settleMs
-    while (Date.now() < until) expect((await find(id)).state).toBe('applied')
+    while (Date.now() < until) {
+      expect((await find(id)).state).toBe('applied')
+      await sleep(50)
+    }
     await write(uid, 500)
     await expectState(id, 'overwritten')
   })
