@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useForm } from '../../ui/form.tsx'
-import { ModalForm } from './modal.tsx'
+import { ModalForm } from '../../parts/roles/modal.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
-import { rights } from './refreshes.ts'
-import { useAct } from './tab-frame.tsx'
+import { rights } from '../../parts/roles/refreshes.ts'
+import { useAct } from '../../parts/roles/act.ts'
 
 export function AddRole({
   permissions,

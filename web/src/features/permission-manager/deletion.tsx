@@ -4,8 +4,8 @@ import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Alert, Modal } from './modal.tsx'
-import { Preview } from './preview.tsx'
+import { Alert, Modal } from '../../parts/roles/modal.tsx'
+import { Preview } from '../../parts/roles/preview.tsx'
 
 interface Question {
   /** What is deleted, as it is to be typed. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { messages } from '../../language/messages.ts'
 import { describedFor } from './granted.rules.ts'
 import { grouped } from './permission-groups.rules.ts'
-import { failureSentence, outcomeSentence } from './preview.rules.ts'
+import { failureSentence, outcomeSentence } from '../../parts/roles/preview.rules.ts'
 import { demandWords, filteredRoutes, hasEffect, mayAddRule } from './route-table.rules.ts'
 import { isSameChoice, toggled } from './toggled.rules.ts'
 

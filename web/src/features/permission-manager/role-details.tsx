@@ -6,11 +6,11 @@ import {
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { ModalForm, useWindowForm } from './modal.tsx'
+import { ModalForm, useWindowForm } from '../../parts/roles/modal.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
-import { Preview } from './preview.tsx'
-import { rights } from './refreshes.ts'
-import { useAct } from './tab-frame.tsx'
+import { Preview } from '../../parts/roles/preview.tsx'
+import { rights } from '../../parts/roles/refreshes.ts'
+import { useAct } from '../../parts/roles/act.ts'
 import { isSameChoice } from './toggled.rules.ts'
 
 /** Everything a role may hold, and what it does. */

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { Modal } from './modal.tsx'
+import { Modal } from '../../parts/roles/modal.tsx'
 import {
   demandWords,
   filteredRoutes,

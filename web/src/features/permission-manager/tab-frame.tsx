@@ -1,16 +1,8 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ApiError, OfflineError, sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { ActContext, type Act } from '../../parts/roles/act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -117,18 +109,6 @@ export function Loading({ className = 'py-10' }: { className?: string }) {
       <p>{t('loading')}</p>
     </div>
   )
-}
-
-/** Carries out a change: says so when it is done, and leaves the tab to its error line when it is not. */
-type Act = (work: Promise<unknown>, done: string) => Promise<boolean>
-
-const ActContext = createContext<Act | null>(null)
-
-/** How a tab's windows carry out their changes; answers whether it worked. */
-export function useAct(): Act {
-  const act = use(ActContext)
-  if (!act) throw new Error('useAct() needs a TabFrame around it.')
-  return act
 }
 
 interface Query {

@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { Modal } from './modal.tsx'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
-import { useAct } from './tab-frame.tsx'
+import { useAct } from './act.ts'
 
 /** Roles shown of each person before the rest is unfolded. */
 const few = 2

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { Alert, ModalForm, useWindowForm } from './modal.tsx'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
-import { useAct } from './tab-frame.tsx'
+import { useAct } from './act.ts'
 
 /** One role more for somebody, of those they lack. */
 export function AddUserRole({
