@@ -13,6 +13,7 @@ import { patchNotes } from './patch-notes.ts'
 import { inbox, notifications } from './notifications.ts'
 import { codeNames } from './code-names.ts'
 import { languageChoice } from './language-choice.ts'
+import { online } from './online.ts'
 import { operations } from './operations.ts'
 import { permissionManager } from './permission-manager.ts'
 import { portal } from './portal.ts'
@@ -39,6 +40,7 @@ export const contract = {
   managedUser,
   lockers,
   users,
+  online,
   factions,
   gangs,
   serverSettings,

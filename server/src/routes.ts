@@ -23,6 +23,7 @@ import { lockerRoutes } from './features/lockers/lockers.routes.ts'
 import { managedUserRoutes } from './features/managed-user/managed-user.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { pushRoutes } from './features/notifications/push.routes.ts'
+import { onlineRoutes } from './features/online/online.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { patchNoteRoutes } from './features/patch-notes/patch-notes.routes.ts'
 import { permissionManagerRoutes } from './features/permission-manager/permission-manager.routes.ts'
@@ -84,6 +85,7 @@ export async function addRoutes(
   factionRoutes(server, services)
   gangRoutes(server, services)
   usersRoutes(server, services)
+  onlineRoutes(server, services)
   managedUserRoutes(server, services)
   changesRoutes(server, services)
   serverSettingsRoutes(server, services)

@@ -44,6 +44,7 @@ import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { createGame, type Game } from './game/game.ts'
 import { createBridge, type Bridge } from './game/bridge/bridge.ts'
+import { createOnline, type Online } from './game/online/online.ts'
 import { nobodyPlays, createPresence, type Presence } from './game/presence/presence.ts'
 import { createLimitLog } from './http/limit-log.ts'
 import { createLimits, type Limits } from './http/limits.ts'
@@ -97,6 +98,8 @@ interface People extends Shared {
   /** The portal's end of the script inside the game server; undefined without BRIDGE_SECRET. */
   bridge: Bridge | undefined
   presence: Presence
+  /** Which accounts play. */
+  online: Online
   /** The watched server, whatever world is played in. */
   gameServer: Presence
   serverStatus: ServerStatus
@@ -243,6 +246,7 @@ function openPeople(base: Shared): People {
     directory,
     bridge,
     presence,
+    online: createOnline(game, presence),
     gameServer,
     serverStatus,
   }

@@ -27,6 +27,8 @@ export interface BridgeScript {
   loses: () => 'nothing' | 'question' | 'answer'
   join(slot: number, name: string, address?: string): void
   part(slot: number): void
+  /** Shows whoever holds a slot under another name. */
+  rename(slot: number, name: string): void
   type(slot: number, code: string, state?: number): void
   /** One question, and those that follow at once. Resolves with the last status; 0 when it was lost. */
   ask(): Promise<number>
@@ -86,6 +88,11 @@ export function createBridgeScript(
     },
     part(slot) {
       slots.delete(slot)
+      changed.add(slot)
+    },
+    rename(slot, name) {
+      const player = slots.get(slot)
+      if (player) slots.set(slot, { ...player, name })
       changed.add(slot)
     },
     type(slot, code, state = 1) {

@@ -20,6 +20,8 @@ import {
 /** Somebody in the game, and since when the bridge has seen them there. */
 export interface Playing extends BridgePlayer {
   readonly since: Date
+  /** Names the game showed them under before, since they came: staff on duty have another. */
+  readonly earlierNames: readonly string[]
 }
 
 /** Everybody in the game, as the script last said. */
@@ -181,6 +183,15 @@ function settle(state: State, command: OpenCommand, result: CommandResult): void
   command.settle(result)
 }
 
+/** Somebody who has come, or whom the game shows under another name now. */
+const playingOf = (player: BridgePlayer, before: Playing | undefined): Playing => ({
+  ...player,
+  since: before?.since ?? new Date(),
+  earlierNames: before
+    ? [...new Set([before.name, ...before.earlierNames])].filter((name) => name !== player.name)
+    : [],
+})
+
 function noteSlots({ slots }: Conversation, news: News): boolean {
   let changed = false
   for (const [slot, player] of news.slots) {
@@ -189,7 +200,7 @@ function noteSlots({ slots }: Conversation, news: News): boolean {
     else if (before?.serial === player.serial && before.name === player.name)
       slots.set(slot, { ...before, ping: player.ping })
     else {
-      slots.set(slot, { ...player, since: before?.serial === player.serial ? before.since : new Date() })
+      slots.set(slot, playingOf(player, before?.serial === player.serial ? before : undefined))
       changed = true
     }
   }

@@ -11,7 +11,8 @@ const answerOf = ({ players }: Roster, figures: GameAnswer | undefined): GameAns
   max: figures?.max ?? null,
   ping: figures?.ping ?? null,
   players: players.length,
-  names: players.flatMap(({ name }) => spellingsOf(name)),
+  names: players.flatMap(({ name, earlierNames }) => [name, ...earlierNames].flatMap(spellingsOf)),
+  people: players,
   list: 'whole',
   namedBy: 'bridge',
 })

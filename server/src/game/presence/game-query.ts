@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { codePage } from '../server-settings/code-page.ts'
 import { askServer, NoAnswer } from './samp-client.ts'
 import type { RconSource } from './rcon-roster.ts'
-import { readInfo, readPlayers, type ListedPlayer, type ServerInfo, type Target } from './samp-packets.ts'
+import type { ListedPlayer } from './player-list.ts'
+import { readInfo, readPlayers, type ServerInfo, type Target } from './samp-packets.ts'
 
 /** What a game server said. */
 export interface GameAnswer {
@@ -16,6 +17,8 @@ export interface GameAnswer {
   readonly ping: number | null
   /** As the game shows them. */
   readonly names: readonly string[]
+  /** Who is known by these names, each once. */
+  readonly people: readonly ListedPlayer[]
   /**
    * `whole`: everybody is among the names. `short`: the server counts more players than it named, or its list
    * got lost. `crowded`: above 100 players the server names none and is not asked to; with a console that
@@ -66,12 +69,25 @@ function addressBook(host: string, timeout: number): () => Promise<string> {
   }
 }
 
+/** The query says nothing but the name. */
+const named = (name: string): ListedPlayer => ({
+  name,
+  earlierNames: [],
+  slot: null,
+  ping: null,
+  address: null,
+})
+
 /**
- * Everybody who plays, or undefined when the list got lost: a server that is well sends it a moment after the
- * count.
+ * The names of everybody who plays, or undefined when the list got lost: a server that is well sends it a
+ * moment after the count.
  */
-function listPlayers(target: Target, timeoutMs: number): Promise<ListedPlayer[] | undefined> {
-  const question = { opcode: 'c', timeoutMs, take: (content: Buffer) => readPlayers(content, page) } as const
+function listNames(target: Target, timeoutMs: number): Promise<string[] | undefined> {
+  const question = {
+    opcode: 'c',
+    timeoutMs,
+    take: (content: Buffer) => readPlayers(content, page).map(({ name }) => name),
+  } as const
   return askServer(target, question).catch((error: unknown) => {
     if (error instanceof NoAnswer) return undefined
     throw error
@@ -99,11 +115,11 @@ async function askOnce(target: Target, timeoutMs: number): Promise<Identified> {
     namedBy: 'query',
     identity: `${max} ${gamemode} ${language}`,
   } as const
-  if (players > maxNamed) return { ...figures, names: [], list: 'crowded' }
-  const listed = await listPlayers(target, timeoutMs)
-  const names = (listed ?? []).map((player) => player.name)
+  if (players > maxNamed) return { ...figures, names: [], people: [], list: 'crowded' }
+  const listed = await listNames(target, timeoutMs)
+  const names = listed ?? []
   const list = listed && names.length >= players ? 'whole' : 'short'
-  return { ...figures, names: names.flatMap(spellingsOf), list }
+  return { ...figures, names: names.flatMap(spellingsOf), people: names.map(named), list }
 }
 
 async function askTwice(target: Target, timeoutMs: number): Promise<Identified> {
@@ -121,11 +137,15 @@ async function withConsole(
   rcon: RconSource,
   { target, timeoutMs }: { target: Target; timeoutMs: number },
 ): Promise<Identified> {
-  const { state, names } = await rcon.ask(target, async () => (await askInfo(target, timeoutMs)).players)
+  const { state, people } = await rcon.ask(target, async () => (await askInfo(target, timeoutMs)).players)
   if (state !== 'whole' && state !== 'partial') return answer
   return {
     ...answer,
-    names: [...answer.names, ...names.flatMap(spellingsOf)],
+    names: [
+      ...answer.names,
+      ...people.flatMap(({ name, earlierNames }) => [name, ...earlierNames].flatMap(spellingsOf)),
+    ],
+    people,
     list: state === 'whole' ? 'whole' : 'short',
     namedBy: 'rcon',
   }

@@ -7,6 +7,7 @@ import type { Bridge } from '../bridge/bridge.ts'
 import { bridgeTimeoutMs, createBridgedQuery } from './bridged-query.ts'
 import { createGameQuery, spellingsOf, type GameAnswer } from './game-query.ts'
 import { createLastSeen, type LastSeen } from './last-seen.ts'
+import { createPlayerList, fold, type ListedPlayer, type Player, type PlayerList } from './player-list.ts'
 import { createRconSource, type RconSource } from './rcon-roster.ts'
 import type { GameStatus, PresenceSources } from './sources.ts'
 
@@ -22,6 +23,16 @@ import type { GameStatus, PresenceSources } from './sources.ts'
  * Whoever was last seen in the game is `online` until a list of everybody says otherwise.
  */
 export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
+
+/** Who plays, as far as anybody said. */
+export interface PlayersNow {
+  /**
+   * `whole`: everybody. `partial`: some are missing, or have left. `silent`: the game is silent now, and
+   * these were there last. `unknown`: nobody can say who plays.
+   */
+  readonly state: 'whole' | 'partial' | 'silent' | 'unknown'
+  readonly players: readonly Player[]
+}
 
 /** The watch over the game server. */
 export interface Presence {
@@ -40,6 +51,8 @@ export interface Presence {
    */
   look(names: readonly string[]): Promise<Whereabouts>
   status(): GameStatus
+  /** Who plays, for showing. Whether somebody is away is for {@link Presence.look} to say. */
+  players(): PlayersNow
   /** Where the names come from, and how the console does. */
   sources(): PresenceSources
   /** Calls back after every question, answered or not. Returns how to stop. */
@@ -76,9 +89,6 @@ export interface PresenceOptions {
   background?: Background
 }
 
-/** Names compare as the game compares them. */
-const fold = (name: string): string => name.trim().toLowerCase()
-
 /** One question, and what came of it. */
 interface Outcome {
   readonly from: number
@@ -102,6 +112,12 @@ interface Watch {
   readonly listeners: Set<() => void>
   readonly job: Repeated
   status: GameStatus
+  readonly playerList: PlayerList
+  lastList: GameAnswer['list'] | undefined
+  /** Milliseconds within which the next list follows when nothing is wrong. */
+  readonly gapMs: number
+  /** When there was last a list of everybody; undefined before the first. */
+  listedAt: number | undefined
   /** When the last list of everybody came in. */
   lastWhole: number
   watchers: number
@@ -115,6 +131,7 @@ const nobodyKnows: Presence = {
   settleMs: 0,
   look: async () => 'unknown',
   status: () => ({ state: 'unknown', players: null, max: null, name: null, ping: null, asOf: null }),
+  players: () => ({ state: 'unknown', players: [] }),
   sources: () => ({ configured: false, namedBy: null, rcon: null, bufferBytes: null, bridge: null }),
   onAsked: () => () => undefined,
   keepWatching: () => () => undefined,
@@ -122,7 +139,11 @@ const nobodyKnows: Presence = {
 }
 
 /** Of a world without a game: the demo's. Nobody plays, so every edit may be made at once. */
-export const nobodyPlays: Presence = { ...nobodyKnows, look: async () => 'offline' }
+export const nobodyPlays: Presence = {
+  ...nobodyKnows,
+  look: async () => 'offline',
+  players: () => ({ state: 'whole', players: [] }),
+}
 
 /** Whether the game server runs, asked afresh; undefined when nobody can say. */
 export async function gameIsUp(presence: Presence): Promise<boolean | undefined> {
@@ -137,6 +158,34 @@ function pauseMs({ status, lastWhole, watchers, timing }: Watch): number {
   return watchers > 0 || justFellSilent ? timing.interval : timing.idleInterval
 }
 
+function notePlayers(watch: Watch, people: readonly ListedPlayer[], whole: boolean): void {
+  const now = performance.now()
+  const { listedAt, gapMs } = watch
+  const isContinuous = listedAt !== undefined && now - listedAt <= gapMs
+  watch.playerList.note({ people, whole, isContinuous, at: new Date() })
+  if (whole) watch.listedAt = now
+}
+
+const shownAs = {
+  whole: 'whole',
+  short: 'partial',
+  crowded: 'unknown',
+} as const satisfies Record<GameAnswer['list'], PlayersNow['state']>
+
+function playersOf({ status, lastList, playerList, bridge }: Watch): PlayersNow {
+  if (lastList === undefined || lastList === 'crowded') return { state: 'unknown', players: [] }
+  const players = playerList.all()
+  if (status.state !== 'up') return { state: 'silent', players }
+  if (!bridge) return { state: shownAs[lastList], players }
+  // The script says newer pings with each message.
+  const pings = new Map(bridge.roster().players.map(({ slot, name, ping }) => [`${slot} ${name}`, ping]))
+  const withPings = players.map((player) => ({
+    ...player,
+    ping: pings.get(`${player.slot} ${player.name}`) ?? player.ping,
+  }))
+  return { state: shownAs[lastList], players: withPings }
+}
+
 async function askNow(watch: Watch): Promise<Outcome> {
   const from = performance.now()
   // Whatever went wrong, the server did not say who plays.
@@ -144,11 +193,13 @@ async function askNow(watch: Watch): Promise<Outcome> {
   const to = performance.now()
   const names = new Set(answer?.names.map(fold))
   if (answer) {
-    const { players, max, name, ping, list, namedBy } = answer
+    const { players, max, name, ping, list, namedBy, people } = answer
     watch.namedBy = list === 'crowded' ? null : namedBy
     watch.status = { state: 'up', players, max, name, ping, asOf: new Date() }
     if (list === 'whole') watch.lastWhole = to
     watch.lastSeen.note({ names, whole: list === 'whole', from, to })
+    watch.lastList = list
+    if (list !== 'crowded') notePlayers(watch, people, list === 'whole')
   } else {
     watch.status = { ...watch.status, state: 'silent' }
   }
@@ -192,13 +243,15 @@ function keepWatching(watch: Watch): () => void {
 const consoleTime = 10_000
 
 /** Notes who comes and goes between two questions, too. */
-function followBridge(bridge: Bridge, lastSeen: LastSeen): void {
+function followBridge(bridge: Bridge, watch: Watch): void {
   bridge.onNews(() => {
     const { state, players } = bridge.roster()
     if (state !== 'whole') return
     const at = performance.now()
-    const names = new Set(players.flatMap(({ name }) => spellingsOf(name)).map(fold))
-    lastSeen.note({ names, whole: true, from: at, to: at })
+    const all = players.flatMap(({ name, earlierNames }) => [name, ...earlierNames])
+    const names = new Set(all.flatMap(spellingsOf).map(fold))
+    watch.lastSeen.note({ names, whole: true, from: at, to: at })
+    notePlayers(watch, players, true)
   })
 }
 
@@ -222,6 +275,8 @@ function createWatch(server: string | undefined, options: Omit<PresenceOptions, 
   const rcon =
     options.rcon && createRconSource({ ...options.rcon, timeoutMs: timeout, spacingMs: rconSpacing })
   const ask = createQuestion(server, { timeout, rcon, bridge: options.bridge })
+  const gapMs =
+    idleInterval + interval + 2 * timeout + (rcon ? consoleTime : 0) + (options.bridge ? bridgeTimeoutMs : 0)
   const watch: Watch = {
     settle,
     rcon,
@@ -229,15 +284,11 @@ function createWatch(server: string | undefined, options: Omit<PresenceOptions, 
     namedBy: null,
     ask,
     // One lost answer between two distant questions is no gap.
-    lastSeen: createLastSeen({
-      settle,
-      gap:
-        idleInterval +
-        interval +
-        2 * timeout +
-        (rcon ? consoleTime : 0) +
-        (options.bridge ? bridgeTimeoutMs : 0),
-    }),
+    lastSeen: createLastSeen({ settle, gap: gapMs }),
+    playerList: createPlayerList(),
+    lastList: undefined,
+    gapMs,
+    listedAt: undefined,
     timing: { interval, idleInterval, closeAfterSilence },
     listeners: new Set(),
     status: nobodyKnows.status(),
@@ -253,7 +304,7 @@ function createWatch(server: string | undefined, options: Omit<PresenceOptions, 
       run: () => askAfresh(watch).then(() => pauseMs(watch)),
     }),
   }
-  if (options.bridge) followBridge(options.bridge, watch.lastSeen)
+  if (options.bridge) followBridge(options.bridge, watch)
   return watch
 }
 
@@ -267,6 +318,7 @@ export function createPresence({ server, ...options }: PresenceOptions): Presenc
     settleMs: watch.settle,
     look: (names) => look(watch, names),
     status: () => watch.status,
+    players: () => playersOf(watch),
     sources: () => ({
       configured: true,
       namedBy: watch.namedBy,

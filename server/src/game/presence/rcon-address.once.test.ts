@@ -17,7 +17,7 @@ test('the password does not go to an address that is not near', async () => {
   // 127.0.0.1 would get it; a public address gets nothing, however long one waits.
   expect(await source.ask({ address: '203.0.113.7', port: 7777 }, async () => 0)).toEqual({
     state: 'public',
-    names: [],
+    people: [],
   })
   expect(source.bufferBytes()).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
 import { askConsole, type RconRound } from './rcon-client.ts'
+import type { ListedPlayer } from './player-list.ts'
 import type { ConsolePlayer } from './rcon-packets.ts'
 import type { Target } from './samp-packets.ts'
 
@@ -30,8 +31,7 @@ export type RconState = 'unused' | 'whole' | 'partial' | 'silent' | 'refused' | 
 /** Who plays, as far as the console says. */
 export interface RconRoster {
   readonly state: RconState
-  /** Under every name they had since they came. */
-  readonly names: readonly string[]
+  readonly people: readonly ListedPlayer[]
 }
 
 /** Asks a console again and again. */
@@ -123,8 +123,8 @@ async function unite(memory: Memory, target: Target, count: () => Promise<number
   return { players, isWhole: false, state }
 }
 
-/** The names of everybody; who is still in their slot under another name keeps the old one, too. */
-function namesOf(memory: Memory, players: readonly ConsolePlayer[], isWhole: boolean): string[] {
+/** Everybody; who is still in their slot under another name keeps the old one, too. */
+function peopleOf(memory: Memory, players: readonly ConsolePlayer[], isWhole: boolean): ListedPlayer[] {
   const slots = new Map<number, Slot>(isWhole ? [] : memory.slots)
   for (const { slot, name, address } of players) {
     const known = memory.slots.get(slot)
@@ -132,14 +132,18 @@ function namesOf(memory: Memory, players: readonly ConsolePlayer[], isWhole: boo
     slots.set(slot, { address, names: new Set([...names, ...(slots.get(slot)?.names ?? []), name]) })
   }
   memory.slots = slots
-  const present = new Set(players.map(({ slot }) => slot))
-  return [...slots].flatMap(([slot, { names }]) => (present.has(slot) ? [...names] : []))
+  // Of two rounds in which a name changed, the slot is in both: the later name is theirs.
+  const latest = new Map(players.map((player) => [player.slot, player]))
+  return [...latest.values()].map((player) => {
+    const names = slots.get(player.slot)?.names ?? new Set()
+    return { ...player, earlierNames: [...names].filter((name) => name !== player.name) }
+  })
 }
 
 async function ask(memory: Memory, target: Target, count: () => Promise<number>): Promise<RconRoster> {
   if (!memory.options.anywhere && !isNearby(target.address)) {
     memory.state = 'public'
-    return { state: 'public', names: [] }
+    return { state: 'public', people: [] }
   }
   const wasUsed = memory.state === 'whole' || memory.state === 'partial'
   const { players, isWhole, state } = await unite(memory, target, count)
@@ -147,7 +151,7 @@ async function ask(memory: Memory, target: Target, count: () => Promise<number>)
   // One that has answered before is not off: it only says nothing now.
   else if (state === 'silent') memory.state = wasUsed ? 'partial' : 'silent'
   else memory.state = isWhole ? 'whole' : 'partial'
-  return { state: memory.state, names: namesOf(memory, [...players.values()], isWhole) }
+  return { state: memory.state, people: peopleOf(memory, [...players.values()], isWhole) }
 }
 
 /** Starts without having asked. */

@@ -97,14 +97,14 @@ export function readInfo(content: Buffer, page: CodePage): ServerInfo {
 }
 
 /** A player as opcode `c` lists them. */
-export interface ListedPlayer {
+export interface QueryPlayer {
   /** As the game shows it. */
   readonly name: string
   readonly score: number
 }
 
 /** Reads the content of an answer to `c`; throws {@link BadPacket}. */
-export function readPlayers(content: Buffer, page: CodePage): ListedPlayer[] {
+export function readPlayers(content: Buffer, page: CodePage): QueryPlayer[] {
   const reader = readerOf(content, page)
   const players = Array.from({ length: reader.number(2) }, () => {
     const name = reader.text(1).trim()

@@ -8,6 +8,7 @@ import { Table, type Column } from '../../ui/table.tsx'
 import { DetailSection } from '../detail-section.tsx'
 import { pageField, useListAddress } from '../list/list-address.ts'
 import { pagesOf } from '../list/paging.rules.ts'
+import { PresenceDot, usePresence, type Whereabouts } from '../presence.tsx'
 import { idColumn } from '../list/columns.tsx'
 import { paths } from '../../paths.ts'
 
@@ -66,18 +67,21 @@ function Rank({ rank, rankname }: Member) {
   )
 }
 
-const columnsOf = (t: Messages<'groups'>): Column<Member>[] => [
+const columnsOf = (t: Messages<'groups'>, whereIs: (uid: number) => Whereabouts): Column<Member>[] => [
   {
     key: 'username',
     header: t('name'),
     lead: true,
     cell: ({ id, username }) => (
-      <Link
-        to={paths.user({ uid: id })}
-        className="inline-block py-1 wrap-break-word underline decoration-line-strong underline-offset-4 hover:decoration-current"
-      >
-        <Breakable name={username} />
-      </Link>
+      <span className="inline-flex max-w-full items-center gap-2">
+        <Link
+          to={paths.user({ uid: id })}
+          className="inline-block min-w-0 py-1 wrap-break-word underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          <Breakable name={username} />
+        </Link>
+        <PresenceDot where={whereIs(id)} className="shrink-0" />
+      </span>
     ),
   },
   { key: 'rank', header: t('rank'), cell: (member) => <Rank {...member} /> },
@@ -94,6 +98,7 @@ export function MembersSection({
 } & Pick<ReturnType<typeof useMembersPage>, 'page' | 'turnTo'>) {
   const t = useMessages('groups')
   const { data } = query
+  const whereIs = usePresence(data?.members.map(({ id }) => id) ?? [])
   const pages = pagesOf(data?.total ?? 0, membersPerPage.usual)
   return (
     <DetailSection
@@ -110,7 +115,7 @@ export function MembersSection({
               <Table
                 compact
                 caption={t('users')}
-                columns={columnsOf(t).filter(({ key }) => hasRanks || key !== 'rank')}
+                columns={columnsOf(t, whereIs).filter(({ key }) => hasRanks || key !== 'rank')}
                 rows={members}
                 rowKey={({ id }) => id}
               />

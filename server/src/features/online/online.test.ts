@@ -1,0 +1,77 @@
+import { online } from '@idlewood/contract/online'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+const secret = 'a-secret-of-the-bridge-0123456789'
+let portal: TestPortal
+let script: BridgeScript
+let staff: string
+let asking: NodeJS.Timeout
+const uids: Record<string, number> = {}
+
+beforeAll(async () => {
+  portal = await testPortal({ environment: { BRIDGE_SECRET: secret } })
+  script = createBridgeScript(secret, async (payload) => {
+    const { statusCode: status, body: text } = await portal.server.inject({
+      method: 'POST',
+      url: '/api/bridge',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    return { status, text }
+  })
+  for (const name of ['Was_There', 'Came_Later', 'On_Duty', 'Stays_Away', 'The_Staff']) {
+    uids[name] = await portal.character(name, name === 'On_Duty' ? { adminname: 'Eagle' } : {})
+  }
+  staff = await portal.signIn('The_Staff')
+  await portal.grant('The_Staff', 'view_all_users')
+  script.join(0, 'Was_There')
+  script.join(1, 'Eagle')
+  script.join(2, 'Nobodys_Account')
+  await script.ask()
+  asking = setInterval(() => void script.ask(), 20)
+})
+afterAll(async () => {
+  clearInterval(asking)
+  await portal.close()
+})
+
+const ask = async () => {
+  const { body } = await portal.call(
+    online.of,
+    { query: { uids: Object.values(uids).join(',') } },
+    { token: staff },
+  )
+  return body
+}
+
+test('says who is in the game, under the admin name too, and since when they came', async () => {
+  await vi.waitFor(async () => expect((await ask()).known).toBe('whole'), { timeout: 10_000, interval: 100 })
+  expect((await ask()).players).toEqual([
+    { uid: uids['Was_There'], since: null },
+    { uid: uids['On_Duty'], since: null },
+  ])
+  const before = Date.now()
+  script.join(3, 'Came_Later')
+  script.part(0)
+  await vi.waitFor(
+    async () =>
+      expect((await ask()).players.map(({ uid }) => uid)).toEqual([uids['Came_Later'], uids['On_Duty']]),
+    { timeout: 10_000, interval: 100 },
+  )
+  const came = (await ask()).players[0]?.since
+  expect(Date.parse(came ?? '')).toBeGreaterThanOrEqual(before - 1)
+})
+
+test('who is on duty under a name of no account is still the one who came', async () => {
+  script.join(5, 'Stays_Away')
+  const isIn = async (name: string) =>
+    expect((await ask()).players.map(({ uid }) => uid)).toContain(uids[name])
+  await vi.waitFor(() => isIn('Stays_Away'), { timeout: 10_000, interval: 100 })
+  script.rename(5, 'Secret_Agent')
+  await script.ask()
+  await script.ask()
+  await isIn('Stays_Away')
+  script.part(5)
+})

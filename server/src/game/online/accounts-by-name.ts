@@ -1,0 +1,84 @@
+/** Whose account plays under a name: the user name, or on duty the admin name. */
+import { sql } from 'kysely'
+import { isForeignCharacters } from '../characters-allowed.ts'
+import type { Game } from '../game.ts'
+import type { FieldName } from '../map/fields.ts'
+import { fold } from '../presence/player-list.ts'
+
+/** An account somebody plays with. */
+export interface NamedAccount {
+  readonly uid: number
+  readonly username: string
+}
+
+/** Names looked up in one statement. */
+const batchSize = 200
+
+interface Row {
+  uid: unknown
+  username: unknown
+  name: unknown
+}
+
+async function findBy(
+  game: Game,
+  field: FieldName<'users'>,
+  names: readonly string[],
+): Promise<readonly Row[]> {
+  const map = game.current()
+  const column = map.column('users', field)
+  const [uid, username] = [map.column('users', 'uid'), map.column('users', 'username')]
+  if (!column || !uid || !username || names.length === 0) return []
+  const { db } = game.database
+  const statement = sql<Row>`select ${sql.ref(uid.name)} as uid, ${sql.ref(username.name)} as username,
+    ${sql.ref(column.name)} as name from ${sql.table(map.table('users')?.name ?? 'users')}
+    where ${sql.ref(column.name)} in (${sql.join(names)})`
+  try {
+    return (await statement.execute(db)).rows
+  } catch (error) {
+    // A name with characters the column cannot hold is nobody's.
+    if (isForeignCharacters(error)) return []
+    throw error
+  }
+}
+
+/** Accounts by the names given, compared as the game compares them. Several may share an admin name. */
+function addFound(
+  found: Map<string, NamedAccount[]>,
+  rows: readonly Row[],
+  isWanted: (name: string) => boolean,
+): void {
+  for (const { uid, username, name } of rows) {
+    const key = fold(String(name))
+    if (!isWanted(key)) continue
+    found.set(key, [...(found.get(key) ?? []), { uid: Number(uid), username: String(username) }])
+  }
+}
+
+/** Latin names in few statements; each other name in one of its own, since one of them may be refused. */
+function batchesOf(names: readonly string[]): string[][] {
+  const isPlain = (name: string): boolean => /^[\x20-\x7e]*$/.test(name)
+  const plain = names.filter(isPlain)
+  const batches = Array.from({ length: Math.ceil(plain.length / batchSize) }, (_, index) =>
+    plain.slice(index * batchSize, (index + 1) * batchSize),
+  )
+  return [...batches, ...names.filter((name) => !isPlain(name)).map((name) => [name])]
+}
+
+/**
+ * The accounts behind names, by folded name; nobody's is left out. A user name counts before an admin name.
+ */
+export async function findAccountsByNames(
+  game: Game,
+  names: readonly string[],
+): Promise<Map<string, NamedAccount[]>> {
+  const found = new Map<string, NamedAccount[]>()
+  for (const field of ['username', 'adminname'] as const) {
+    const missing = names.filter((name) => !found.has(fold(name)))
+    const wanted = new Set(missing.map(fold))
+    for (const batch of batchesOf(missing)) {
+      addFound(found, await findBy(game, field, batch), (name) => wanted.has(name))
+    }
+  }
+  return found
+}

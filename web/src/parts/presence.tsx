@@ -1,0 +1,88 @@
+import { maxPresenceUids, online, type PlayersKnown } from '@idlewood/contract/online'
+import { useCall } from '../api/queries.ts'
+import { useFormat, type Format } from '../language/format.ts'
+import { useMessages } from '../language/messages.ts'
+import { cx } from '../ui/class-names.ts'
+import { useNow } from '../ui/now.ts'
+import { useMay } from './may-open.ts'
+
+/** Milliseconds between two questions who is in the game. */
+const everyMs = 10_000
+const dayMs = 24 * 3600_000
+
+/** Where somebody is, as far as the portal knows. */
+export type Whereabouts = { in: true; since: string | null } | { in: false } | { in: 'unknown' }
+
+/** Where each of these users is, kept up to date; everybody is unknown until the first answer. */
+export function usePresence(uids: readonly number[]): (uid: number) => Whereabouts {
+  const isAllowed = useMay()(online.of.access)
+  const asked = [...new Set(uids)].slice(0, maxPresenceUids).toSorted((one, other) => one - other)
+  const { data } = useCall(
+    online.of,
+    { query: { uids: asked.join(',') } },
+    { enabled: isAllowed && asked.length > 0, keepPrevious: true, every: () => everyMs },
+  )
+  const players = new Map(data?.players.map(({ uid, since }) => [uid, since]))
+  return (uid) => whereabouts(data?.known, players.get(uid))
+}
+
+/** Who is in no list of everybody is away; of everything else nobody can say. */
+export function whereabouts(known: PlayersKnown | undefined, since: string | null | undefined): Whereabouts {
+  if (known === undefined || known === 'silent' || known === 'unknown') return { in: 'unknown' }
+  if (since !== undefined) return { in: true, since }
+  return known === 'whole' ? { in: false } : { in: 'unknown' }
+}
+
+/** `9:04 PM`, and with the day when that is not in the last hours. */
+const moment = (since: string, now: number, format: Format): string =>
+  now - Date.parse(since) < dayMs / 2 ? format.time(since) : format.dateTime(since)
+
+/** Whether somebody is in the game, in words: `In the game since 9:04 PM`. Undefined while nobody knows. */
+export function usePresenceWords(): (where: Whereabouts) => string | undefined {
+  const t = useMessages('presence')
+  const format = useFormat()
+  const now = useNow(60_000)
+  return (where) => {
+    if (where.in === 'unknown') return undefined
+    if (!where.in) return t('away')
+    return where.since === null ? t('in') : t('since', { time: moment(where.since, now, format) })
+  }
+}
+
+/** A dot for somebody who is in the game, with the words for it; nothing for anybody else. */
+export function PresenceDot({ where, className }: { where: Whereabouts; className?: string }) {
+  const words = usePresenceWords()
+  if (where.in !== true) return null
+  const text = words(where)
+  return (
+    <span title={text} className={cx('inline-flex items-center', className)}>
+      <span aria-hidden className="size-2.5 rounded-full bg-success" />
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+/** Dot and words: for the head of a page, or a cell of a table. Nothing while nobody knows. */
+export function Presence({ where, className }: { where: Whereabouts; className?: string }) {
+  const words = usePresenceWords()
+  const text = words(where)
+  if (text === undefined) return null
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-2 text-sm',
+        where.in !== true && 'text-ink-muted',
+        className,
+      )}
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'size-2.5 shrink-0 rounded-full',
+          where.in === true ? 'bg-success' : 'border-2 border-line-strong',
+        )}
+      />
+      {text}
+    </span>
+  )
+}
