@@ -37,7 +37,7 @@ import { createVitalSigns, type VitalSignsWatch } from './features/operations/vi
 import { publishDueNotes } from './features/patch-notes/due-notes.ts'
 import { orderCompanion } from './features/premium/order-companion.ts'
 import type { OrderDeps } from './features/premium/orders.ts'
-import { premiumDesk } from './features/premium/premium.routes.ts'
+import { createOrderDeps } from './features/premium/premium.routes.ts'
 import { createPremiumWatch, type PremiumWatch } from './features/premium/premium-watch.ts'
 import { createServerStatus, type ServerStatus } from './features/server-status/server-status.ts'
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
@@ -258,6 +258,7 @@ function openOwnChanges({
   portal,
   game,
   superUsers,
+  identities,
   presence,
   directory,
   live,
@@ -269,6 +270,7 @@ function openOwnChanges({
     background,
     game,
     superUsers,
+    identities,
     presence,
     companions: { premiumOrder: orderCompanion },
     recentSignInMoney: config.recentSignInMoney,
@@ -299,7 +301,15 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
     tuning,
   } = base
   const changes = openOwnChanges(base)
-  const orders = premiumDesk({ portal, game, changes, tiers: content.premium.tiers, limits, live })
+  const orders = createOrderDeps({
+    portal,
+    game,
+    changes,
+    identities,
+    tiers: content.premium.tiers,
+    limits,
+    live,
+  })
   const ownLimits = signInLimits(limits)
   const secondFactor = createSecondFactor({ portal, box, limits: ownLimits })
   return {

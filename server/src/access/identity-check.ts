@@ -7,7 +7,8 @@ import type { Game } from '../game/game.ts'
 import { readStanding, type OwnerTraits, type Standing } from '../game/readers/standing.ts'
 import { compareIdentity, mergeIdentity, type Identity } from './identity.ts'
 import type { MarkPassword } from './password-mark.ts'
-import { endPerson, findPerson, type FormerPerson } from './people.ts'
+import { endPerson, type FormerPerson } from './former-people.ts'
+import { endOfPredecessor, findPerson } from './people.ts'
 import { raiseRevision } from './revision.ts'
 
 /** Somebody ended because their number belongs to another now. */
@@ -45,6 +46,10 @@ export interface IdentityCheck {
    * without a row.
    */
   reconcile(uid: number): Promise<Identity | undefined>
+  /** The person who has a character by what its row shows now; undefined for anybody else's. Ends nobody. */
+  ownerOf(uid: number): Promise<string | undefined>
+  /** Whether a character is still whose it was at that time, in milliseconds. Ends nobody. */
+  isStillOfOwnerAt(uid: number, at: number): Promise<boolean>
   /** Ends whoever had this number: the row was added a moment ago. */
   replaceBy(uid: number, username: string): Promise<void>
   /**
@@ -136,6 +141,26 @@ async function reconcile(
   return { personId: person.id, identity }
 }
 
+/** The person of a number; null when its row is another's by now, undefined when nobody has signed in. */
+async function whose(deps: IdentityCheckDeps, marker: Marker, uid: number) {
+  const [{ traits }, person] = await Promise.all([
+    readStanding(deps.game, uid),
+    findPerson(deps.portal.db, uid),
+  ])
+  if (!person || !traits || person.bound_at === null) return person
+  return compareIdentity(storedIdentity(person), marker(traits)) === 'another' ? null : person
+}
+
+async function isStillOfOwnerAt(
+  deps: IdentityCheckDeps,
+  marker: Marker,
+  { uid, at }: { uid: number; at: number },
+): Promise<boolean> {
+  const person = await whose(deps, marker, uid)
+  if (person === null) return false
+  return (person ? Number(person.began_at) : await endOfPredecessor(deps.portal.db, uid)) <= at
+}
+
 /** People read at once. */
 const reviewBatch = 500
 
@@ -209,6 +234,8 @@ export function createIdentityCheck(deps: IdentityCheckDeps): IdentityCheck {
   return {
     isStill: (person, standing) => isStill(deps, marker, person, standing),
     reconcile: async (uid) => (await reconcile(deps, marker, uid))?.identity,
+    ownerOf: async (uid) => (await whose(deps, marker, uid))?.id,
+    isStillOfOwnerAt: (uid, at) => isStillOfOwnerAt(deps, marker, { uid, at }),
     replaceBy: (uid, username) => endReplaced(deps, uid, { username }),
     review: () => review(deps, marker),
   }

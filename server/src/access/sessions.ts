@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
+import { sweepFormerPeople } from './former-people.ts'
 import { sweepPlaces } from './known-places.ts'
 import { lockRevision, raiseRevision } from './revision.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -255,7 +256,7 @@ export function endSessions({ db }: PortalDatabase, personId: string, which: Whi
   )
 }
 
-/** Deletes what has expired: sessions, one-time secrets and known places. */
+/** Deletes what has expired: sessions, one-time secrets, known places, and what was kept of former people. */
 export async function sweepExpired({ db }: PortalDatabase): Promise<void> {
   const now = Date.now()
   await db
@@ -264,4 +265,5 @@ export async function sweepExpired({ db }: PortalDatabase): Promise<void> {
     .execute()
   await db.deleteFrom('one_time_secrets').where('expires_at', '<', now).execute()
   await sweepPlaces(db)
+  await sweepFormerPeople(db)
 }

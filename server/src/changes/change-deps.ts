@@ -1,5 +1,6 @@
 /** What changes are made and carried out with. */
 import type { Kysely } from 'kysely'
+import type { IdentityCheck } from '../access/identity-check.ts'
 import type { Background } from '../background/background.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { Presence } from '../game/presence/presence.ts'
@@ -12,6 +13,7 @@ import type { Registry } from './people.ts'
 export interface ChangeDeps extends Registry {
   background: Background
   presence: Presence
+  identities: IdentityCheck
   /**
    * Dollars above which a change of money asks for a recent sign-in, and bringing money back for its
    * permission.

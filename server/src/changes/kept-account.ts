@@ -3,7 +3,7 @@
  */
 import type { FieldName } from '../game/map/fields.ts'
 import { staffFields, type KeptAccount, type Owner } from './rules.ts'
-import { findFormerPerson, permissionsOfRoles, rolesOfFormer } from '../access/people.ts'
+import { findFormerPerson, permissionsOfRoles, rolesOfFormer } from '../access/former-people.ts'
 import type { Registry } from './people.ts'
 
 /** Columns of money. */

@@ -2,7 +2,7 @@
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
 import type { Replacement } from '../access/identity-check.ts'
-import { rolesOfFormer } from '../access/people.ts'
+import { rolesOfFormer } from '../access/former-people.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { thePortal } from './people.ts'
 import { recordPortalChange } from './record.ts'

@@ -10,6 +10,7 @@ import { isRepeatable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { requireSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
+import { refuseOfFormer } from './still-theirs.ts'
 import { locate } from './targets.ts'
 
 const noField = (): never => {
@@ -48,6 +49,7 @@ export async function repeatChange(
   // Of others' changes, who may not act on them need not know.
   if (!row || !mayUndo(row, viewer)) throw notFound('Change')
   if (!isRepeatable(row)) throw conflict('Only a change that the game wrote over can be made again, once.')
+  await refuseOfFormer(tools, row)
   const { operation, target, target_id, target_name, uid, reason } = row
   const now = await valuesNow(tools, row)
   const fields = fieldsOf(row).map(({ field, new: value }, index) => ({

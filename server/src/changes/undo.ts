@@ -14,6 +14,7 @@ import { isUndoable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { requireSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
+import { refuseOfFormer } from './still-theirs.ts'
 import { locate } from './targets.ts'
 import { say } from '../language/sentences.ts'
 
@@ -99,6 +100,7 @@ export async function undoChange(
   const pending = { ...reverse, undoes: id, keptRow: row.kept_row, isUndo: true, companion }
   await throwUnlessLastManager(tools, reverse, await findObjection(tools, pending, { actor, owner }))
   requireSignInToUndo(tools, row, viewer)
+  await refuseOfFormer(tools, row)
   await refuseMoved(tools, row)
   await refuseTakenName(tools, row)
   const change = {

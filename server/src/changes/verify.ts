@@ -4,7 +4,8 @@
  */
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
-import { endPerson, renamePerson, revivePerson } from '../access/people.ts'
+import { endPerson, revivePerson } from '../access/former-people.ts'
+import { renamePerson } from '../access/people.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { readCells, readWhole, sameCell } from '../game/rows/rows.ts'
 import type { ChangeDeps } from './change-deps.ts'

@@ -2,7 +2,8 @@
  * Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and
  * after any crash.
  */
-import { endPerson, renamePerson, revivePerson } from '../access/people.ts'
+import { endPerson, revivePerson } from '../access/former-people.ts'
+import { renamePerson } from '../access/people.ts'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { isDown, refusalReason } from '../db/errors.ts'
@@ -25,6 +26,7 @@ import {
   type Settled,
 } from './mailbox.ts'
 import { findObjection } from './objections.ts'
+import { isStillTheirs } from './still-theirs.ts'
 import { attemptSetting } from './settings.ts'
 import { actorNow, ownerOf, thePortal, type KnownOwner } from './people.ts'
 
@@ -78,6 +80,9 @@ async function objectionNow(
 
 const starting: Outcome = { kind: 'wait', note: 'The portal is starting.', delay: 1000 }
 
+const anotherOwner = ({ target_name: name }: ChangeRow): string =>
+  `The character belongs to somebody else now, not to ${name}. Nothing was changed.`
+
 /** Tries a change. One that has waited is authorized again, and its owner is read again. */
 async function tryChange(
   deps: ChangeDeps,
@@ -87,6 +92,8 @@ async function tryChange(
   const owner = known ? known.owner : change.uid === null ? undefined : await ownerOf(deps, change.uid)
   // A process that has just started would take a super user for somebody without a permission.
   if (!known && !deps.superUsers.isPinned()) return starting
+  if (!known && !(await isStillTheirs(deps, change)))
+    return { kind: 'settled', state: 'failed', note: anotherOwner(change) }
   const objection = known ? null : await objectionNow(deps, change, owner)
   if (objection !== null) return { kind: 'settled', state: 'failed', note: `No longer allowed: ${objection}` }
   const work = { ...deps, pace: deps.pace ?? usualPace, change, noteAttempt: keeping(deps, change) }

@@ -97,3 +97,34 @@ test('whoever was signed in before there was a second step stays so, and is not 
     await close()
   }
 })
+
+test('orders of an older release belong to whoever had the number when they were placed', async () => {
+  const url = await emptyDatabase()
+  await migratePortal(url, '017-language')
+  const { db, close } = openDatabase<PortalTables>(url)
+  try {
+    const person = (id: string, uid: number, began: number) =>
+      sql`insert into people (id, uid, username, first_seen_at, last_seen_at, began_at)
+        values (${id}, ${uid}, 'A', 1, 1, ${began})`.execute(db)
+    await person('same', 1, 0)
+    await person('stranger', 2, 50)
+    const order = (uid: number, key: number | null) =>
+      sql`insert into premium_orders
+        (uid, username, tier, tier_name, package, days, diamonds, cash, payment, state, created_at, open_key)
+        values (${uid}, 'A', 'gold', 'Gold', 3, 30, 1, 1, 'bank', 'open', 10, ${key})`.execute(db)
+    await order(1, 1)
+    await order(2, 2)
+    await migratePortal(url)
+    const rows = await db
+      .selectFrom('premium_orders')
+      .select(['person_id', 'state', 'open_key'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { person_id: 'same', state: 'open', open_key: 1 },
+      { person_id: null, state: 'cancelled', open_key: null },
+    ])
+  } finally {
+    await close()
+  }
+})

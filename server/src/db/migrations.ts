@@ -23,6 +23,7 @@ import { personIdentity } from './migrations/014-person-identity.ts'
 import { identity } from './migrations/015-identity.ts'
 import { watchedChanges } from './migrations/016-watched-changes.ts'
 import { language } from './migrations/017-language.ts'
+import { orderPersons } from './migrations/018-order-persons.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -45,6 +46,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '015-identity': identity(mysql),
   '016-watched-changes': watchedChanges,
   '017-language': language(),
+  '018-order-persons': orderPersons,
 })
 
 /**

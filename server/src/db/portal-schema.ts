@@ -125,6 +125,8 @@ interface PublicLockerItems {
 /** An order of premium, with the price as it was when it was placed. */
 interface PremiumOrders {
   id: Generated<number>
+  /** Who placed it; null of an older release's whose person is gone. */
+  person_id: string | null
   uid: number
   username: string
   tier: string

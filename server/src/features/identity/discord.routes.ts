@@ -83,7 +83,8 @@ async function finish({ portal, discord, signIn, cookie }: Deps, request: Fastif
   const { verifier } = data as { verifier: string } // written by begin above
   const account = await discord.account({ query, state, verifier })
   const uid = await signIn.characterOf(account)
-  return signIn.codeFor(uid === undefined ? { discord: account } : { uid, method: 'discord' }, browser)
+  const code = { uid, method: 'discord', discordId: account.id } as const
+  return signIn.codeFor(uid === undefined ? { discord: account } : { ...code, uid }, browser)
 }
 
 /** The two redirects of a Discord sign-in: there, and back to /login with a code or an error. */

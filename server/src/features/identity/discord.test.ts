@@ -247,3 +247,39 @@ test('after unlinking, the Discord account asks to link again', async () => {
   const again = await comeBack()
   expect((await exchange(again.query.get('token'), again.cookie)).body.linkToken).toBeDefined()
 })
+
+describe('a Discord account whose character’s number was reused', () => {
+  /** The row of this number goes, and the game gives the number to somebody else. */
+  async function reuse(uid: number, name: string): Promise<void> {
+    const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
+    await run(sql`delete from users where uid = ${uid}`)
+    await portal.character(name)
+    const regdate = '2024-05-06 07:08:09'
+    await run(
+      sql`update users set uid = ${uid}, password = 'other', regdate = ${regdate} where username = ${name}`,
+    )
+  }
+  async function linked(name: string): Promise<number> {
+    const uid = await portal.character(name, { regdate: '2020-01-01 10:00:00' })
+    const { cookie, linkToken } = await leave()
+    const body = { linkToken, username: name, proof: 'password', secret: 'idlewood' } as const
+    expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(200)
+    return uid
+  }
+
+  test('does not sign in as the number’s new owner: it may link a character of its own', async () => {
+    const uid = await linked('Reused_Link')
+    await reuse(uid, 'Reused_Stranger')
+    const { cookie, query } = await comeBack()
+    const { body } = await exchange(query.get('token'), cookie)
+    expect(body).toEqual({ linkToken: expect.any(String), discordName: 'Dusk' })
+  })
+
+  test('does not either with a login code from before', async () => {
+    const uid = await linked('Reused_Code')
+    const { cookie, query } = await comeBack()
+    await reuse(uid, 'Reused_Other')
+    const { status, body } = await exchange(query.get('token'), cookie)
+    expect([status, body.token]).toEqual([401, undefined])
+  })
+})

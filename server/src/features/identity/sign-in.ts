@@ -1,6 +1,5 @@
 import { makeSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import { meetPerson } from '../../access/people.ts'
-import type { SignInMethod } from '../../access/sessions.ts'
 import { findAccountsByDiscordId } from '../../game/accounts.ts'
 import { Refusal, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
@@ -17,7 +16,11 @@ const codeLifetime = 60 * 1000
 const linkLifetime = 10 * 60 * 1000
 
 /** What a login code stands for. */
-type LoginCode = { uid: number; method: SignInMethod } | { discord: DiscordAccount }
+type LoginCode =
+  | { uid: number; method: 'demo' }
+  // The account it was made for: within the minute the number may become another's.
+  | { uid: number; method: 'discord'; discordId: string }
+  | { discord: DiscordAccount }
 
 interface SignInDeps extends SessionDeps, ProveDeps {
   secondFactor: SecondFactor
@@ -34,17 +37,25 @@ function codeFor({ portal }: SignInDeps, code: LoginCode, browser: string): Prom
   return makeSecret(portal.db, { kind: 'login-code', data: code, browser, lifetime: codeLifetime })
 }
 
+/** The character that is linked to a Discord account, and still whose it was. */
+async function linkedCharacter(
+  { portal, identities }: SignInDeps,
+  discordId: string,
+): Promise<number | undefined> {
+  const known = await findPersonByDiscordId(portal.db, discordId)
+  // The character of the link may be gone, and its number another's.
+  if (known) await identities.reconcile(known.uid)
+  return known && (await findPersonByDiscordId(portal.db, discordId))?.uid
+}
+
 /**
  * Which character a Discord account signs in, if any: the portal's own link, or one the game recorded for it
  * alone.
  */
 async function characterOf(deps: SignInDeps, discord: DiscordAccount): Promise<number | undefined> {
-  const { portal, game, identities } = deps
-  const known = await findPersonByDiscordId(portal.db, discord.id)
-  // The character of the link may be gone, and its number another's.
-  if (known) await identities.reconcile(known.uid)
-  const linked = known && (await findPersonByDiscordId(portal.db, discord.id))
-  if (linked) return linked.uid
+  const { portal, game } = deps
+  const linked = await linkedCharacter(deps, discord.id)
+  if (linked !== undefined) return linked
   const [account, another] = await findAccountsByDiscordId(game, discord.id)
   if (!account || another) return undefined
   const identity = await identityOf(deps, account.uid)
@@ -61,7 +72,11 @@ async function exchange(deps: SignInDeps, code: string, caller: Caller) {
   // Written by codeFor above.
   const login = data as LoginCode | undefined
   if (!login) throw unauthenticated(signInExpired)
-  if ('uid' in login) return beginSignIn(deps, login, caller)
+  if ('uid' in login) {
+    const isTheirs = login.method === 'demo' || (await linkedCharacter(deps, login.discordId)) === login.uid
+    if (!isTheirs) throw unauthenticated(signInExpired)
+    return beginSignIn(deps, login, caller)
+  }
   const linkToken = await makeSecret(portal.db, {
     kind: 'link-leave',
     data: login.discord,

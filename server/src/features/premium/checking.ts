@@ -1,10 +1,9 @@
 import { conflict, Refusal } from '../../http/errors.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { retrying } from '../../db/retry.ts'
-import { findHolder } from '../../game/readers/premium.ts'
 import { finish, putInForce, reopen, stay } from './order-companion.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
-import type { OrderDeps } from './orders.ts'
+import { findOrderHolder, type OrderDeps } from './orders.ts'
 import { stillOurs, tierStands } from './premium.rules.ts'
 
 /**
@@ -13,10 +12,10 @@ import { stillOurs, tierStands } from './premium.rules.ts'
  * and it counts as never made.
  */
 export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
-  const { portal, game, changes } = deps
+  const { portal, changes } = deps
   const id = order.end_change_id ?? order.change_id
   const change = id === null ? undefined : await findChange(portal, id)
-  const holder = await findHolder(game, order.uid)
+  const holder = await findOrderHolder(deps, order)
   const isEnd = order.end_change_id !== null
   const together = (work: (db: typeof portal.db) => Promise<unknown>): Promise<void> =>
     retrying(() => portal.db.transaction().execute(async (db) => void (await work(db))))

@@ -1,7 +1,7 @@
-import { amount, findHolder } from '../../game/readers/premium.ts'
+import { amount } from '../../game/readers/premium.ts'
 import { conflict, Refusal } from '../../http/errors.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
-import { proposalOf, titleOf, type OrderDeps } from './orders.ts'
+import { findOrderHolder, proposalOf, titleOf, type OrderDeps } from './orders.ts'
 import { fieldsTo, stillGives } from './premium.rules.ts'
 
 /**
@@ -11,7 +11,7 @@ import { fieldsTo, stillGives } from './premium.rules.ts'
 export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
   const { portal, game, changes } = deps
   const map = game.current()
-  const holder = await findHolder(game, order.uid)
+  const holder = await findOrderHolder(deps, order)
   const isThere =
     holder && stillGives(map, holder, { package: order.package, until: Number(order.expires_at) })
   if (!isThere) {

@@ -10,6 +10,7 @@ import { nexonic } from '../../../test/forks/nexonic.ts'
 import { startGameServer } from '../../../test/game-server.ts'
 import { begin, createOwner, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
 import { freshDatabase } from '../../../test/mariadb.ts'
+import { expectPerson } from '../../access/people.ts'
 import { openDatabase } from '../../db/database.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import type { GameTables } from '../../game/game.ts'
@@ -58,9 +59,11 @@ test(
     for (const uid of uids) {
       await sql`insert into users (uid, username, password, bank, diamonds, vippackage, viptime)
         values (${uid}, ${`Buyer_${uid}`}, '', 5000000, 20, 0, 0)`.execute(game.db)
+      const identity = { username: `Buyer_${uid}`, registered: null, passwordMark: null }
       await portal.db
         .insertInto('premium_orders')
         .values({
+          person_id: await expectPerson(portal.db, { uid, identity }),
           uid,
           username: `Buyer_${uid}`,
           tier: 'gold',

@@ -27,16 +27,23 @@ export async function putInForce(db: Handle, order: OrderRow, note: string | nul
   await db
     .updateTable('premium_orders')
     .set({ state: 'replaced', replaced_by: order.id, ended_at: now, note: null })
-    .where('uid', '=', order.uid)
+    .where('person_id', '=', order.person_id)
     .where('state', '=', 'active')
     .where('id', '<>', order.id)
     .execute()
 }
 
-/** Nothing of it reached the player: staff decide again. */
-export const reopen = (db: Handle, order: OrderRow, note: string): Promise<boolean> =>
-  moveOrder(db, order, {
-    state: 'open',
+async function isPersonGone(db: Handle, { person_id: id }: OrderRow): Promise<boolean> {
+  if (id === null) return true
+  return !(await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst())
+}
+
+/** Nothing of it reached the player: staff decide again, if whoever placed it is still there. */
+export async function reopen(db: Handle, order: OrderRow, note: string): Promise<boolean> {
+  const isGone = await isPersonGone(db, order)
+  return moveOrder(db, order, {
+    state: isGone ? 'cancelled' : 'open',
+    ended_at: isGone ? Date.now() : null,
     note,
     change_id: null,
     repair_change_id: null,
@@ -47,6 +54,7 @@ export const reopen = (db: Handle, order: OrderRow, note: string): Promise<boole
     expires_at: null,
     next_look_at: 0,
   })
+}
 
 /** It is over. Where its end brought back what it had replaced, that is in force again. */
 export async function finish(

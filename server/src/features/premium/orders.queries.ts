@@ -28,24 +28,24 @@ export const findOrder = (db: Handle, id: number): Promise<OrderRow | undefined>
 export const findWaiting = (db: Handle, uid: number): Promise<OrderRow | undefined> =>
   db.selectFrom('premium_orders').selectAll().where('open_key', '=', uid).executeTakeFirst()
 
-/** The order of this character that is in force. */
-export const findActive = (db: Handle, uid: number): Promise<OrderRow | undefined> =>
+/** The order of this person that is in force. */
+export const findActive = (db: Handle, personId: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('premium_orders')
     .selectAll()
-    .where('uid', '=', uid)
+    .where('person_id', '=', personId)
     .where('state', '=', 'active')
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** Orders in force of these characters. */
-export const listActive = (db: Handle, uids: readonly number[]): Promise<OrderRow[]> =>
-  uids.length === 0
+/** Orders in force of these people. */
+export const listActive = (db: Handle, personIds: readonly string[]): Promise<OrderRow[]> =>
+  personIds.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('premium_orders')
         .selectAll()
-        .where('uid', 'in', uids)
+        .where('person_id', 'in', personIds)
         .where('state', 'in', ['active', 'ending'])
         .orderBy('id')
         .execute()
@@ -72,12 +72,19 @@ export async function insertOrder(db: Handle, order: NewOrder): Promise<number> 
   return Number(insertId)
 }
 
+/** Which of these people have not ended. */
+export async function livingAmong(db: Handle, personIds: readonly string[]): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set()
+  const rows = await db.selectFrom('people').select('id').where('id', 'in', personIds).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A player's own orders, newest first. */
-export const listOwn = (db: Handle, uid: number): Promise<OrderRow[]> =>
+export const listOwn = (db: Handle, personId: string): Promise<OrderRow[]> =>
   db
     .selectFrom('premium_orders')
     .selectAll()
-    .where('uid', '=', uid)
+    .where('person_id', '=', personId)
     .orderBy('id', 'desc')
     .limit(ownShown)
     .execute()

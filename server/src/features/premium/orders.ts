@@ -1,5 +1,6 @@
 import type { Tier, TierKey } from '@idlewood/contract/content'
 import type { Payment } from '@idlewood/contract/premium'
+import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { Asking } from '../../changes/authorization.ts'
 import type { Changes, Proposal } from '../../changes/changes.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
@@ -39,6 +40,7 @@ export interface OrderDeps {
   portal: PortalDatabase
   game: Game
   changes: Changes
+  identities: IdentityCheck
   tiers: readonly Tier[]
   /** Orders of one character, so that nobody fills the list. */
   limit: Limit
@@ -58,9 +60,9 @@ export const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${
 
 export async function situationOf(
   { portal, game }: Pick<OrderDeps, 'portal' | 'game'>,
-  holder: Holder,
+  { holder, personId }: { holder: Holder; personId: string },
 ): Promise<Situation> {
-  const active = await findActive(portal.db, holder.uid)
+  const active = await findActive(portal.db, personId)
   return {
     map: game.current(),
     packages: await writableCodes(game, 'vipPackages'),
@@ -73,6 +75,21 @@ export async function situationOf(
 async function holderOf(game: Game, uid: number): Promise<Holder> {
   const holder = await findHolder(game, uid)
   if (!holder) throw conflict('The character is no longer in the game.')
+  return holder
+}
+
+/** The character of whoever placed an order; undefined once it is gone or another person's. */
+export async function findOrderHolder(
+  { game, identities }: Pick<OrderDeps, 'game' | 'identities'>,
+  { uid, person_id: personId }: OrderRow,
+): Promise<Holder | undefined> {
+  if (personId === null || (await identities.ownerOf(uid)) !== personId) return undefined
+  return findHolder(game, uid)
+}
+
+async function getOrderHolder(deps: OrderDeps, order: OrderRow): Promise<Holder> {
+  const holder = await findOrderHolder(deps, order)
+  if (!holder) throw conflict(say('premium.ownerGone', { name: order.username }))
   return holder
 }
 
@@ -104,14 +121,16 @@ export async function placeOrder(
   const waiting = await findWaiting(portal.db, viewer.uid)
   if (waiting) return sameOrRefuse(waiting, asked)
   const holder = await holderOf(game, viewer.uid)
-  const situation = await situationOf(deps, holder)
+  const { personId } = viewer
+  const situation = await situationOf(deps, { holder, personId })
   const { blocked } = offerOf(situation, tier, tiers)
   const obstacle = blocked ?? lacking(situation, tier, { payment: asked.payment, who: 'you have' })
   if (obstacle) throw conflict(`${obstacle} Nothing was ordered.`)
-  await limit.spend(viewer.personId)
+  await limit.spend(personId)
   try {
     const id = await retrying(() =>
       insertOrder(portal.db, {
+        person_id: personId,
         uid: holder.uid,
         username: holder.username.slice(0, 64),
         tier: tier.key,
@@ -141,7 +160,7 @@ export async function placeOrder(
 /** Cancels an order of the viewer's own. Another's is not found. */
 export async function cancelOrder(deps: OrderDeps, id: string, viewer: SignedInViewer): Promise<OrderRow> {
   const order = await getOrder(deps, id)
-  if (order.uid !== viewer.uid) throw notFound('Order')
+  if (order.person_id !== viewer.personId) throw notFound('Order')
   const moved =
     order.state === 'open' &&
     (await moveOrder(deps.portal.db, order, {
@@ -204,12 +223,12 @@ export function obstacleTo(
  * longer suffices.
  */
 export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): Promise<OrderRow> {
-  const { portal, game, changes, tiers } = deps
+  const { portal, changes, tiers } = deps
   const order = await getOrder(deps, id)
   await refuseOthers(deps, order, asking)
   if (order.state !== 'open') throw refuseState(order)
-  const holder = await holderOf(game, order.uid)
-  const situation = await situationOf(deps, holder)
+  const holder = await getOrderHolder(deps, order)
+  const situation = await situationOf(deps, { holder, personId: order.person_id ?? '' })
   const { obstacle, until } = obstacleTo(order, situation, tiers)
   if (obstacle) {
     await moveOrder(portal.db, order, { note: obstacle })
@@ -313,7 +332,7 @@ export async function takeBackOrder(
       ? conflict('This order is not fulfilled yet. Refuse it instead.')
       : refuseState({ ...order, state: order.state === 'refused' ? 'expired' : order.state })
   }
-  const holder = await holderOf(game, order.uid)
+  const holder = await getOrderHolder(deps, order)
   const map = game.current()
   if (!stillGives(map, holder, { package: order.package, until: Number(order.expires_at) }))
     throw conflict(say('premium.nothingToRevoke', { name: holder.username }))

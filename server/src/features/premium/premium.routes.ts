@@ -21,7 +21,7 @@ import {
 import { offersOf, presentForStaff, presentOwn, purseOf } from './present.ts'
 
 /** What orders are made with, the limit on how many one person places included. */
-export const premiumDesk = ({
+export const createOrderDeps = ({
   limits,
   live,
   ...parts
@@ -56,7 +56,11 @@ export function premiumRoutes(app: FastifyInstance, deps: OrderDeps): void {
     own: async ({ viewer }) => {
       const holder = await findHolder(game, viewer.uid)
       if (!holder) throw notFound('Character')
-      const [situation, rows] = await Promise.all([situationOf(deps, holder), listOwn(portal.db, viewer.uid)])
+      const { personId } = viewer
+      const [situation, rows] = await Promise.all([
+        situationOf(deps, { holder, personId }),
+        listOwn(portal.db, personId),
+      ])
       return {
         orders: await presentOwn(portal, rows),
         purse: purseOf(situation, tiers),

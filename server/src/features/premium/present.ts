@@ -4,7 +4,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { writableCodes } from '../../game/names/writable-codes.ts'
 import { amount, findHolders, keeps, type PremiumField } from '../../game/readers/premium.ts'
-import { listActive, notesOfChanges, type OrderRow } from './orders.queries.ts'
+import { listActive, livingAmong, notesOfChanges, type OrderRow } from './orders.queries.ts'
 import { obstacleTo } from './orders.ts'
 import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
 
@@ -101,17 +101,21 @@ export async function presentForStaff(
   rows: readonly OrderRow[],
 ): Promise<StaffOrder[]> {
   const uids = [...new Set(rows.map(({ uid }) => uid))]
-  const [packages, holders, active, notes] = await Promise.all([
+  const personIds = [...new Set(rows.flatMap((row) => row.person_id ?? []))]
+  const [packages, holders, active, notes, living] = await Promise.all([
     writableCodes(game, 'vipPackages'),
     findHolders(game, uids),
-    listActive(portal.db, uids),
+    listActive(portal.db, personIds),
     notesFor(portal, rows),
+    livingAmong(portal.db, personIds),
   ])
   const map = game.current()
   const now = Date.now()
   return rows.map((row) => {
-    const holder = holders.get(row.uid)
-    const own = active.findLast(({ uid }) => uid === row.uid)
+    // Of somebody who has ended, the number may be another's by now.
+    const isTheirs = row.person_id !== null && living.has(row.person_id)
+    const holder = isTheirs ? holders.get(row.uid) : undefined
+    const own = active.findLast(({ person_id: id }) => id === row.person_id)
     const ownExpiry = own?.expires_at ? Number(own.expires_at) : null
     const situation = holder && { map, packages, holder, ownExpiry, now }
     return {

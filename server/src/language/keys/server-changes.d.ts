@@ -11,6 +11,7 @@ declare module '../sentences.ts' {
     'changes.tooLate': unknown
     'changes.window': unknown
     'changes.laterEnd': unknown
+    'changes.anotherOwner': { name: string }
     'changes.nameTaken': { name: string }
     'changes.moneyKept': { money: number }
     'changes.rolesAbove': { names: string; more: 'no' | 'other' }

@@ -3,6 +3,7 @@ declare module '../sentences.ts' {
   interface SentenceValues {
     'premium.characterGone': unknown
     'premium.characterGoneRefuse': unknown
+    'premium.ownerGone': { name: string }
     'premium.waiting': { tier: string }
     'premium.beingMade': { tier: string }
     'premium.changedNow': unknown

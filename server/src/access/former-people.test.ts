@@ -1,0 +1,111 @@
+/** What is kept under a person's id goes with them. */
+import { character } from '@idlewood/contract/character'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { turnOn } from '../../test/two-factor.ts'
+import { putForPerson } from '../features/notifications/notifications.queries.ts'
+import { endPerson, findFormerPerson } from './former-people.ts'
+import { sweepExpired } from './sessions.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What the portal keeps under the id of a person. */
+async function keptOf(personId: string): Promise<Record<string, number>> {
+  const tables = ['two_factor', 'recovery_codes', 'inbox_marks', 'inbox_read', 'push_quiet_hours'] as const
+  const counts: Record<string, number> = {}
+  for (const table of [...tables, 'push_subscriptions', 'sessions', 'notifications', 'people'] as const) {
+    const column = table === 'people' ? 'id' : 'person_id'
+    const { count } = await portal.portal.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll().as('count'))
+      .where(column, '=', personId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > 0) counts[table] = Number(count)
+  }
+  return counts
+}
+
+/** Staff of whom something is kept in every place there is. */
+async function settled(name: string): Promise<{ uid: number; token: string; personId: string }> {
+  const uid = await portal.character(name, { regdate: '2020-01-01 10:00:00' })
+  const token = await portal.signIn(name)
+  await turnOn(portal, token)
+  const { db } = portal.portal
+  const link = { discord_id: String(100_000_000_000_000_000n + BigInt(uid)), discord_name: 'Dusk' }
+  await db.updateTable('people').set(link).where('uid', '=', uid).execute()
+  const { id: personId } = await db
+    .selectFrom('people')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('inbox_marks').values({ person_id: personId, notification_id: 1 }).execute()
+  await db.insertInto('inbox_read').values({ person_id: personId, read_until: 1 }).execute()
+  const quiet = { from_minute: 0, to_minute: 60, time_zone: 'UTC' }
+  await db
+    .insertInto('push_quiet_hours')
+    .values({ person_id: personId, ...quiet })
+    .execute()
+  const browser = {
+    endpoint_hash: personId,
+    endpoint: `https://push.example/${personId}`,
+    p256dh: 'key',
+    auth: 'auth',
+    session_id: null,
+    user_agent: '',
+    server_status: 1,
+    events: 1,
+    faction_updates: 0,
+    premium_offers: 0,
+    created_at: 0,
+    updated_at: 0,
+  }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ person_id: personId, ...browser })
+    .execute()
+  await db
+    .transaction()
+    .execute((inside) => putForPerson(inside, { personId, title: 'For you', text: 'Only', link: '/' }))
+  return { uid, token, personId }
+}
+
+describe('what is kept of a person', () => {
+  test('goes with them when the number is another’s', async () => {
+    const { uid, token, personId } = await settled('Kept_Until')
+    expect(Object.keys(await keptOf(personId))).toHaveLength(9)
+    const game = portal.game.database.db
+    await sql`update users set username = 'Kept_After', password = 'other', regdate = '2024-05-06 07:08:09'
+      where uid = ${uid}`.execute(game)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
+    expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
+    expect(await keptOf(personId)).toEqual({})
+    const former = await portal.portal.db
+      .selectFrom('former_people')
+      .select(['username', 'discord_id', 'discord_name', 'password_mark', 'roles'])
+      .where('id', '=', personId)
+      .executeTakeFirst()
+    const nothing = { discord_id: null, discord_name: null, password_mark: null, roles: '[]' }
+    expect(former).toEqual({ username: 'Kept_Until', ...nothing })
+  })
+
+  test('waits for the undo of a deletion, and goes after three months', async () => {
+    const { uid, personId } = await settled('Kept_Deleted')
+    const deleted = { cause: 'deleted', changeId: 987_654 } as const
+    await portal.portal.db.transaction().execute((db) => endPerson(db, uid, deleted))
+    const waiting = { two_factor: 1, recovery_codes: 10, inbox_marks: 1, inbox_read: 1, push_quiet_hours: 1 }
+    await sweepExpired(portal.portal)
+    expect(await keptOf(personId)).toEqual({ ...waiting, notifications: 1 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * 24 * 3600_000 })
+    await sweepExpired(portal.portal)
+    expect(await keptOf(personId)).toEqual({})
+    expect(await findFormerPerson(portal.portal.db, deleted.changeId)).toBeUndefined()
+  })
+})

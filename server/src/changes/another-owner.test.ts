@@ -1,0 +1,70 @@
+/** A change concerns whose character it was when it was made, not who has the number later. */
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { nobodyPlays } from '../game/presence/presence.ts'
+
+let isAway = true
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await testPortal({
+    presence: { ...nobodyPlays, look: async () => (isAway ? 'offline' : 'online') },
+    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+  })
+  await portal.character('Number_Staff', { adminlevel: 5 })
+  token = await portal.signIn('Number_Staff')
+  await portal.grant('Number_Staff', 'update_user_profile', 'undo_changes')
+})
+afterAll(() => portal.close())
+
+const registered = '2020-01-01 10:00:00'
+const edit = (uid: number, age: number) =>
+  portal.call(managedUser.update, { params: { id: String(uid) }, body: { age } }, { token })
+
+/** The row of this number goes, and the game gives the number to somebody else of the same age. */
+async function reuse(uid: number, name: string, age: number): Promise<void> {
+  const { db } = portal.game.database
+  await sql`delete from users where uid = ${uid}`.execute(db)
+  await portal.character(name, { age, regdate: '2024-05-06 07:08:09' })
+  await sql`update users set uid = ${uid}, password = 'other' where username = ${name}`.execute(db)
+}
+async function ageOf(uid: number): Promise<unknown> {
+  const { rows } = await sql<{ age: number }>`select age from users where uid = ${uid}`.execute(
+    portal.game.database.db,
+  )
+  return rows[0]?.age
+}
+
+test('one that waits is not made when the number has become another’s', async () => {
+  isAway = false
+  const uid = await portal.character('Number_First', { age: 20, regdate: registered })
+  await portal.signIn('Number_First')
+  const { body } = await edit(uid, 30)
+  expect(body.change.state).toBe('queued')
+  await reuse(uid, 'Number_Second', 20)
+  isAway = true
+  const row = () =>
+    portal.portal.db
+      .selectFrom('changes')
+      .select(['state', 'note'])
+      .where('id', '=', body.change.id)
+      .executeTakeFirstOrThrow()
+  await expect.poll(async () => (await row()).state, { timeout: 5000, interval: 100 }).toBe('failed')
+  expect((await row()).note).toContain('not to Number_First')
+  expect(await ageOf(uid)).toBe(20)
+})
+
+test('one from before is not undone when the number has become another’s', async () => {
+  isAway = true
+  const uid = await portal.character('Number_Third', { age: 20, regdate: registered })
+  await portal.signIn('Number_Third')
+  const { body } = await edit(uid, 30)
+  await reuse(uid, 'Number_Fourth', 30)
+  const undo = { params: { id: String(body.change.id) }, body: {} }
+  const refused = await portal.call(changes.undo, undo, { token })
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Number_Third')])
+  expect(await ageOf(uid)).toBe(30)
+})

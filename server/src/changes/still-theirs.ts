@@ -1,0 +1,28 @@
+/** Whether a change still concerns whose it was when it was made: numbers of characters come back. */
+import type { IdentityCheck } from '../access/identity-check.ts'
+import { conflict } from '../http/errors.ts'
+import { say } from '../language/sentences.ts'
+import type { ChangeRow } from './mailbox.ts'
+
+/** What decides. */
+type Concerned = Pick<ChangeRow, 'uid' | 'operation' | 'attempted_at' | 'created_at'>
+
+/** Bringing a deleted account back is checked by its row. What was begun is finished. */
+export async function isStillTheirs(
+  { identities }: { identities: IdentityCheck },
+  { uid, operation, attempted_at, created_at }: Concerned,
+): Promise<boolean> {
+  if (uid === null || operation === 'restore' || attempted_at !== null) return true
+  return identities.isStillOfOwnerAt(uid, Number(created_at))
+}
+
+/** Throws when an old change may not be undone or made again: somebody else had the number then. */
+export async function refuseOfFormer(
+  deps: { identities: IdentityCheck },
+  row: Pick<ChangeRow, 'uid' | 'operation' | 'created_at' | 'target_name'>,
+): Promise<void> {
+  // The undo of a deletion brings back whoever had it.
+  const operation = row.operation === 'delete' ? 'restore' : row.operation
+  const isTheirs = await isStillTheirs(deps, { ...row, operation, attempted_at: null })
+  if (!isTheirs) throw conflict(say('changes.anotherOwner', { name: row.target_name }))
+}
