@@ -54,6 +54,9 @@ export type ChangeTarget = z.infer<typeof changeTarget>
 export const isGameTarget = (target: ChangeTarget): target is GameTarget =>
   gameTarget.options.some((option) => option === target)
 
+/** How a field is named that says when a role of somebody ends: this, and the role's name. ISO 8601 UTC. */
+export const roleEndField = 'ends:'
+
 /** A field's value before or after; null where there was none. */
 export const fieldValue = z.union([z.string(), z.number()]).nullable()
 /** A field's value before or after. */

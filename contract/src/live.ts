@@ -16,6 +16,8 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('changes'), id: z.int() }),
   /** An order of premium was placed, fulfilled, refused, or ran out. */
   z.object({ topic: z.literal('orders') }),
+  /** Somebody’s roles changed, or one of them ended. */
+  z.object({ topic: z.literal('rights') }),
   /** Something came into one's inbox, or was read elsewhere. */
   z.object({ topic: z.literal('inbox') }),
   z.object({ topic: z.literal('patch-notes') }),

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import { endpoint, type Method } from './endpoint.ts'
+import { roleEnd, roleHoldersPerPage, userWithRoles } from './user-roles.ts'
 
 const id = z.uuid('This is no id of the Permission Manager.')
 
@@ -48,6 +49,8 @@ export const managedPermission = z.object({
   description: z.string(),
   /** The portal itself needs it: it cannot be deleted. */
   builtIn: z.boolean(),
+  /** How many people hold it, by whatever role. */
+  holders: z.int(),
 })
 /** A permission as the manager shows it. */
 export type ManagedPermission = z.infer<typeof managedPermission>
@@ -65,20 +68,6 @@ export const managedRole = z.object({
 })
 /** A role with what it holds. */
 export type ManagedRole = z.infer<typeof managedRole>
-
-/** Someone who has signed in, or was given a role before they did; `_id` is what roles are given to. */
-export const userWithRoles = z.object({
-  _id: z.string(),
-  uid: z.int(),
-  username: z.string(),
-  discordId: z.string().nullable(),
-  roles: z.array(z.object({ _id: z.string(), name: z.string(), description: z.string() })),
-})
-/** Someone with their roles. */
-export type UserWithRoles = z.infer<typeof userWithRoles>
-
-/** Users on a page unless the call says otherwise, and at most. */
-export const roleHoldersPerPage = { usual: 20, most: 100 } as const
 
 /** The methods a rule may be about. */
 export const ruleMethod = z.enum(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
@@ -148,7 +137,12 @@ export const intended = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rolePermissions'), roleId: id, permissions: permissionIds }),
   z.strictObject({ kind: z.literal('roleDeletion'), roleId: id }),
   z.strictObject({ kind: z.literal('permissionDeletion'), permissionId: id }),
-  z.strictObject({ kind: z.literal('roleGiven'), userId: id, roleId: id }),
+  z.strictObject({
+    kind: z.literal('roleGiven'),
+    userId: id,
+    roleId: id,
+    ends: roleEnd.nullable().optional(),
+  }),
   z.strictObject({ kind: z.literal('roleTaken'), userId: id, roleId: id }),
   z.strictObject({
     kind: z.literal('rule'),
@@ -270,13 +264,37 @@ export const permissionManager = {
       z.object({ users: z.array(userWithRoles), total: z.int(), page: z.int(), limit: z.int() }),
     ]),
   }),
+  holders: endpoint({
+    method: 'GET',
+    path: '/perms/holders',
+    access: ['manage_permissions', 'manage_roles', 'manage_user_roles'],
+    summary: 'Who holds a role, or a permission by whatever role, by name and page by page.',
+    query: z.strictObject({
+      role: id.optional(),
+      permission: id.optional(),
+      page: z
+        .string()
+        .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
+        .optional(),
+    }),
+    reply: z.object({ users: z.array(userWithRoles), total: z.int(), page: z.int(), limit: z.int() }),
+  }),
   giveRole: endpoint({
     method: 'POST',
     path: '/perms/users/roles',
     access: ['manage_user_roles'],
     recentSignIn: true,
-    summary: 'Give someone a role.',
-    body: z.strictObject({ userId: id, roleId: id }),
+    summary: 'Give someone a role, until further notice or for a time.',
+    body: z.strictObject({ userId: id, roleId: id, ends: roleEnd.nullable().optional() }),
+    reply: z.object({ user: userWithRoles }),
+  }),
+  changeRoleEnd: endpoint({
+    method: 'PUT',
+    path: '/perms/users/roles',
+    access: ['manage_user_roles'],
+    recentSignIn: true,
+    summary: 'Change when a role that someone holds ends; null lets it last.',
+    body: z.strictObject({ userId: id, roleId: id, ends: roleEnd.nullable() }),
     reply: z.object({ user: userWithRoles }),
   }),
   takeRole: endpoint({

@@ -35,6 +35,7 @@ import { announceServer } from './features/notifications/announce-server.ts'
 import { createNotifications, type Notifications } from './features/notifications/notifications.ts'
 import { createVitalSigns, type VitalSignsWatch } from './features/operations/vital-signs.ts'
 import { publishDueNotes } from './features/patch-notes/due-notes.ts'
+import { sweepEndedRoles } from './features/permission-manager/ended-roles.ts'
 import { orderCompanion } from './features/premium/order-companion.ts'
 import type { OrderDeps } from './features/premium/orders.ts'
 import { createOrderDeps } from './features/premium/premium.routes.ts'
@@ -363,6 +364,7 @@ export async function openServices(origin: Origin): Promise<Services> {
   const { serverStatus, streams, tracks, background, portal, live, logs } = services
   serverStatus.onTransition(announceServer)
   publishDueNotes({ portal, live, background })
+  sweepEndedRoles({ portal, background })
   if (logs) {
     background.repeat({
       name: 'Removal of old logs',

@@ -1,5 +1,6 @@
 /** Rights of a test's portal, made through its own calls. */
-import { permissionManager, type UserWithRoles } from '@idlewood/contract/permission-manager'
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { portalBehindFetch, type PortalBehind } from './portal.ts'
 

@@ -5,6 +5,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { raiseRevision } from './revision.ts'
+import { isInForce } from './role-ends.ts'
 
 type Db = Kysely<PortalTables>
 /** A person who has ended, with what an undo brings back. */
@@ -92,10 +93,16 @@ export async function endPerson(db: Db, uid: number, ending: Ending): Promise<Fo
   const person = await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst()
   if (!person) return undefined
   const { id } = person
-  const roles = await db.selectFrom('person_roles').select('role_id').where('person_id', '=', id).execute()
+  const roles = await db
+    .selectFrom('person_roles')
+    .select(['role_id', 'ends_at'])
+    .where('person_id', '=', id)
+    .execute()
   const former = {
     ...lastingOf(person),
-    roles: JSON.stringify(roles.map(({ role_id }) => role_id)),
+    roles: JSON.stringify(
+      roles.map(({ role_id: id, ends_at: end }) => (end === null ? id : { id, endsAt: Number(end) })),
+    ),
     ended_at: Date.now(),
     cause: ending.cause,
     change_id: ending.cause === 'deleted' ? ending.changeId : null,
@@ -119,13 +126,30 @@ export async function endPerson(db: Db, uid: number, ending: Ending): Promise<Fo
 export const findFormerPerson = (db: Db, changeId: number): Promise<FormerPerson | undefined> =>
   db.selectFrom('former_people').selectAll().where('change_id', '=', changeId).executeTakeFirst()
 
-/** The roles a former person held that exist still. */
-export async function rolesOfFormer(db: Db, { roles }: Pick<FormerPerson, 'roles'>): Promise<string[]> {
+/** A role that somebody held, and when it ends. */
+interface HeldRole {
+  readonly id: string
+  readonly endsAt: number | null
+}
+
+/** The roles a former person held that exist still and have not ended. */
+async function heldByFormer(db: Db, { roles }: Pick<FormerPerson, 'roles'>): Promise<HeldRole[]> {
   // Written by endPerson above.
-  const ids = JSON.parse(roles) as string[]
-  if (ids.length === 0) return []
+  const written = JSON.parse(roles) as (string | HeldRole)[]
+  const now = Date.now()
+  const held = written
+    .map((role) => (typeof role === 'string' ? { id: role, endsAt: null } : role))
+    .filter(({ endsAt }) => isInForce(endsAt, now))
+  if (held.length === 0) return []
+  const ids = held.map(({ id }) => id)
   const rows = await db.selectFrom('roles').select('id').where('id', 'in', ids).execute()
-  return rows.map(({ id }) => id)
+  const existing = new Set(rows.map(({ id }) => id))
+  return held.filter(({ id }) => existing.has(id))
+}
+
+/** The ids of the roles a former person held that exist still and have not ended. */
+export async function rolesOfFormer(db: Db, former: Pick<FormerPerson, 'roles'>): Promise<string[]> {
+  return (await heldByFormer(db, former)).map(({ id }) => id)
 }
 
 /** The permissions that these roles give together, by name. */
@@ -168,11 +192,11 @@ export async function revivePerson(db: Db, changeId: number): Promise<void> {
     .insertInto('people')
     .values({ ...person, ...link, bound_at: Date.now() })
     .execute()
-  const roles = await rolesOfFormer(db, former)
+  const roles = await heldByFormer(db, former)
   if (roles.length > 0)
     await db
       .insertInto('person_roles')
-      .values(roles.map((role_id) => ({ person_id: former.id, role_id })))
+      .values(roles.map(({ id, endsAt }) => ({ person_id: former.id, role_id: id, ends_at: endsAt })))
       .execute()
   await db.deleteFrom('former_people').where('id', '=', former.id).execute()
   await raiseRevision(db)

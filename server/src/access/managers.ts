@@ -16,7 +16,7 @@ export interface Manager {
   readonly permissions: ReadonlySet<string>
 }
 
-/** Everybody whose roles hold a permission to run roles. */
+/** Everybody whose roles hold a permission to run roles. A role that ends does not count. */
 export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]> {
   const rows = await db
     .selectFrom('person_roles')
@@ -25,6 +25,7 @@ export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]>
     .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
     .select(['people.uid', 'permissions.name'])
     .where('permissions.name', 'in', managing[0])
+    .where('person_roles.ends_at', 'is', null)
     .execute()
   return [...Map.groupBy(rows, ({ uid }) => uid)].map(([uid, held]) => ({
     uid,

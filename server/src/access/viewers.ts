@@ -4,6 +4,7 @@ import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { storedIdentity, type KnownPerson } from './identity-check.ts'
 import { idleLimit, staffLimit } from './sessions.ts'
+import { isInForce } from './role-ends.ts'
 import type { SuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
 
@@ -19,6 +20,8 @@ interface KnownSession extends LiveSession {
   lastSeenAt: number
   /** When the row last noted that the session is in use. */
   touchedAt: number
+  /** When the first of the roles that gave its rights ends: what was read holds no longer than that. */
+  rightsUntil: number
 }
 
 /** Sessions kept in memory at most; about 700 bytes each. */
@@ -67,12 +70,17 @@ const rightRowsIn = ({ db }: PortalDatabase) =>
       .selectFrom('person_roles')
       .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
       .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
-      .select(['person_roles.person_id', 'permissions.name'])
+      .select(['person_roles.person_id', 'permissions.name', 'person_roles.ends_at'])
       .distinct()
       .where('person_roles.person_id', 'in', people),
   )
 
-type Rights = ReadonlyMap<string, readonly { name: string }[]>
+interface Right {
+  readonly name: string
+  /** When the role it comes from ends; left out or null where it lasts. */
+  readonly ends_at?: number | null
+}
+type Rights = ReadonlyMap<string, readonly Right[]>
 
 /** Permissions by the roles that sessions view the portal as; there are few such sessions. */
 async function rightsByRole({ db }: PortalDatabase, roleIds: readonly string[]): Promise<Rights> {
@@ -96,11 +104,7 @@ const isSuperUser = (superUsers: SuperUsers, row: SessionRow): boolean =>
 const canGoOn = (superUsers: SuperUsers, row: SessionRow): boolean =>
   row.as_role === null || (row.parent !== null && row.role !== null && isSuperUser(superUsers, row))
 
-function sessionOf(
-  row: SessionRow,
-  superUser: boolean,
-  rights: readonly { name: string }[] = [],
-): KnownSession {
+function sessionOf(row: SessionRow, superUser: boolean, rights: readonly Right[] = []): KnownSession {
   const { person_id: personId, uid, username } = row
   const lastSeenAt = Number(row.last_seen_at)
   return {
@@ -121,6 +125,7 @@ function sessionOf(
     expiresAt: Number(row.expires_at),
     lastSeenAt,
     touchedAt: lastSeenAt,
+    rightsUntil: Math.min(...rights.map(({ ends_at }) => Number(ends_at ?? Infinity))),
   }
 }
 
@@ -135,7 +140,11 @@ function createLoader(portal: PortalDatabase, superUsers: SuperUsers): Load {
         rows.flatMap(({ as_role }) => as_role ?? []),
       ),
     ])
-    const held: Rights = Map.groupBy(rights, (row) => row.person_id)
+    const now = Date.now()
+    const held: Rights = Map.groupBy(
+      rights.filter(({ ends_at }) => isInForce(ends_at, now)),
+      (row) => row.person_id,
+    )
     return new Map(
       rows.map((row) => [
         row.token_hash,
@@ -151,6 +160,10 @@ function isLive({ viewer, createdAt, expiresAt, lastSeenAt }: KnownSession, now:
   const isStaff = viewer.superUser || viewer.permissions.size > 0
   return now < expiresAt && now - lastSeenAt < idleLimit && (!isStaff || now - createdAt < staffLimit)
 }
+
+/** Whether what is remembered can be used: the session goes on, and no role of its person has ended since. */
+const holds = (session: KnownSession, now: number): boolean =>
+  isLive(session, now) && now < session.rightsUntil
 
 function touch({ db }: PortalDatabase, session: KnownSession, now: number): void {
   session.lastSeenAt = now
@@ -188,7 +201,7 @@ export function createViewers(portal: PortalDatabase, superUsers: SuperUsers): V
       }
       const now = Date.now()
       let session = memory.sessions.get(hash)
-      if (!session || !isLive(session, now)) {
+      if (!session || !holds(session, now)) {
         session = await load(hash)
         if (!session || !isLive(session, now)) return null
         remember(memory, revision, hash, session)

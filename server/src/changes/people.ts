@@ -3,6 +3,7 @@
  * of now.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
+import { inForce } from '../access/role-ends.ts'
 import type { SuperUsers } from '../access/super-users.ts'
 import type { Game } from '../game/game.ts'
 import { findProfile, type Profile } from '../game/readers/profile-fields.ts'
@@ -43,6 +44,7 @@ async function permissionsOf({ db }: PortalDatabase, personId: string): Promise<
     .select('permissions.name')
     .distinct()
     .where('person_roles.person_id', '=', personId)
+    .where((row) => inForce(row))
     .orderBy('permissions.name')
     .execute()
   return rows.map(({ name }) => name)
@@ -90,7 +92,9 @@ export async function ownerOf(
   if (!profile) return undefined
   const rows = await portal.db
     .selectFrom('people')
-    .leftJoin('person_roles', 'person_roles.person_id', 'people.id')
+    .leftJoin('person_roles', (join) =>
+      join.onRef('person_roles.person_id', '=', 'people.id').on((row) => inForce(row)),
+    )
     .leftJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
     .leftJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
     .select(['people.id', 'people.discord_id', 'permissions.name'])

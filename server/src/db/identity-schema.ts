@@ -34,7 +34,7 @@ interface People {
  */
 interface FormerPeople extends Omit<People, 'bound_at' | 'began_at' | 'language'> {
   began_at: number
-  /** JSON: ids of the roles held. */
+  /** JSON: the roles held, those that end as `{ id, endsAt }` and the others as their ids. */
   roles: string
   ended_at: number
   cause: 'deleted' | 'replaced'
@@ -138,6 +138,8 @@ interface RolePermissions {
 interface PersonRoles {
   person_id: string
   role_id: string
+  /** When it ends, in milliseconds; null for one that lasts. `access/role-ends.ts` decides by it. */
+  ends_at: Generated<number | null>
 }
 
 /** What a call demands instead of what the contract says. Method and path are the contract's own. */

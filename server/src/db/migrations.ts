@@ -24,6 +24,7 @@ import { identity } from './migrations/015-identity.ts'
 import { watchedChanges } from './migrations/016-watched-changes.ts'
 import { language } from './migrations/017-language.ts'
 import { orderPersons } from './migrations/018-order-persons.ts'
+import { roleEnds } from './migrations/019-role-ends.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -47,6 +48,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '016-watched-changes': watchedChanges,
   '017-language': language(),
   '018-order-persons': orderPersons,
+  '019-role-ends': roleEnds(),
 })
 
 /**

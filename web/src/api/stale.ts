@@ -20,6 +20,13 @@ export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly 
     'GET /user/vehicles/stats/:id',
   ],
   orders: ['GET /premium/orders', 'GET /admin/premium/orders'],
+  rights: [
+    'GET /perms/permissions',
+    'GET /perms/roles',
+    'GET /perms/users/roles',
+    'GET /perms/holders',
+    'GET /perms/explain',
+  ],
   inbox: ['GET /inbox', 'GET /inbox/unread', 'GET /admin/notifications'],
   'patch-notes': ['GET /admin/patchnotes', 'GET /admin/patchnotes/all'],
   tracks: ['GET /tracks', 'GET /admin/tracks'],

@@ -50,6 +50,8 @@ export interface AuthActions {
   leaveView: () => Promise<void>
   /** Asks again who is signed in. */
   retry: () => void
+  /** Asks again what they may do: their roles changed, or one of them ended. */
+  refreshRights: () => void
 }
 
 /** What the actions share. */
@@ -235,6 +237,13 @@ function retry(deps: AuthDeps): void {
   void load(deps)
 }
 
+async function refreshRights(deps: AuthDeps): Promise<void> {
+  const mine = deps.turn
+  const answer = await call(character.permissions).catch(() => undefined)
+  if (!answer || mine !== deps.turn) return
+  deps.setState((before) => (before.user ? { ...before, permissions: answer.permissions } : before))
+}
+
 /** The actions, for as long as the page lasts. */
 export const createAuthActions = (deps: AuthDeps): AuthActions => ({
   login: (code) => login(deps, code),
@@ -243,4 +252,5 @@ export const createAuthActions = (deps: AuthDeps): AuthActions => ({
   seeAs: (roleId, onward) => seeAs(deps, roleId, onward),
   leaveView: () => leaveView(deps),
   retry: () => retry(deps),
+  refreshRights: () => void refreshRights(deps),
 })

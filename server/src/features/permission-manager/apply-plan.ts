@@ -6,9 +6,11 @@ import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, forbidden, type Refusal } from '../../http/errors.ts'
 import { withEvaluation, type Asker, type Parts } from './evaluation-context.ts'
+import { publishWith } from '../../live/live.ts'
 import type { Objection } from './permission-manager.rules.ts'
 import { after, demandOf, heldBy, meets, type Rights, type Step } from './rights.ts'
 import { loadRights, writeStep } from './rights.queries.ts'
+import { rightsNews } from './rights-news.ts'
 import { entriesOf } from './trail.ts'
 
 /** Who asks, by which call, and from where. */
@@ -56,6 +58,8 @@ export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, pl
           await writeStep(db, step, rights)
           for (const entry of entriesOf(step, { ...authorized, people }))
             await recordPortalChange(db, entry, by)
+          if (step.kind === 'setRoles')
+            await publishWith(db, rightsNews(people.get(step.personId)?.uid ?? null))
           rights = authorized.next
         }
         return rights

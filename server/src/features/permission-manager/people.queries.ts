@@ -1,5 +1,6 @@
-import { roleHoldersPerPage, type UserWithRoles } from '@idlewood/contract/permission-manager'
+import { roleHoldersPerPage, type UserWithRoles } from '@idlewood/contract/user-roles'
 import { sql, type Kysely, type SqlBool } from 'kysely'
+import { inForce } from '../../access/role-ends.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import { contains } from '../../db/contains.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
@@ -7,14 +8,19 @@ import type { PersonRow } from './rights.queries.ts'
 
 /** Those who have signed in, and those who were given a role before they did. */
 function known({ db, engine }: PortalDatabase, search: string | undefined) {
-  const query = db
-    .selectFrom('people')
-    .where((or) =>
-      or.or([
-        or('last_seen_at', '>', 0),
-        or('id', 'in', db.selectFrom('person_roles').select('person_roles.person_id')),
-      ]),
-    )
+  const query = db.selectFrom('people').where((or) =>
+    or.or([
+      or('last_seen_at', '>', 0),
+      or(
+        'id',
+        'in',
+        db
+          .selectFrom('person_roles')
+          .select('person_roles.person_id')
+          .where((row) => inForce(row)),
+      ),
+    ]),
+  )
   if (search === undefined) return query
   return query.where(
     sql<SqlBool>`${contains(engine, sql.ref('username'), search.trim().replaceAll(' ', '_'))}`,
@@ -29,7 +35,8 @@ async function rolesOf(db: Kysely<PortalTables>, people?: readonly string[]) {
   let query = db
     .selectFrom('person_roles')
     .innerJoin('roles', 'roles.id', 'person_roles.role_id')
-    .select(['person_roles.person_id', 'roles.id', 'roles.name', 'roles.description'])
+    .select(['person_roles.person_id', 'roles.id', 'roles.name', 'roles.description', 'person_roles.ends_at'])
+    .where((row) => inForce(row))
     .orderBy('roles.name')
   if (people) query = query.where('person_roles.person_id', 'in', people)
   return Map.groupBy(await query.execute(), (row) => row.person_id)
@@ -40,7 +47,12 @@ const shape = (row: PersonRow, roles: Awaited<ReturnType<typeof rolesOf>>): User
   uid: row.uid,
   username: row.username,
   discordId: row.discord_id,
-  roles: (roles.get(row.id) ?? []).map(({ id, name, description }) => ({ _id: id, name, description })),
+  roles: (roles.get(row.id) ?? []).map(({ id, name, description, ends_at: end }) => ({
+    _id: id,
+    name,
+    description,
+    endsAt: end === null ? null : new Date(Number(end)).toISOString(),
+  })),
 })
 
 /** Everyone with their roles. */
@@ -49,11 +61,28 @@ export async function listEveryone(portal: PortalDatabase): Promise<UserWithRole
   return people.map((row) => shape(row, roles))
 }
 
+async function withRoles(db: Kysely<PortalTables>, people: readonly PersonRow[]): Promise<UserWithRoles[]> {
+  if (people.length === 0) return []
+  const roles = await rolesOf(
+    db,
+    people.map(({ id }) => id),
+  )
+  return people.map((row) => shape(row, roles))
+}
+
+/** A page of people with their roles. */
+interface UsersPage {
+  users: UserWithRoles[]
+  total: number
+  page: number
+  limit: number
+}
+
 /** One page of those who match. */
 export async function listSome(
   portal: PortalDatabase,
   query: { search?: string | undefined; page?: string | undefined; limit?: string | undefined },
-): Promise<{ users: UserWithRoles[]; total: number; page: number; limit: number }> {
+): Promise<UsersPage> {
   const page = Number(query.page ?? 1)
   const limit = Number(query.limit ?? roleHoldersPerPage.usual)
   const [people, counted] = await Promise.all([
@@ -65,14 +94,35 @@ export async function listSome(
       .select(({ fn }) => fn.countAll().as('total'))
       .executeTakeFirst(),
   ])
-  const roles =
-    people.length > 0
-      ? await rolesOf(
-          portal.db,
-          people.map(({ id }) => id),
-        )
-      : new Map<string, never>()
-  return { users: people.map((row) => shape(row, roles)), total: Number(counted?.total ?? 0), page, limit }
+  return { users: await withRoles(portal.db, people), total: Number(counted?.total ?? 0), page, limit }
+}
+
+/** Those who hold one of these roles now. */
+const holding = (db: Kysely<PortalTables>, roleIds: readonly string[]) =>
+  db
+    .selectFrom('person_roles')
+    .select('person_roles.person_id')
+    .where('person_roles.role_id', 'in', roleIds)
+    .where((row) => inForce(row))
+
+/** One page of those who hold one of these roles, by name. */
+export async function listHolders(
+  portal: PortalDatabase,
+  roleIds: readonly string[],
+  page: number,
+): Promise<UsersPage> {
+  const limit = roleHoldersPerPage.usual
+  if (roleIds.length === 0) return { users: [], total: 0, page, limit }
+  const held = portal.db.selectFrom('people').where('id', 'in', holding(portal.db, roleIds))
+  const people = await held
+    .select(['id', 'uid', 'username', 'discord_id'])
+    .orderBy('username')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const counted = await held.select(({ fn }) => fn.countAll().as('total')).executeTakeFirst()
+  return { users: await withRoles(portal.db, people), total: Number(counted?.total ?? 0), page, limit }
 }
 
 /** One person with their roles. */

@@ -8,16 +8,17 @@ import {
 } from '@idlewood/contract/permission-manager'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GuardedRoute } from '../../access/guard.ts'
-import { notFound } from '../../http/errors.ts'
+import { invalid, notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { carryOut, type Plan } from './apply-plan.ts'
 import type { Parts } from './evaluation-context.ts'
 import { explainAccess } from './explain.ts'
-import { findUser, listEveryone, listSome } from './people.queries.ts'
+import { findUser, listEveryone, listHolders, listSome } from './people.queries.ts'
 import { isBuiltIn } from './permission-manager.rules.ts'
 import {
   addRole,
+  changeEnd,
   changeRole,
   deletePermission,
   deleteRole,
@@ -27,7 +28,7 @@ import {
   setRule,
 } from './plans.ts'
 import { previewChange } from './preview.ts'
-import type { Rights, Role, Rule } from './rights.ts'
+import { countHolders, type Rights, type Role, type Rule } from './rights.ts'
 import { loadRights } from './rights.queries.ts'
 import { routeTable } from './route-table.ts'
 
@@ -40,11 +41,15 @@ const named = (rights: Rights, ids: Iterable<string>) =>
     .map(({ id, name }) => ({ _id: id, name }))
     .toSorted(byName)
 
-const presentPermission = (row: { id: string; name: string; description: string }): ManagedPermission => ({
+const presentPermission = (
+  row: { id: string; name: string; description: string },
+  holders = 0,
+): ManagedPermission => ({
   _id: row.id,
   name: row.name,
   description: row.description,
   builtIn: isBuiltIn(row.name),
+  holders,
 })
 
 /** How many hold each role. */
@@ -101,8 +106,13 @@ async function userReply({ portal }: ManagerDeps, id: string) {
 
 const listPermissions =
   ({ portal }: ManagerDeps): Handler<'permissions'> =>
-  async () =>
-    [...(await loadRights(portal.db)).permissions.values()].map(presentPermission).toSorted(byName)
+  async () => {
+    const rights = await loadRights(portal.db)
+    const counts = countHolders(rights)
+    return [...rights.permissions.values()]
+      .map((permission) => presentPermission(permission, counts.get(permission.name)))
+      .toSorted(byName)
+  }
 
 function createPermission(deps: ManagerDeps): Handler<'addPermission'> {
   return async ({ body, ...call }) => {
@@ -156,6 +166,24 @@ const listUsers =
   ({ query }) =>
     Object.keys(query).length === 0 ? listEveryone(portal) : listSome(portal, query)
 
+/** The roles asked about: one, or all that hold a permission. */
+function rolesAsked(
+  rights: Rights,
+  { role, permission }: { role?: string | undefined; permission?: string | undefined },
+) {
+  if (role !== undefined) return [getRole(rights, role).id]
+  if (permission === undefined) throw invalid('Name a role or a permission.')
+  if (!rights.permissions.has(permission)) throw notFound('Permission')
+  return [...rights.roles.values()].flatMap(({ id, permissions }) =>
+    permissions.has(permission) ? [id] : [],
+  )
+}
+
+const listHoldersOf =
+  ({ portal }: ManagerDeps): Handler<'holders'> =>
+  async ({ query }) =>
+    listHolders(portal, rolesAsked(await loadRights(portal.db), query), Number(query.page ?? 1))
+
 function giveRole(deps: ManagerDeps): Handler<'giveRole'> {
   return async ({ body, ...call }) => {
     const move = { ...body, way: 'give' } as const
@@ -168,6 +196,13 @@ function takeRole(deps: ManagerDeps): Handler<'takeRole'> {
   return async ({ body, ...call }) => {
     const move = { ...body, way: 'take' } as const
     await change(deps, calls.takeRole, call, async (rights, db) => [await moveRole(rights, db, move)])
+    return userReply(deps, body.userId)
+  }
+}
+
+function changeRoleEnd(deps: ManagerDeps): Handler<'changeRoleEnd'> {
+  return async ({ body, ...call }) => {
+    await change(deps, calls.changeRoleEnd, call, async (rights, db) => [await changeEnd(rights, db, body)])
     return userReply(deps, body.userId)
   }
 }
@@ -218,8 +253,10 @@ export function permissionManagerRoutes(app: FastifyInstance, deps: ManagerDeps)
     changeRole: updateRole(deps),
     deleteRole: removeRole(deps),
     usersWithRoles: listUsers(deps),
+    holders: listHoldersOf(deps),
     giveRole: giveRole(deps),
     takeRole: takeRole(deps),
+    changeRoleEnd: changeRoleEnd(deps),
     routePermissions: listRules(deps),
     setRoutePermission: updateRule(deps),
     deleteRoutePermission: removeRule(deps),

@@ -41,10 +41,12 @@ interface World {
   roles?: Record<string, string[]>
   holders?: Record<string, string[]>
   rules?: Record<string, string[]>
+  /** When roles end, by holder and role. */
+  ends?: Record<string, Record<string, number>>
 }
 
 /** Rights in a few words; the rule of a call is named by method and path. */
-const rightsOf = ({ roles = {}, holders = {}, rules = {} }: World): Rights => ({
+const rightsOf = ({ roles = {}, holders = {}, rules = {}, ends = {} }: World): Rights => ({
   permissions: new Map(names.map((name) => [name, { id: name, name, description: '' }])),
   roles: new Map(
     Object.entries(roles).map(([id, held]) => [
@@ -53,6 +55,7 @@ const rightsOf = ({ roles = {}, holders = {}, rules = {} }: World): Rights => ({
     ]),
   ),
   holders: new Map(Object.entries(holders).map(([id, held]) => [id, new Set(held)])),
+  ends: new Map(Object.entries(ends).map(([id, own]) => [id, new Map(Object.entries(own))])),
   rules: new Map(
     Object.entries(rules).map(([id, held]) => {
       const [method = '', path = ''] = id.split(' ')
@@ -106,7 +109,7 @@ const setRule = (id: string, ...permissions: string[]): Step => {
   const [method = '', path = ''] = id.split(' ')
   return { kind: 'setRule', id, method, path, permissions: new Set(permissions) }
 }
-const give = (personId: string, ...roles: string[]): Step => ({
+const give = (personId: string, ...roles: string[]): Extract<Step, { kind: 'setRoles' }> => ({
   kind: 'setRoles',
   personId,
   roles: new Set(roles),
@@ -397,6 +400,24 @@ describe('the last manager', () => {
       {
         world: { ...world, holders: { maker: ['making'] } },
         step: take('maker'),
+        people,
+      },
+    ],
+    [
+      'is nobody who is so for a time',
+      'Nobody would be left',
+      {
+        world: { ...world, holders: { one: ['both'], two: ['both'] }, ends: { two: { both: 1 } } },
+        step: take('one'),
+        people,
+      },
+    ],
+    [
+      'does not become one for a time',
+      'Nobody would be left',
+      {
+        world: { ...world, holders: { one: ['both'] } },
+        step: { ...give('one', 'both'), ends: new Map([['both', 1]]) },
         people,
       },
     ],

@@ -11,8 +11,10 @@ import { canHaveRule, endpointAt } from '../../access/route-rules.ts'
 import {
   callName,
   demandOf,
+  endOf,
   heldBy,
-  holdersOfAll,
+  heldUntil,
+  lastingHoldersOf,
   losersOf,
   meets,
   namesOf,
@@ -79,28 +81,33 @@ export function rulesOf(endpoint: Endpoint): 'staff' | 'superUsers' | 'none' {
   return isReserved ? 'superUsers' : 'staff'
 }
 
-/** The roles a step gives to someone or takes from them. */
-function movedRoles(before: Rights, { personId, roles }: Extract<Step, { kind: 'setRoles' }>) {
+/** The roles a step gives to someone, for longer than before too, or takes from them, if only sooner. */
+function movedRoles(before: Rights, next: Rights, { personId }: { personId: string }) {
   const had = before.holders.get(personId) ?? new Set()
+  const has = next.holders.get(personId) ?? new Set()
+  const from = (id: string): number => endOf(before, personId, id)
+  const to = (id: string): number => endOf(next, personId, id)
   return {
-    given: [...roles].filter((id) => !had.has(id)),
-    taken: [...had].filter((id) => !roles.has(id)),
+    given: [...has].filter((id) => !had.has(id) || to(id) > from(id)),
+    taken: [...had].filter((id) => !has.has(id) || to(id) < from(id)),
   }
 }
 
+const permissionsIn = (rights: Rights, roleId: string): Iterable<string> =>
+  rights.roles.get(roleId)?.permissions ?? []
+
 /** Ids of the permissions a step hands out or takes away, whether or not anyone holds them now. */
-function handled(step: Step, before: Rights): Iterable<string> {
-  const held = (roleId: string): Iterable<string> => before.roles.get(roleId)?.permissions ?? []
+function handled(step: Step, { before, next }: Situation): Iterable<string> {
   switch (step.kind) {
     case 'addRole':
       return step.permissions
     case 'changeRole':
-      return [...step.permissions, ...held(step.id)]
+      return [...step.permissions, ...permissionsIn(before, step.id)]
     case 'deleteRole':
-      return held(step.id)
+      return permissionsIn(before, step.id)
     case 'setRoles': {
-      const { given, taken } = movedRoles(before, step)
-      return [...given, ...taken].flatMap((id) => [...held(id)])
+      const { given, taken } = movedRoles(before, next, step)
+      return [...given, ...taken].flatMap((id) => [...permissionsIn(before, id)])
     }
     case 'deletePermission': {
       // What no role and no rule knows is nobody's.
@@ -116,22 +123,51 @@ function handled(step: Step, before: Rights): Iterable<string> {
   }
 }
 
-/** Security 1.3: nobody grants, edits or removes more than they hold. */
-function overreaching(step: Step, { before, actor }: Situation): Objection | null {
-  const held = heldBy(before, actor.personId)
-  const missing = namesOf(before, new Set(handled(step, before))).filter((name) => !held.has(name))
-  if (actor.superUser || missing.length === 0) return null
-  return forbidden(say('permissions.notYours', shownOf(missing)))
+/** Ids of the permissions a step hands out, and until when, in milliseconds: what is put in a role stays. */
+function handedOut(step: Step, { before, next }: Situation): { until: number; ids: Iterable<string> }[] {
+  switch (step.kind) {
+    case 'addRole':
+      return [{ until: Infinity, ids: step.permissions }]
+    case 'changeRole': {
+      const had = new Set(permissionsIn(before, step.id))
+      return [{ until: Infinity, ids: [...step.permissions].filter((id) => !had.has(id)) }]
+    }
+    case 'setRoles':
+      return movedRoles(before, next, step).given.map((id) => ({
+        until: endOf(next, step.personId, id),
+        ids: permissionsIn(before, id),
+      }))
+    case 'deleteRole':
+    case 'addPermission':
+    case 'deletePermission':
+    case 'setRule':
+    case 'deleteRule':
+      return []
+  }
+}
+
+/** Security 1.3: nobody grants, edits or removes more than they hold, nor grants it for longer. */
+function overreaching(step: Step, situation: Situation): Objection | null {
+  const { before, actor } = situation
+  if (actor.superUser) return null
+  const missingIn = (ids: Iterable<string>, held: ReadonlySet<string>): string[] =>
+    namesOf(before, new Set(ids)).filter((name) => !held.has(name))
+  const missing = missingIn(handled(step, situation), heldBy(before, actor.personId))
+  if (missing.length > 0) return forbidden(say('permissions.notYours', shownOf(missing)))
+  const tooShort = handedOut(step, situation).flatMap(({ until, ids }) =>
+    missingIn(ids, heldUntil(before, actor.personId, until)),
+  )
+  return tooShort.length === 0 ? null : forbidden(say('permissions.notSoLong', shownOf(tooShort)))
 }
 
 /**
  * Security 1.3: nobody changes their own roles; what would only take from them is a conflict, for it cannot
  * be meant.
  */
-function ownRoles(step: Step, { before, actor }: Situation): Objection | null {
+function ownRoles(step: Step, { before, next, actor }: Situation): Objection | null {
   if (actor.superUser) return null
   if (step.kind === 'setRoles' && step.personId === actor.personId) {
-    const { given } = movedRoles(before, step)
+    const { given } = movedRoles(before, next, step)
     return given.length > 0
       ? forbidden('You cannot give yourself a role. Ask someone else who may.')
       : conflict(
@@ -224,7 +260,7 @@ function impossible(step: Step, { before }: Situation): Objection | null {
 function lastManager({ before, next, people, hasSuperUser }: Situation): Objection | null {
   if (hasSuperUser) return null
   for (const names of managing) {
-    const [had, has] = [holdersOfAll(before, names), holdersOfAll(next, names)]
+    const [had, has] = [lastingHoldersOf(before, names), lastingHoldersOf(next, names)]
     if (had.length > has.length && !has.some((personId) => people.get(personId)?.exists)) {
       return conflict(say('permissions.lastManager', pairOf(names)))
     }
@@ -242,7 +278,7 @@ export function concernedBy(step: Step, before: Rights, next: Rights): Set<strin
     for (const [personId, roles] of before.holders) if (roles.has(step.id)) concerned.add(personId)
   }
   for (const names of managing) {
-    const [had, has] = [holdersOfAll(before, names), holdersOfAll(next, names)]
+    const [had, has] = [lastingHoldersOf(before, names), lastingHoldersOf(next, names)]
     if (had.length > has.length) for (const personId of has) concerned.add(personId)
   }
   return concerned

@@ -31,6 +31,7 @@ describe('permissions', () => {
       name: 'delete_users',
       description: permissions.delete_users,
       builtIn: true,
+      holders: 0,
     })
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
+import type { RoleEnd } from '@idlewood/contract/user-roles'
 import type { Role, Rights, Rule, Step } from './rights.ts'
 import { findPeople } from './rights.queries.ts'
 import { findCall } from './route-paths.ts'
@@ -43,15 +44,59 @@ export function deletePermission(rights: Rights, id: string): Step {
   return { kind: 'deletePermission', id }
 }
 
-/** Someone's roles with one more, or one fewer. */
-export async function moveRole(
-  rights: Rights,
-  db: Db,
-  { userId, roleId, way }: { userId: string; roleId: string; way: 'give' | 'take' },
-): Promise<Step> {
-  const role = getRole(rights, roleId)
+const lengths = { hour: 3600_000, day: 24 * 3600_000, week: 7 * 24 * 3600_000 } as const
+
+/** When a role given now ends, in milliseconds; Infinity for one that lasts. Throws 400 for the past. */
+export function endFrom(end: RoleEnd | null | undefined, now = Date.now()): number {
+  if (!end) return Infinity
+  if ('after' in end) return now + lengths[end.after]
+  const at = Date.parse(end.at)
+  const sentence = 'A role ends in the future. Choose a later time.'
+  if (at <= now) throw invalid(sentence, { ends: sentence })
+  return at
+}
+
+/** When somebody's roles end, with another end for one of them. */
+const endsWith = (rights: Rights, userId: string, [roleId, end]: [string, number]) => {
+  const ends = new Map(rights.ends.get(userId))
+  if (Number.isFinite(end)) ends.set(roleId, end)
+  else ends.delete(roleId)
+  return ends
+}
+
+async function expectUser(db: Db, userId: string) {
   const person = (await findPeople(db, [userId])).get(userId)
   if (!person) throw notFound('User')
+  return person
+}
+
+/** Another end of a role that somebody holds. */
+export async function changeEnd(
+  rights: Rights,
+  db: Db,
+  { userId, roleId, ends }: { userId: string; roleId: string; ends: RoleEnd | null },
+): Promise<Step> {
+  const role = getRole(rights, roleId)
+  const person = await expectUser(db, userId)
+  const roles = rights.holders.get(userId)
+  if (!roles?.has(roleId))
+    throw conflict(say('permissions.holdsNot', { name: person.username, role: role.name }))
+  const end = endFrom(ends)
+  return { kind: 'setRoles', personId: userId, roles, ends: endsWith(rights, userId, [roleId, end]) }
+}
+
+interface Move {
+  userId: string
+  roleId: string
+  way: 'give' | 'take'
+  /** Until when it is given; without end where left out. */
+  ends?: RoleEnd | null | undefined
+}
+
+/** Someone's roles with one more, or one fewer. */
+export async function moveRole(rights: Rights, db: Db, { userId, roleId, way, ends }: Move): Promise<Step> {
+  const role = getRole(rights, roleId)
+  const person = await expectUser(db, userId)
   const roles = new Set(rights.holders.get(userId))
   if (roles.has(roleId) === (way === 'give')) {
     throw conflict(
@@ -62,7 +107,8 @@ export async function moveRole(
   }
   if (way === 'give') roles.add(roleId)
   else roles.delete(roleId)
-  return { kind: 'setRoles', personId: userId, roles }
+  const end = way === 'give' ? endFrom(ends) : Infinity
+  return { kind: 'setRoles', personId: userId, roles, ends: endsWith(rights, userId, [roleId, end]) }
 }
 
 /** The rule about a call, changed or new. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import type { Rights, Step } from './rights.ts'
+import { inForce } from '../../access/role-ends.ts'
+import { after, endOf, type Rights, type Step } from './rights.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -17,6 +18,24 @@ const grouped = <Row>(rows: readonly Row[], key: (row: Row) => string, value: (r
   return groups
 }
 
+/** A role of somebody as it is stored. */
+interface HeldRow {
+  person_id: string
+  role_id: string
+  ends_at: number | null
+}
+
+function endsOf(rows: readonly HeldRow[]): Rights['ends'] {
+  const ends = new Map<string, Map<string, number>>()
+  for (const { person_id, role_id, ends_at } of rows) {
+    if (ends_at === null) continue
+    const own = ends.get(person_id)
+    if (own) own.set(role_id, Number(ends_at))
+    else ends.set(person_id, new Map([[role_id, Number(ends_at)]]))
+  }
+  return ends
+}
+
 /**
  * All rights, as they stand now. Whoever means to change them raises the access revision first, which makes
  * others wait.
@@ -29,8 +48,13 @@ export async function loadRights(db: Db): Promise<Rights> {
     (row) => row.role_id,
     (row) => row.permission_id,
   )
+  const held = await db
+    .selectFrom('person_roles')
+    .select(['person_id', 'role_id', 'ends_at'])
+    .where((row) => inForce(row))
+    .execute()
   const holders = grouped(
-    await db.selectFrom('person_roles').select(['person_id', 'role_id']).execute(),
+    held,
     (row) => row.person_id,
     (row) => row.role_id,
   )
@@ -44,6 +68,7 @@ export async function loadRights(db: Db): Promise<Rights> {
     permissions: new Map(permissions.map((row) => [row.id, row])),
     roles: new Map(roles.map((row) => [row.id, { ...row, permissions: ofRoles.get(row.id) ?? new Set() }])),
     holders,
+    ends: endsOf(held),
     rules: new Map(rules.map((row) => [row.id, { ...row, permissions: ofRules.get(row.id) ?? new Set() }])),
   }
 }
@@ -82,12 +107,14 @@ async function setRule(db: Db, step: Extract<Step, { kind: 'setRule' }>, isNew: 
   }
 }
 
-async function setRoles(
-  db: Db,
-  personId: string,
-  [had, has]: [ReadonlySet<string>, ReadonlySet<string>],
-): Promise<void> {
-  const [gone, come] = [difference(had, has), difference(has, had)]
+async function setRoles(db: Db, personId: string, before: Rights, next: Rights): Promise<void> {
+  const had = before.holders.get(personId) ?? nothing
+  const has = next.holders.get(personId) ?? nothing
+  const isMoved = (id: string): boolean => endOf(before, personId, id) !== endOf(next, personId, id)
+  const changed = new Set([...has].filter((id) => !had.has(id) || isMoved(id)))
+  // A row that is over and not swept yet makes way for the same role given again.
+  const gone = [...difference(had, has), ...changed]
+  const come = [...changed]
   if (gone.length > 0) {
     await db
       .deleteFrom('person_roles')
@@ -96,7 +123,10 @@ async function setRoles(
       .execute()
   }
   if (come.length > 0) {
-    const rows = come.map((roleId) => ({ person_id: personId, role_id: roleId }))
+    const rows = come.map((roleId) => {
+      const end = endOf(next, personId, roleId)
+      return { person_id: personId, role_id: roleId, ends_at: Number.isFinite(end) ? end : null }
+    })
     await db.insertInto('person_roles').values(rows).execute()
   }
 }
@@ -128,7 +158,7 @@ export async function writeStep(db: Db, step: Step, before: Rights): Promise<voi
       await db.deleteFrom('roles').where('id', '=', id).execute()
       return
     case 'setRoles':
-      return setRoles(db, id, [before.holders.get(id) ?? nothing, step.roles])
+      return setRoles(db, id, before, after(before, step))
     case 'setRule':
       return setRule(db, step, !before.rules.has(id))
     case 'deleteRule':

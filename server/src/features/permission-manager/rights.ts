@@ -27,8 +27,13 @@ export interface Rights {
   readonly roles: ReadonlyMap<string, Role>
   /** The roles of everyone who holds one, by the person's id. */
   readonly holders: ReadonlyMap<string, ReadonlySet<string>>
+  /** When roles end, in milliseconds, by person and role; a role that is not here lasts. */
+  readonly ends: Ends
   readonly rules: ReadonlyMap<string, Rule>
 }
+
+/** Ends of roles by the ids of their holders and then of the roles. */
+export type Ends = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** One step of a change. */
 export type Step =
@@ -37,7 +42,13 @@ export type Step =
   | ({ kind: 'addRole' } & Role)
   | { kind: 'changeRole'; id: string; permissions: ReadonlySet<string> }
   | { kind: 'deleteRole'; id: string }
-  | { kind: 'setRoles'; personId: string; roles: ReadonlySet<string> }
+  /** Roles keep their ends where `ends` is left out. */
+  | {
+      kind: 'setRoles'
+      personId: string
+      roles: ReadonlySet<string>
+      ends?: ReadonlyMap<string, number>
+    }
   | ({ kind: 'setRule' } & Rule)
   | { kind: 'deleteRule'; id: string }
 
@@ -55,6 +66,23 @@ function changed<K, V>(map: ReadonlyMap<K, V>, key: K, value: V | undefined): Re
 
 const mapped = <K, V>(map: ReadonlyMap<K, V>, change: (value: V) => V): ReadonlyMap<K, V> =>
   new Map([...map].map(([key, value]) => [key, change(value)]))
+
+const noEnds: ReadonlyMap<string, number> = new Map()
+
+/** When somebody's role ends, in milliseconds; Infinity for one that lasts. */
+export const endOf = ({ ends }: Rights, personId: string, roleId: string): number =>
+  ends.get(personId)?.get(roleId) ?? Infinity
+
+/** The rights with other roles of one person. */
+function withRoles(rights: Rights, step: Extract<Step, { kind: 'setRoles' }>): Rights {
+  const { personId, roles } = step
+  const kept = [...(step.ends ?? rights.ends.get(personId) ?? noEnds)].filter(([id]) => roles.has(id))
+  return {
+    ...rights,
+    holders: changed(rights.holders, personId, roles),
+    ends: changed(rights.ends, personId, kept.length > 0 ? new Map(kept) : undefined),
+  }
+}
 
 /** The rights as they are after a step. */
 export function after(rights: Rights, step: Step): Rights {
@@ -92,7 +120,7 @@ export function after(rights: Rights, step: Step): Rights {
         holders: mapped(rights.holders, (roles) => without(roles, step.id)),
       }
     case 'setRoles':
-      return { ...rights, holders: changed(rights.holders, step.personId, step.roles) }
+      return withRoles(rights, step)
     case 'setRule': {
       const { id, method, path, permissions } = step
       return { ...rights, rules: changed(rights.rules, id, { id, method, path, permissions }) }
@@ -129,6 +157,23 @@ export function heldBy(rights: Rights, personId: string): ReadonlySet<string> {
     known.set(key, held)
   }
   return held
+}
+
+/** How many people hold each permission, by its name. */
+export function countHolders(rights: Rights): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const personId of rights.holders.keys())
+    for (const name of heldBy(rights, personId)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+/** The names of what someone holds through roles that end no sooner than this, in milliseconds. */
+export function heldUntil(rights: Rights, personId: string, until: number): ReadonlySet<string> {
+  const ends = rights.ends.get(personId)
+  const roles = rights.holders.get(personId) ?? nobody
+  if (!ends || [...roles].every((id) => (ends.get(id) ?? Infinity) >= until)) return heldBy(rights, personId)
+  const lasting = [...roles].filter((id) => (ends.get(id) ?? Infinity) >= until)
+  return new Set(lasting.flatMap((id) => namesOf(rights, rights.roles.get(id)?.permissions ?? [])))
 }
 
 /**
@@ -199,10 +244,10 @@ export function losersOf(before: Rights, next: Rights): Set<string> {
   return losers
 }
 
-/** Everyone who holds all of these permissions. */
-export const holdersOfAll = (rights: Rights, names: readonly string[]): string[] =>
+/** Everyone who holds all of these permissions, and not only for a time. */
+export const lastingHoldersOf = (rights: Rights, names: readonly string[]): string[] =>
   [...rights.holders.keys()].filter((personId) => {
-    const held = heldBy(rights, personId)
+    const held = heldUntil(rights, personId, Infinity)
     return names.every((name) => held.has(name))
   })
 

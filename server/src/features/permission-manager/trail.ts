@@ -1,6 +1,6 @@
-import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
+import { roleEndField, type ChangedField, type FieldValue } from '@idlewood/contract/changes'
 import type { PortalEntry } from '../../changes/record.ts'
-import { callName, namesOf, type Rights, type Rule, type Step } from './rights.ts'
+import { callName, endOf, namesOf, type Rights, type Rule, type Step } from './rights.ts'
 import type { Standing } from './permission-manager.rules.ts'
 
 const listed = (names: readonly string[]): FieldValue => (names.length > 0 ? names.join(', ') : null)
@@ -95,12 +95,30 @@ function roleChange(step: StepOf<'changeRole'>, { before, next }: Difference): P
   ]
 }
 
+/** How the trail names the end of a role. */
+export const roleEndFieldOf = (role: string): string => `${roleEndField}${role}`
+
+/** Ends that differ, each as a field named after its role; a role that lasts has none. */
+function endFields(personId: string, before: Rights, next: Rights): ChangedField[] {
+  const value = (rights: Rights, roleId: string): FieldValue => {
+    const end = endOf(rights, personId, roleId)
+    return Number.isFinite(end) ? new Date(end).toISOString() : null
+  }
+  const ids = new Set([before, next].flatMap(({ ends }) => [...(ends.get(personId)?.keys() ?? [])]))
+  return [...ids].flatMap((id) => {
+    const [old, end] = [value(before, id), value(next, id)]
+    const name = next.roles.get(id)?.name ?? before.roles.get(id)?.name ?? id
+    return old === end ? [] : [field(roleEndFieldOf(name), old, end)]
+  })
+}
+
 function personChange(step: StepOf<'setRoles'>, { before, next, people }: Difference): PortalEntry[] {
   const { uid = null, username = step.personId } = people.get(step.personId) ?? {}
   const had = rolesOf(before, before.holders.get(step.personId) ?? [])
   const has = rolesOf(next, step.roles)
-  if (had === has) return []
-  const fields = [field('roles', had, has)]
+  const ends = endFields(step.personId, before, next)
+  if (had === has && ends.length === 0) return []
+  const fields = [...(had === has ? [] : [field('roles', had, has)]), ...ends]
   return [
     {
       operation: 'update',

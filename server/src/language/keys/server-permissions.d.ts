@@ -2,6 +2,8 @@
 declare module '../sentences.ts' {
   interface SentenceValues {
     'permissions.notYours': { names: string; more: 'no' | 'other' }
+    'permissions.notSoLong': { names: string; more: 'no' | 'other' }
+    'permissions.endsInPast': unknown
     'permissions.giveSelf': unknown
     'permissions.takeSelf': unknown
     'permissions.holdsRole': unknown

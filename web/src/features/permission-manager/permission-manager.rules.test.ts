@@ -102,7 +102,13 @@ describe('a call in the table', () => {
 })
 
 describe('what a permission is for', () => {
-  const managed = (name: string, builtIn = true) => ({ _id: name, name, description: 'As stored', builtIn })
+  const managed = (name: string, builtIn = true) => ({
+    _id: name,
+    name,
+    description: 'As stored',
+    builtIn,
+    holders: 0,
+  })
 
   it.each(Object.entries(permissions))('%s is said as the portal itself says it: %s', (name, text) => {
     expect(describedFor(managed(name), t).description).toBe(text)

@@ -1,4 +1,4 @@
-import { roleHoldersPerPage } from '@idlewood/contract/permission-manager'
+import { roleHoldersPerPage } from '@idlewood/contract/user-roles'
 import {
   pageField,
   searchField,

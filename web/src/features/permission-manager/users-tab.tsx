@@ -1,9 +1,5 @@
-import {
-  permissionManager,
-  roleHoldersPerPage,
-  type ManagedRole,
-  type UserWithRoles,
-} from '@idlewood/contract/permission-manager'
+import { permissionManager, type ManagedRole } from '@idlewood/contract/permission-manager'
+import { roleHoldersPerPage, type UserWithRoles } from '@idlewood/contract/user-roles'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'

@@ -1,8 +1,5 @@
-import {
-  permissionManager,
-  type ManagedRole,
-  type UserWithRoles,
-} from '@idlewood/contract/permission-manager'
+import { permissionManager, type ManagedRole } from '@idlewood/contract/permission-manager'
+import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'

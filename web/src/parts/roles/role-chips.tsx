@@ -1,4 +1,5 @@
-import { permissionManager, type UserWithRoles } from '@idlewood/contract/permission-manager'
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { useId, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
