@@ -23,8 +23,8 @@ export default defineConfig({
   forbidOnly: true,
   // A machine of CI shares its cores; what passes only when repeated is named at the end of the run.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 25_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: {
     baseURL,

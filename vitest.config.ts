@@ -23,8 +23,10 @@ function project(
     extends: true,
     test: {
       setupFiles: ['test/setup/console.ts'],
-      testTimeout: 45_000,
-      hookTimeout: 60_000,
+      // Long, for a machine whose processors others use, too: only what fails takes that long.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 25_000, interval: 100 } },
       // A worker loads the server once, not once a file: files share no state but that of modules, which hold
       // none.
       isolate: false,

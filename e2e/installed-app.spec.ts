@@ -17,9 +17,7 @@ const keptOfPeople = async (page: Page): Promise<string[]> =>
  * Waits until a service worker answers for the page: it is fetched last, and then fetches the whole shell.
  */
 const workerIsThere = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 25_000 })
-    .toBe(true)
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 
 /** The same, and until it keeps the shell. */
 async function isLookedAfter(page: Page): Promise<void> {

@@ -97,4 +97,4 @@ test('a public address shows the demo world only where that is said', async () =
   const { code, output } = await runCommand('doctor', { ALLOW_PUBLIC_DEMO: 'on' })
   expect(output).toContain('this is the demo world')
   expect(code).toBe(0)
-}, 60_000)
+})

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '../test/until.ts'
 import { migratePortal } from '../server/src/db/migrations.ts'
 import { freePort, root } from './processes.ts'
 
@@ -54,24 +55,21 @@ test('idlewood-backup.service makes a backup where the system has an old Node', 
   expect(code).toBe(0)
   const [backup = ''] = readdirSync(join(folder, 'data', 'backups'))
   expect(readdirSync(join(folder, 'data', 'backups', backup))).toContain('manifest.json')
-}, 60_000)
+})
 
 test('idlewood.service starts a portal where the system has an old Node, and stops it', async () => {
   const PORT = String(await freePort())
   const { child, output } = startUnit('idlewood.service', { PORT })
   const ended = once(child, 'close')
   try {
-    await vi.waitFor(() => expect(output()).toContain('Idlewood is ready'), {
-      timeout: 60_000,
-      interval: 100,
-    })
+    await until(() => expect(output()).toContain('Idlewood is ready'))
     const { ok } = await fetch(`http://localhost:${PORT}/api/health/live`)
     expect(ok).toBe(true)
   } finally {
     child.kill('SIGTERM')
   }
   expect(await ended).toEqual([0, null])
-}, 90_000)
+})
 
 test.each(['idlewood.service', 'idlewood-backup.service'])('systemd never gives up on %s', (name) => {
   const [unit = ''] = readFileSync(join(root, 'deploy', name), 'utf8').split('[Service]')

@@ -18,7 +18,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../test/until.ts'
 import { freePort } from '../../scripts/processes.ts'
 
 let folder: string
@@ -61,13 +62,10 @@ async function start(
     return ended
   })
   const isReady = () =>
-    vi.waitFor(
-      () => {
-        if (child.exitCode !== null) throw new Error(output)
-        expect(output).toContain('Idlewood is ready')
-      },
-      { timeout: 60_000, interval: 50 },
-    )
+    until(() => {
+      if (child.exitCode !== null) throw new Error(output)
+      expect(output).toContain('Idlewood is ready')
+    })
   return { child, ended, isReady, output: () => output }
 }
 
@@ -81,16 +79,12 @@ describe('a start that fails says why in one sentence', () => {
       { PORTAL_DATABASE_URL: 'mysql://a:b@nobody-has-this.invalid/portal' },
       'The host in PORTAL_DATABASE_URL is not known here.',
     ],
-  ])(
-    '%s',
-    async (_, environment, sentence) => {
-      const { ended, output } = await start(environment)
-      expect(await ended).toEqual([1, null])
-      expect(output()).toContain(`Idlewood cannot start.\n${sentence}`)
-      expect(output()).not.toMatch(/\n\s+at /)
-    },
-    60_000,
-  )
+  ])('%s', async (_, environment, sentence) => {
+    const { ended, output } = await start(environment)
+    expect(await ended).toEqual([1, null])
+    expect(output()).toContain(`Idlewood cannot start.\n${sentence}`)
+    expect(output()).not.toMatch(/\n\s+at /)
+  })
 
   test('a data folder that is a file, or below one', async () => {
     writeFileSync(join(folder, 'file'), '')
@@ -99,21 +93,17 @@ describe('a start that fails says why in one sentence', () => {
       expect(await ended).toEqual([1, null])
       expect(output()).toMatch(/^Idlewood cannot start\.\nDATA_DIR is .*\bfile\. Name a folder\.\n$/)
     }
-  }, 60_000)
+  })
 
   test.each([
     ['with the folder', 'mount -t tmpfs none "$DISK" && mkdir "$DISK/data" && mount -o remount,ro "$DISK"'],
     ['without it', 'mount -t tmpfs -o ro none "$DISK"'],
-  ])(
-    'a read-only disk %s',
-    async (_, before) => {
-      const within = ['unshare', '--map-root-user', '--mount', 'sh']
-      const { ended, output } = await start({ DISK: folder }, { before, within })
-      expect(await ended).toEqual([1, null])
-      expect(output()).toContain('which is on a read-only disk. Name a folder that can be written.')
-    },
-    60_000,
-  )
+  ])('a read-only disk %s', async (_, before) => {
+    const within = ['unshare', '--map-root-user', '--mount', 'sh']
+    const { ended, output } = await start({ DISK: folder }, { before, within })
+    expect(await ended).toEqual([1, null])
+    expect(output()).toContain('which is on a read-only disk. Name a folder that can be written.')
+  })
 })
 
 /** The files a process has open, where the system tells. */
@@ -136,7 +126,7 @@ test('two first starts at the same moment both succeed', async () => {
   const opened = both.flatMap(({ child }) => filesOf(child.pid ?? 0))
   expect(opened.filter((path) => path.includes('(deleted)'))).toEqual([])
   expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.part'))).toEqual([])
-}, 90_000)
+})
 
 test('a start that takes longer than two seconds says what it is doing', async () => {
   const data = join(folder, 'data')
@@ -145,14 +135,13 @@ test('a start that takes longer than two seconds says what it is doing', async (
   const writer = new DatabaseSync(join(data, 'portal.sqlite'))
   writer.exec('pragma journal_mode = WAL; begin immediate')
   const slow = await start()
-  await vi.waitFor(
-    () => expect(slow.output()).toContain('Idlewood is starting: bringing the portal database up to date ('),
-    { timeout: 30_000, interval: 50 },
+  await until(() =>
+    expect(slow.output()).toContain('Idlewood is starting: bringing the portal database up to date ('),
   )
   writer.exec('rollback')
   writer.close()
   await slow.isReady()
-}, 120_000)
+})
 
 /** Every path below a folder with its mode, the folder included. */
 function modesBelow(path: string): [string, string][] {
@@ -187,4 +176,4 @@ test('only its own user can read what a portal keeps, whatever was there before'
   )
   const open = modes.filter(([path, mode]) => mode !== (statSync(path).isDirectory() ? '700' : '600'))
   expect(open).toEqual([])
-}, 90_000)
+})

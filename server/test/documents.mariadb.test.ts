@@ -137,7 +137,7 @@ describe('every command of the documents', () => {
       const said = await npm(command)
       expect(said, command).toMatch(command.includes('--grants') ? /^GRANT SELECT/m : /The portal can work/)
     }
-  }, 60_000)
+  })
 
   test('of backup and restore does what is said of it', async () => {
     const said: string[] = []
@@ -157,7 +157,7 @@ describe('every command of the documents', () => {
     const forced = await npm('npm run restore -- data/backups/idlewood-x --force')
     expect(forced).toContain('What was there is kept in')
     expect(forced).toContain('Restored.')
-  }, 60_000)
+  })
 })
 
 test('every statement of operating.md runs on a database of the family', async () => {

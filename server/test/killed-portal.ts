@@ -10,6 +10,7 @@ import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { Dice } from '../src/demo/dice.ts'
 import { createAccount } from '../src/game/accounts.ts'
 import { createGame, type GameTables } from '../src/game/game.ts'
+import { patientFetch } from './patient-fetch.ts'
 
 /** How to torment. */
 export interface Torment {
@@ -64,7 +65,7 @@ export async function createOwner(gameUrl: string): Promise<void> {
 
 /** A session of the owner. */
 export async function signInOwner({ base }: Life): Promise<string> {
-  const answer = await post(`${base}/api/auth/login`, 'POST', owner)
+  const answer = await post(`${base}/api/auth/login`, 'POST', owner, undefined, patientFetch)
   if (answer.status !== 200) throw new Error(`The owner could not sign in: ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token // as the contract says
 }
@@ -120,8 +121,14 @@ export async function end({ child }: Life): Promise<void> {
 }
 
 /** A call of a browser. */
-export const post = (url: string, method: string, body: object, token?: string): Promise<Response> =>
-  fetch(url, {
+export const post = (
+  url: string,
+  method: string,
+  body: object,
+  token?: string,
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<Response> =>
+  send(url, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),

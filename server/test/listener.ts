@@ -12,8 +12,8 @@ export interface Listener {
   readonly beats: number
   /** Resolves when the portal ends the stream. */
   readonly over: Promise<void>
-  /** Waits for the first message that is like this; rejects after `patience` milliseconds. */
-  hears(isIt: (message: LiveMessage) => boolean, patience?: number): Promise<LiveMessage>
+  /** Waits for the first message that is like this; rejects after `timeoutMs` milliseconds, a minute unless said. */
+  hears(isIt: (message: LiveMessage) => boolean, timeoutMs?: number): Promise<LiveMessage>
   leave(): void
 }
 
@@ -56,8 +56,8 @@ export async function listen(
       return beats
     },
     over,
-    async hears(isIt, patience = 3000) {
-      const end = performance.now() + patience
+    async hears(isIt, timeoutMs = 60_000) {
+      const end = performance.now() + timeoutMs
       for (;;) {
         const found = heard.find(isIt)
         if (found) return found

@@ -17,12 +17,10 @@ export const knownWaits: Readonly<Record<string, number>> = {
   'server/src/db/mysql.mariadb.test.ts': 3,
   'server/src/db/sqlite.once.test.ts': 1,
   'server/src/features/admin-logs/admin-logs.once.test.ts': 2,
-  'server/src/features/notifications/crash.test.ts': 1,
   'server/src/features/notifications/notifications.test.ts': 1,
   'server/src/features/premium/kills.mariadb.test.ts': 2,
-  'server/src/features/server-status/server-status.test.ts': 7,
   'server/src/game/directory/directory.test.ts': 1,
-  'server/src/game/presence/presence.once.test.ts': 3,
+  'server/src/game/presence/presence.once.test.ts': 2,
   'server/src/http/body-time.once.test.ts': 1,
   'server/src/http/streamed.once.test.ts': 1,
   'server/src/live/valkey-transport.test.ts': 1,
@@ -42,5 +40,34 @@ export function testsWaitForConditions(files: readonly SourceFile[]): Breaches {
       return waits > known
         ? [`${path}: ${waits} fixed waits, ${known} known. Wait for a condition, or pass the clock in.`]
         : [`${path}: only ${waits} fixed waits are left. Lower its number in wait-rules.ts.`]
+    })
+}
+
+/** The arguments of a call as text, by where its bracket opens. */
+function argumentsAt(text: string, open: number): string {
+  let depth = 0
+  for (let at = open; at < text.length; at++) {
+    if ('([{'.includes(text[at] ?? '')) depth++
+    if (')]}'.includes(text[at] ?? '') && --depth === 0) return text.slice(open, at)
+  }
+  return text.slice(open)
+}
+
+/**
+ * Suites wait by `until` or `expect.poll`, and leave to them how often they look and for how long: a wait of
+ * their own is too short for a slow machine, or looks more often than a person may call.
+ */
+export function testsWaitPatiently(files: readonly SourceFile[]): Breaches {
+  return files
+    .filter(({ path }) => isSuite(path))
+    .flatMap(({ path, text }) => {
+      const own = text.match(/\bvi\s*\.wait(?:For|Until)\(/g) ?? []
+      const timed = [...text.matchAll(/\bexpect\s*\.poll\(/g)]
+        .map(({ index, 0: call }) => argumentsAt(text, index + call.length - 1))
+        .filter((given) => /\b(?:interval|timeout):/.test(given))
+      return [
+        ...own.map((call) => `${path}: ${call}…) waits by itself. Use until(…) of test/until.ts.`),
+        ...timed.map(() => `${path}: expect.poll has times of its own. The runner's settings hold them.`),
+      ]
     })
 }

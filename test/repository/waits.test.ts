@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textFiles } from './source-files.ts'
-import { knownWaits, testsWaitForConditions } from './wait-rules.ts'
+import { knownWaits, testsWaitForConditions, testsWaitPatiently } from './wait-rules.ts'
 
 // Written with `~` inside words, so that this file breaks no rule itself.
 const breaches = (path: string, ...lines: string[]): number =>
@@ -26,4 +26,22 @@ test.each([
 test('what paces a loop, and what is no test, is not meant', () => {
   expect(breaches('server/src/a.test.ts', 'while (!(await done())) await wa~it(20)')).toBe(0)
   expect(breaches('server/src/a.ts', 'await wa~it(20)')).toBe(0)
+})
+
+test('every wait leaves its times to what all share', () => {
+  expect(testsWaitPatiently(textFiles())).toEqual([])
+})
+
+test.each([
+  'await vi.wait~For(() => expect(count).toBe(1))',
+  'await vi\n  .wait~Until(() => isOver, 500)',
+  'await expect.po~ll(() => read(), { inter~val: 20 }).toBe(1)',
+  'await expect\n  .po~ll(async () => (await read()).state, {\n    time~out: 2000,\n  })\n  .toBe(1)',
+])('%j is refused', (text) => {
+  expect(testsWaitPatiently([{ path: 'web/src/a.test.tsx', text: text.replaceAll('~', '') }])).toHaveLength(1)
+})
+
+test('a wait without times is not', () => {
+  const text = 'await expect.poll(() => read()).toBe(1)\\nawait until(() => isOver)'
+  expect(testsWaitPatiently([{ path: 'web/src/a.test.tsx', text }])).toEqual([])
 })

@@ -44,7 +44,7 @@ if (typeof window !== 'undefined') {
 addCatalogs(sourceLanguage, english)
 
 // A page waits for a real server, and the machine may have other work.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 25_000 })
 
 afterEach(() => {
   cleanup()

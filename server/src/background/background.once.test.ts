@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
 import { createBackground, type Job } from './background.ts'
 
 const job = (run: Job['run'], more: Partial<Job> = {}): Job => ({
@@ -24,7 +25,7 @@ test('a job runs again and again, never twice at once, and not after it is close
   )
   for (let round = 0; round < 20; round++) repeated.wake()
   await Promise.all([repeated.runNow(), repeated.runNow()])
-  await vi.waitUntil(() => runs > 5)
+  await until(() => runs > 5)
   await repeated.close()
   const before = runs
   expect(atOnce).toBe(0)
@@ -47,7 +48,7 @@ test('what wakes a job while it runs makes it run once more', async () => {
   repeated.wake()
   expect(runs).toBe(1)
   ended.resolve()
-  await vi.waitUntil(() => runs === 2)
+  await until(() => runs === 2)
   await background.close()
 })
 

@@ -147,7 +147,7 @@ describe('a change of a player who is away', () => {
       if (first) first = false
       return 'offline'
     }
-    await expect.poll(async () => (await change(body.change.id))['state'], { timeout: 5000 }).toBe('conflict')
+    await expect.poll(async () => (await change(body.change.id))['state']).toBe('conflict')
     expect((await change(body.change.id))['note']).toContain('"450"')
     expect(await cell(uid, 'bank')).toBe(450)
   })
@@ -190,9 +190,7 @@ describe('a change of a player in the game', () => {
     expect(body.change.note).toContain(`${name} is in the game`)
     expect(await cell(uid, 'bank')).toBe(500)
     whereabouts = () => 'offline'
-    await expect
-      .poll(async () => (await change(body.change.id))['state'], { timeout: 5000 })
-      .toBe('confirmed')
+    await expect.poll(async () => (await change(body.change.id))['state']).toBe('confirmed')
     expect(await cell(uid, 'bank')).toBe(800)
   })
 
@@ -220,7 +218,7 @@ describe('a change of a player in the game', () => {
     expect((await cancel(staff)).status).toBe(409)
     expect((await set(uid, { bank: 900 }, owner)).body.change.state).toBe('queued')
     whereabouts = () => 'offline'
-    await expect.poll(() => cell(uid, 'bank'), { timeout: 5000 }).toBe(900)
+    await expect.poll(() => cell(uid, 'bank')).toBe(900)
   })
 
   test('who joined in the moment of writing is not confirmed before they have left, and is written again if undone', async () => {
@@ -233,9 +231,7 @@ describe('a change of a player in the game', () => {
     // The game had read the old row and writes it back.
     await write(uid, 'bank', 500)
     whereabouts = () => 'offline'
-    await expect
-      .poll(async () => (await change(body.change.id))['state'], { timeout: 5000 })
-      .toBe('confirmed')
+    await expect.poll(async () => (await change(body.change.id))['state']).toBe('confirmed')
     expect(await cell(uid, 'bank')).toBe(800)
   })
 
@@ -253,7 +249,7 @@ describe('a change of a player in the game', () => {
       .executeTakeFirstOrThrow()
     await portal.portal.db.deleteFrom('person_roles').where('person_id', '=', person.id).execute()
     whereabouts = () => 'offline'
-    await expect.poll(async () => (await change(body.change.id))['state'], { timeout: 5000 }).toBe('failed')
+    await expect.poll(async () => (await change(body.change.id))['state']).toBe('failed')
     expect(await cell(uid, 'bank')).toBe(500)
   })
 })
@@ -279,7 +275,7 @@ describe('a portal that died in the middle', () => {
       .where('id', '=', body.change.id)
       .execute()
     whereabouts = () => 'offline'
-    await expect.poll(async () => (await change(body.change.id))['state'], { timeout: 5000 }).toBe(state)
+    await expect.poll(async () => (await change(body.change.id))['state']).toBe(state)
     expect(await cell(uid, 'bank')).toBe(800)
   })
 })

@@ -153,7 +153,7 @@ test('one that waits is dropped when whoever brings it back has lost their level
   whereabouts = 'offline'
   const state = async () =>
     (await portal.portal.db.selectFrom('changes').select('state').where('id', '=', change.id).execute())[0]
-  await expect.poll(state, { timeout: 10_000 }).toEqual({ state: 'failed' })
+  await expect.poll(state).toEqual({ state: 'failed' })
   expect(await isThere(uid)).toBe(false)
 })
 

@@ -44,7 +44,7 @@ const find = async (id: number): Promise<Change> =>
   (await portal.call(changes.one, { params: { id: String(id) } }, { token: staff })).body.change
 
 test('an edit between a session that no question saw and its last save is never called confirmed', async () => {
-  await expect.poll(() => presence.look(['Quick_Relog']), { timeout: 15_000 }).toBe('offline')
+  await expect.poll(() => presence.look(['Quick_Relog'])).toBe('offline')
   // In and out at once, which a relog within the save is: the next look sees nobody.
   await gamemode.join('Quick_Relog')
   await gamemode.leave('Quick_Relog')
@@ -57,14 +57,11 @@ test('an edit between a session that no question saw and its last save is never 
   const { id } = body.change
   const states = new Set<string>([body.change.state])
   await expect
-    .poll(
-      async () => {
-        const { state } = await find(id)
-        states.add(state)
-        return state
-      },
-      { timeout: 15_000, interval: 50 },
-    )
+    .poll(async () => {
+      const { state } = await find(id)
+      states.add(state)
+      return state
+    })
     .toBe('overwritten')
   expect(states).not.toContain('confirmed')
   expect((await find(id)).fields[0]).toMatchObject({ new: 5000, found: 1 })

@@ -45,7 +45,7 @@ test('a transaction whose row changed after it was read is run again until it su
     )
   const seen = await Promise.all(Array.from({ length: 20 }, count))
   expect(new Set(seen).size).toBe(20)
-}, 30_000)
+})
 
 test('28 people who sign out at the same moment are all signed out', async () => {
   const tokens: string[] = []
@@ -54,4 +54,4 @@ test('28 people who sign out at the same moment are all signed out', async () =>
   expect(replies.map(({ status }) => status)).toEqual(tokens.map(() => 200))
   const after = await Promise.all(tokens.map((token) => portal.call(identity.sessions, {}, { token })))
   expect(after.map(({ status }) => status)).toEqual(tokens.map(() => 401))
-}, 60_000)
+})

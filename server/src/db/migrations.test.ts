@@ -60,7 +60,7 @@ test('four processes that start at once leave the same schema as one', async () 
   )
   expect(codes).toEqual([0, 0, 0, 0])
   expect(await schemaOf(shared)).toEqual(await schemaOf(alone))
-}, 30_000)
+})
 
 test('killed again and again in the middle, they still end in the same schema', async () => {
   const alone = await emptyDatabase()
@@ -74,7 +74,7 @@ test('killed again and again in the middle, they still end in the same schema', 
   }
   await migratePortal(battered)
   expect(await schemaOf(battered)).toEqual(await schemaOf(alone))
-}, 60_000)
+})
 
 test('whoever was signed in before there was a second step stays so, and is not fresh', async () => {
   const url = await emptyDatabase()

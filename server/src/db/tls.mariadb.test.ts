@@ -47,7 +47,7 @@ beforeAll(async () => {
   await connection.query('create database game')
   await connection.query('create database portal')
   await connection.end()
-}, 90_000)
+})
 afterAll(async () => {
   await Promise.all([server.stop(), otherName.stop()])
   rmSync(folder, { recursive: true, force: true })
@@ -122,4 +122,4 @@ test('the doctor examines a game database over an encrypted connection', async (
   })
   expect(output).toContain('The portal can work')
   expect(code).toBe(0)
-}, 60_000)
+})

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { startValkey, type TestValkey } from '../../test/valkey.ts'
 import { createBackground } from '../background/background.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
   // Both have joined the channel: each hears that it knows nothing from before.
   const joined: Notice[] = []
   here.listen((news) => joined.push(news))
-  await vi.waitUntil(() => told.includes('missed') && joined.includes('missed'), { timeout: 5000 })
+  await until(() => told.includes('missed') && joined.includes('missed'))
   told.length = 0
 })
 afterEach(async () => {
@@ -47,7 +48,7 @@ const patchNotes = { event: { topic: 'patch-notes' }, to: ['everyone'] }
 
 test('with Valkey messages go by it alone, once each', async () => {
   here.publish({ topic: 'patch-notes', to: 'everyone' })
-  await vi.waitUntil(() => told.length > 0, { timeout: 2000 })
+  await until(() => told.length > 0)
   // Longer than a look into the table takes to come round.
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(told).toEqual([patchNotes])
@@ -58,9 +59,9 @@ test('with Valkey messages go by it alone, once each', async () => {
 test('while Valkey is away they go by the table, and who was cut off hears that', async () => {
   await valkey.setUp(false)
   here.publish({ topic: 'patch-notes', to: 'everyone' })
-  await vi.waitUntil(() => told.length > 0, { timeout: 3000 })
+  await until(() => told.length > 0)
   expect(told).toEqual([patchNotes])
   expect(await rows()).toBe(1)
   await valkey.setUp(true)
-  await vi.waitUntil(() => told.includes('missed'), { timeout: 5000 })
+  await until(() => told.includes('missed'))
 })

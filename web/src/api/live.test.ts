@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@idlewood/contract/live'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../server/test/portal.ts'
 import { onSessionOver } from './session-over.ts'
 import { listenAs, listenLive } from './live.ts'
@@ -38,15 +39,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = (count: number) => vi.waitUntil(() => lines.length >= count, { timeout: 8000 })
-const hears = (topic: LiveMessage['topic']) =>
-  vi.waitUntil(() => heard.some((message) => message.topic === topic), { timeout: 8000 })
+const open = (count: number) => until(() => lines.length >= count)
+const hears = (topic: LiveMessage['topic']) => until(() => heard.some((message) => message.topic === topic))
 
 test('a line that breaks is opened again, and tells first what was missed', async () => {
   stop = listenLive((message) => heard.push(message))
   await open(1)
   expect(lines[0]?.path).toMatch(/^\/api\/live\?since=\d+$/)
-  await vi.waitUntil(() => portal.app.live.last(3000) !== 'missed', { timeout: 8000 })
+  await until(() => portal.app.live.last(3000) !== 'missed')
   lines[0]?.cut()
   portal.app.live.publish({ topic: 'tracks', to: 'everyone' })
   await hears('tracks')
@@ -67,7 +67,7 @@ test('whoever signs in listens as themselves; a session that is over is reported
     .set((row) => ({ value: row('value', '+', 1) }))
     .execute()
   lines[0]?.cut()
-  await vi.waitUntil(() => over.length > 0, { timeout: 8000 })
+  await until(() => over.length > 0)
   const count = lines.length
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(lines).toHaveLength(count)

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { until } from '../../../test/until.ts'
 import { Button } from './button.tsx'
 import { Form, FormError, schemaOf, useForm } from './form.tsx'
 import { Select } from './select.tsx'
@@ -100,10 +101,10 @@ test('sends once, however often Enter is pressed, and then nothing is unsent', a
   const onSent = vi.fn<() => void>()
   render(<Sample send={send} onSent={onSent} />)
   await userEvent.type(name(), 'Ada{Enter}{Enter}')
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await until(() => expect(send).toHaveBeenCalledOnce())
   expect(onSent).not.toHaveBeenCalled()
   resolve()
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  await until(() => expect(onSent).toHaveBeenCalledOnce())
   expect(send).toHaveBeenCalledExactlyOnceWith({ team: null, name: 'Ada' })
   expect(screen.getByText('Nothing to send')).toBeVisible()
 })

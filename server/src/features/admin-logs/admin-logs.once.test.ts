@@ -220,7 +220,7 @@ describe('following', () => {
     const { body } = await followed
     expect(body).toContain('entry 2')
     expect(body).not.toContain('entry 3')
-  }, 15_000)
+  })
 })
 
 describe('what is noted of requests', () => {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import type { Bridge } from '../../game/bridge/bridge.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
-const waiting = { timeout: 20_000 }
 let portals: TestPortal[] = []
 afterEach(async () => {
   await Promise.all(portals.map((portal) => portal.close()))
@@ -279,10 +279,10 @@ test('who the bridge names is in the game, whoever it never named has been away,
   expect(await presence.look(['name_7'])).toBe('online')
   expect(presence.sources()).toMatchObject({ namedBy: 'bridge', bridge: 'whole' })
   expect(presence.status()).toMatchObject({ state: 'up', players: 150 })
-  await vi.waitFor(async () => expect(await presence.look(['Somebody_Else'])).toBe('offline'), waiting)
+  await until(async () => expect(await presence.look(['Somebody_Else'])).toBe('offline'))
   script.part(7)
-  await vi.waitFor(async () => expect(await presence.look(['Name_7'])).toBe('leaving'), waiting)
-  await vi.waitFor(async () => expect(await presence.look(['Name_7'])).toBe('offline'), waiting)
+  await until(async () => expect(await presence.look(['Name_7'])).toBe('leaving'))
+  await until(async () => expect(await presence.look(['Name_7'])).toBe('offline'))
 })
 
 test('a bridge that falls silent says nothing of anybody: who was in the game counts as in the game', async () => {
@@ -292,7 +292,7 @@ test('a bridge that falls silent says nothing of anybody: who was in the game co
   await script.ask()
   const asking = setInterval(() => void script.ask(), 20)
   onTestFinished(() => clearInterval(asking))
-  await vi.waitFor(async () => expect(await presence.look(['Player_Two'])).toBe('offline'), waiting)
+  await until(async () => expect(await presence.look(['Player_Two'])).toBe('offline'))
   clearInterval(asking)
   expect(await presence.look(['Player_One'])).toBe('online')
   expect(await presence.look(['Player_Two'])).toBe('silent')

@@ -121,7 +121,7 @@ test('another process of the portal knows a new name within seconds', async () =
     const jobs = async () => (await other.server.inject('/api/portal')).json().names.jobs as unknown
     expect(await jobs()).toEqual({ '-1': 'None' })
     await save({ 3: 'Baker' })
-    await expect.poll(jobs, { timeout: 8000 }).toEqual({ '-1': 'None', 3: 'Baker' })
+    await expect.poll(jobs).toEqual({ '-1': 'None', 3: 'Baker' })
   } finally {
     await other.server.close()
   }

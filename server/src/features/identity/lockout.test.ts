@@ -40,7 +40,7 @@ const guessAtOnce = (many: number, ask: (index: number) => Promise<{ status: num
   Promise.all(Array.from({ length: many }, (_, index) => ask(index)))
 
 // bcrypt takes its time, and the more so on a busy machine.
-describe.each(['memory', 'Valkey'])('limits in %s', { timeout: 60_000 }, (where) => {
+describe.each(['memory', 'Valkey'])('limits in %s', (where) => {
   let valkey: TestValkey | undefined
   let portal: TestPortal
   beforeAll(async () => {

@@ -4,7 +4,8 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { listen, type Listener } from '../../../test/listener.ts'
 import { everybodyIs } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -154,7 +155,7 @@ test('a character that the game locks hears nothing more', async () => {
   await sql`update users set locked = 1 where uid = ${uid}`.execute(portal.game.database.db)
   // The standing of a character is remembered for a second.
   const read = () => portal.call(character.inventory, {}, { token })
-  await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(401)
+  await expect.poll(async () => (await read()).status).toBe(401)
   publish({ topic: 'changes', id: 31, to: { uid } })
   await locked.over
   expect(locked.heard).toEqual([])
@@ -163,7 +164,7 @@ test('a character that the game locks hears nothing more', async () => {
 test('who comes back first hears what was missed; who was away too long hears that', async () => {
   const token = await portal.signIn('Live_Player')
   const concerned = { uid: uids['Live_Player'] ?? 0 }
-  await vi.waitUntil(() => portal.app.live.last(1000) !== 'missed', { timeout: 5000 })
+  await until(() => portal.app.live.last(1000) !== 'missed')
   publish({ topic: 'changes', id: 40, to: concerned })
   publish({ topic: 'changes', id: 41, to: { uid: uids['Live_Staff'] ?? 0 } })
   const player = await listening({ token, since: 1000 })
@@ -234,7 +235,7 @@ test('a session that is ended elsewhere ends its stream at once; who has another
   expect((await portal.call(identity.endOtherSessions, { query: {} }, { token: here })).status).toBe(200)
   await leaving.over
   // Far sooner than the next look at every session, which is every fifteen seconds.
-  expect(performance.now() - begun).toBeLessThan(3000)
+  expect(performance.now() - begun).toBeLessThan(12_000)
   expect(leaving.heard).toEqual([])
   await staying.hears(({ topic }) => topic === 'sessions')
   await crown.hears(({ topic }) => topic === 'sessions')
@@ -253,6 +254,6 @@ test('a portal that stops ends its streams and waits for none', async () => {
   const begun = performance.now()
   await stopping.server.close()
   await listener.over
-  expect(performance.now() - begun).toBeLessThan(5000)
+  expect(performance.now() - begun).toBeLessThan(60_000)
   await stopping.close()
 })

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { notifications } from '@idlewood/contract/notifications'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { freePort } from '../../../../scripts/processes.ts'
 import { begin, end } from '../../../test/killed-portal.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { subscribeAll } from '../../../test/push-browsers.ts'
+import { patientFetch } from '../../../test/patient-fetch.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
 import { ClaimLost, recordOutcomes } from './batches.ts'
 
@@ -61,8 +62,7 @@ const delivered = async (id: number): Promise<string[]> => {
     .execute()
   return rows.map(({ endpoint }) => endpoint.split('/').at(-1) ?? '')
 }
-const isSent = (id: number) =>
-  vi.waitFor(async () => expect((await row(id)).state).toBe('sent'), { timeout: 20_000, interval: 50 })
+const isSent = (id: number) => until(async () => expect((await row(id)).state).toBe('sent'))
 
 test('what a killed process has begun waits for its hold to end, and then another finishes it without doing anything twice', async () => {
   const browsers = names(120)
@@ -87,22 +87,15 @@ test('what a killed process has begun waits for its hold to end, and then anothe
   let id = 0
   try {
     const { path } = notifications.create
-    const create = () =>
-      fetch(`${life.base}/api${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${staff}` },
-        body: JSON.stringify(event),
-      })
-    let answer = await create()
-    // A machine short of processors turns callers away for a moment, and says so.
-    while (answer.status === 503) answer = await create()
+    const answer = await patientFetch(`${life.base}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${staff}` },
+      body: JSON.stringify(event),
+    })
     expect(answer.status).toBe(201)
     const { notification } = (await answer.json()) as { notification: { id: number } } // as the contract says
     id = notification.id
-    await vi.waitFor(async () => expect(await delivered(id)).not.toEqual([]), {
-      timeout: 20_000,
-      interval: 10,
-    })
+    await until(async () => expect(await delivered(id)).not.toEqual([]))
   } finally {
     await end(life)
     rmSync(folder, { recursive: true, force: true })
@@ -112,8 +105,7 @@ test('what a killed process has begun waits for its hold to end, and then anothe
   const before = receiver.arrived.length
 
   // Its hold is not over: it may be alive and only slow.
-  await lookIntoQueue()
-  await wait(400)
+  for (let look = 0; look < 2; look++) await isSent((await lookIntoQueue()).body.notification.id)
   expect(receiver.arrived).toHaveLength(before)
 
   receiver.answerLike(() => ({}))
@@ -133,7 +125,7 @@ test('what a killed process has begun waits for its hold to end, and then anothe
   // What was on its way when it was killed came twice: browsers show one in the place of the other.
   const tags = receiver.arrived.map(({ message, headers }) => `${message.tag} ${String(headers['topic'])}`)
   expect(new Set(tags)).toEqual(new Set([`notification-${id} notification-${id}`]))
-}, 60_000)
+})
 
 /** A notification under way, as a process leaves it that dies between two of its transactions. */
 async function leftBehind(reached: number, total: number, isLaidOut: boolean): Promise<number> {

@@ -4,7 +4,8 @@ import { languageChoice } from '@idlewood/contract/language-choice'
 import { inbox, notifications } from '@idlewood/contract/notifications'
 import { push, type PushCategory } from '@idlewood/contract/push'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
 import { announceServer } from './announce-server.ts'
@@ -71,15 +72,12 @@ const send = (changed: object = {}, token = staff) =>
   portal.call(notifications.create, { body: { ...written, ...changed } }, { token })
 
 async function settled(id: number) {
-  return vi.waitFor(
-    async () => {
-      const { body } = await portal.call(notifications.list, {}, { token: staff })
-      const found = body.notifications.find((one: { id: number }) => one.id === id)
-      expect(found).toMatchObject({ state: expect.stringMatching(/sent|cancelled/), counts: { pending: 0 } })
-      return found
-    },
-    { timeout: 10_000, interval: 30 },
-  )
+  return until(async () => {
+    const { body } = await portal.call(notifications.list, {}, { token: staff })
+    const found = body.notifications.find((one: { id: number }) => one.id === id)
+    expect(found).toMatchObject({ state: expect.stringMatching(/sent|cancelled/), counts: { pending: 0 } })
+    return found
+  })
 }
 async function sent(changed: object = {}) {
   const { status, body } = await send(changed)
@@ -181,7 +179,7 @@ describe('a notification', () => {
     const reader = await person(['events'], { browsers: 2 })
     receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
     const { body } = await send()
-    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(2), { timeout: 20_000 })
+    await until(() => expect(receiver.arrived).toHaveLength(2))
     expect((await inboxOf(reader)).total).toBe(1)
     await portal.call(
       notifications.cancel,
@@ -268,7 +266,7 @@ describe('faction updates', () => {
     const other = await person([], { browsers: 0 })
     receiver.answerLike((_, nth) => (nth === 1 ? { status: 503 } : {}))
     const { body } = await send({ category: 'faction_updates', factionId: faction })
-    await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), { timeout: 20_000 })
+    await until(() => expect(receiver.arrived).toHaveLength(1))
     const [browser = ''] = member.browsers
     const moved = { ...receiver.subscription(browser), subscriptionTypes: ['faction_updates' as const] }
     await portal.call(push.subscribe, { body: moved }, { token: other.token })
@@ -299,7 +297,7 @@ test('the outcome of each delivery is forgotten after a week, the counts are not
     .set({ finished_at: Date.now() - 7 * 24 * 3600_000 - 1 })
     .where('id', '=', old.id)
     .execute()
-  await vi.waitFor(async () => expect(await deliveries()).not.toContain(old.id), { timeout: 20_000 })
+  await until(async () => expect(await deliveries()).not.toContain(old.id))
   expect(await deliveries()).toContain(young.id)
   expect((await settled(old.id))?.counts).toMatchObject({ delivered: 1 })
 })
@@ -315,17 +313,15 @@ describe('quiet hours', () => {
     const awake = await person()
     await beQuiet(asleep)
     const { body } = await send()
-    await vi.waitFor(() => expect(reached()).toEqual(awake.browsers), { timeout: 20_000 })
-    const row = await vi.waitFor(
-      () =>
-        portal.portal.db
-          .selectFrom('push_deliveries')
-          .selectAll()
-          .where('notification_id', '=', body.notification.id)
-          .where('state', '=', 'pending')
-          .where('next_try_at', '>', Date.now() + 50 * 60_000)
-          .executeTakeFirstOrThrow(),
-      { timeout: 20_000 },
+    await until(() => expect(reached()).toEqual(awake.browsers))
+    const row = await until(() =>
+      portal.portal.db
+        .selectFrom('push_deliveries')
+        .selectAll()
+        .where('notification_id', '=', body.notification.id)
+        .where('state', '=', 'pending')
+        .where('next_try_at', '>', Date.now() + 50 * 60_000)
+        .executeTakeFirstOrThrow(),
     )
     expect(Number(row.next_try_at)).toBeLessThan(Date.now() + 61 * 60_000)
     expect((await inboxOf(asleep)).total).toBe(1)
@@ -392,10 +388,10 @@ describe('what the portal says by itself', () => {
     const tagOf = (cause: string) =>
       receiver.arrived.find(({ message }) => message.title === cause)?.message.tag
     await said('down:2')
-    await vi.waitFor(() => expect(tagOf('down:2')).toBeDefined(), { timeout: 20_000 })
+    await until(() => expect(tagOf('down:2')).toBeDefined())
     receiver.answerLike(() => ({}))
     await said('up:2')
-    await vi.waitFor(() => expect(tagOf('up:2')).toBeDefined(), { timeout: 20_000 })
+    await until(() => expect(tagOf('up:2')).toBeDefined())
     expect(tagOf('up:2')).not.toBe(tagOf('down:2'))
     const titles = (await inboxOf(reader)).messages.map(({ title }: { title: string }) => title)
     expect(titles.slice(0, 2)).toEqual(['up:2', 'down:2'])
@@ -412,13 +408,11 @@ describe('what the portal says by itself', () => {
     await portal.portal.db
       .transaction()
       .execute((db) => announceServer({ state: 'down', since: new Date() }, db))
-    await vi.waitFor(
-      async () =>
-        expect((await inboxOf(reader)).messages[0]).toMatchObject({
-          category: 'server_status',
-          title: 'The server is down',
-        }),
-      { timeout: 20_000 },
+    await until(async () =>
+      expect((await inboxOf(reader)).messages[0]).toMatchObject({
+        category: 'server_status',
+        title: 'The server is down',
+      }),
     )
   })
 
@@ -434,16 +428,13 @@ describe('what the portal says by itself', () => {
       .execute((db) => announceServer({ state: 'up', since: new Date() }, db))
     const arrivedAt = ({ browsers: [browser] }: Person) =>
       receiver.arrived.find(({ name, message }) => name === browser && message.url === '/status')?.message
-    await vi.waitFor(
-      () => {
-        expect(arrivedAt(russian)).toMatchObject({ title: 'Сервер снова работает', body: 'Можно играть.' })
-        expect(arrivedAt(undecided)).toMatchObject({
-          title: 'The server is back',
-          body: 'You can play again.',
-        })
-      },
-      { timeout: 20_000 },
-    )
+    await until(() => {
+      expect(arrivedAt(russian)).toMatchObject({ title: 'Сервер снова работает', body: 'Можно играть.' })
+      expect(arrivedAt(undecided)).toMatchObject({
+        title: 'The server is back',
+        body: 'You can play again.',
+      })
+    })
     expect((await inboxOf(russian)).messages[0]).toMatchObject({
       title: 'The server is back',
       texts: { title: { key: 'notifications.server.up' }, text: { key: 'notifications.server.up.text' } },

@@ -1,6 +1,7 @@
 import { operations, operationsState } from '@idlewood/contract/operations'
 import { portal as portalCalls } from '@idlewood/contract/portal'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { startGameServer } from '../../../test/game-server.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { textOf } from '../../../../test/repository/source-files.ts'
@@ -69,7 +70,7 @@ describe('what runs in the background', () => {
         const job = state.background.find(({ name }) => name === 'Record of the game server')
         return { process: state.process, job }
       }
-      await vi.waitUntil(async () => (await record()).job?.holder)
+      await until(async () => typeof (await record()).job?.holder === 'string')
       const { job, process } = await record()
       expect(job).toMatchObject({ doneBy: 'one', holder: process })
       watching.app.background.repeat({
@@ -79,7 +80,7 @@ describe('what runs in the background', () => {
         failure: 'It failed.',
         run: () => Promise.reject(new Error('No luck.')),
       })
-      await vi.waitUntil(async () => {
+      await until(async () => {
         const { body } = await watching.call(operations.state, {}, { token })
         const { background } = operationsState.parse(body)
         return background.find(({ name }) => name === 'A job of this test')?.lastError?.message === 'No luck.'

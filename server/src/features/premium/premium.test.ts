@@ -344,7 +344,7 @@ describe('the balance', () => {
     })
     await write(who.uid, 'bank', 4_900_000)
     whereabouts = () => 'offline'
-    await expect.poll(() => state(id), { timeout: 5000 }).toBe('open')
+    await expect.poll(() => state(id)).toBe('open')
     expect((await seen(id)).note).toContain('4900000')
     expect(await row(who)).toMatchObject({ vippackage: 0, viptime: 0, diamonds: 20, bank: 4_900_000 })
     expect((await fulfil(id)).body.order.state).toBe('active')
@@ -362,7 +362,7 @@ describe('a player in the game', () => {
     expect((await own(who)).orders[0]).toMatchObject({ state: 'fulfilling' })
     expect((await order(who, 'silver')).body.error).toContain('is being carried out')
     whereabouts = () => 'offline'
-    await expect.poll(() => state(id), { timeout: 5000 }).toBe('active')
+    await expect.poll(() => state(id)).toBe('active')
     expect(await row(who)).toMatchObject({ vippackage: 3, diamonds: 5, bank: 1_000_000 })
     expect(await trailOf(who)).toHaveLength(1)
   })
@@ -397,7 +397,7 @@ describe('a player in the game', () => {
       .executeTakeFirstOrThrow()
     await portal.portal.db.deleteFrom('person_roles').where('person_id', '=', person).execute()
     whereabouts = () => 'offline'
-    await expect.poll(() => state(id), { timeout: 5000 }).toBe('open')
+    await expect.poll(() => state(id)).toBe('open')
     expect((await seen(id)).note).toContain('No longer allowed')
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20, bank: 5_000_000 })
   })
@@ -428,7 +428,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
       .where('id', '=', changeId)
       .execute()
     whereabouts = () => 'offline'
-    await expect.poll(() => state(id), { timeout: 5000 }).toBe('active')
+    await expect.poll(() => state(id)).toBe('active')
     expect(await row(who)).toMatchObject({ vippackage: 3, diamonds: 5, bank: 1_000_000 })
     expect(await trailOf(who)).toMatchObject([{ id: changeId, state: 'confirmed' }])
   })
@@ -455,7 +455,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
       .execute()
     whereabouts = () => 'offline'
     // 'checking', unless the portal has already looked by itself.
-    await expect.poll(() => state(id), { timeout: 10_000 }).not.toBe('fulfilling')
+    await expect.poll(() => state(id)).not.toBe('fulfilling')
     await portal.app.premium.look()
     expect(await seen(id)).toMatchObject({
       state: 'open',
@@ -483,7 +483,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
       .execute()
     whereabouts = () => 'offline'
     // 'checking', unless the portal has already looked by itself.
-    await expect.poll(() => state(id), { timeout: 10_000 }).not.toBe('fulfilling')
+    await expect.poll(() => state(id)).not.toBe('fulfilling')
     await Promise.all([portal.app.premium.look(), portal.app.premium.look()])
     expect(await state(id)).toBe('active')
     expect(await row(who)).toMatchObject({ vippackage: 3, diamonds: 5, bank: 1_000_500 })
@@ -560,7 +560,7 @@ describe('a tier in force', () => {
     expect(await state(id)).toBe('ending')
     expect((await row(who)).vippackage).toBe(3)
     whereabouts = () => 'offline'
-    await expect.poll(() => state(id), { timeout: 5000 }).toBe('expired')
+    await expect.poll(() => state(id)).toBe('expired')
     expect((await row(who)).vippackage).toBe(0)
   })
 

@@ -4,8 +4,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { silence } from '../../../test/mp3.ts'
+import { patientFetch } from '../../../test/patient-fetch.ts'
 import { beginUpload, upload } from '../../../test/uploads.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -37,15 +39,12 @@ async function begin(folder: string, port: number): Promise<{ child: ChildProces
     stdio: 'ignore',
   })
   cleanups.push(() => child.kill('SIGKILL'))
-  await vi.waitFor(async () => expect((await fetch(`${base}/api/health`)).ok).toBe(true), {
-    timeout: 40_000,
-    interval: 50,
-  })
+  await until(async () => expect((await fetch(`${base}/api/health`)).ok).toBe(true))
   return { child, base }
 }
 
 async function signIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/api/auth/login`, {
+  const answer = await patientFetch(`${base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'Demo_Player', password: 'idlewood' }),
@@ -60,39 +59,35 @@ async function halfAnUpload(base: string, token: string, coming: () => string[])
   const socket = await beginUpload(base, token, song.length)
   cleanups.push(() => socket.destroy())
   socket.write(song.subarray(0, 60_000))
-  await vi.waitFor(() => expect(coming()).toHaveLength(1))
+  await until(() => expect(coming()).toHaveLength(1))
 }
 
-test(
-  'a portal stopped or killed in the middle of an upload leaves no part of it, and keeps what was whole',
-  { timeout: 90_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'idlewood-stopped-'))
-    cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-    const coming = () => readdirSync(join(folder, 'music', 'incoming'))
-    const port = await freePort()
-    const song = silence(300)
+test('a portal stopped or killed in the middle of an upload leaves no part of it, and keeps what was whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-stopped-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  const coming = () => readdirSync(join(folder, 'music', 'incoming'))
+  const port = await freePort()
+  const song = silence(300)
 
-    const first = await begin(folder, port)
-    const token = await signIn(first.base)
-    expect((await upload(first.base, token, song, { name: 'winter.mp3' })).status).toBe(201)
-    await halfAnUpload(first.base, token, coming)
-    const stopped = once(first.child, 'exit')
-    first.child.kill('SIGTERM')
-    expect(await stopped).toEqual([0, null])
-    expect(coming()).toEqual([])
+  const first = await begin(folder, port)
+  const token = await signIn(first.base)
+  expect((await upload(first.base, token, song, { name: 'winter.mp3' })).status).toBe(201)
+  await halfAnUpload(first.base, token, coming)
+  const stopped = once(first.child, 'exit')
+  first.child.kill('SIGTERM')
+  expect(await stopped).toEqual([0, null])
+  expect(coming()).toEqual([])
 
-    const second = await begin(folder, port)
-    await halfAnUpload(second.base, token, coming)
-    const killed = once(second.child, 'exit')
-    second.child.kill('SIGKILL')
-    await killed
-    expect(coming()).toHaveLength(1)
+  const second = await begin(folder, port)
+  await halfAnUpload(second.base, token, coming)
+  const killed = once(second.child, 'exit')
+  second.child.kill('SIGKILL')
+  await killed
+  expect(coming()).toHaveLength(1)
 
-    const third = await begin(folder, port)
-    expect(coming()).toEqual([])
-    const played = await fetch(`${third.base}/music/winter.mp3`)
-    expect(Buffer.from(await played.arrayBuffer()).equals(song)).toBe(true)
-    expect((await upload(third.base, token, song)).status).toBe(201)
-  },
-)
+  const third = await begin(folder, port)
+  expect(coming()).toEqual([])
+  const played = await fetch(`${third.base}/music/winter.mp3`)
+  expect(Buffer.from(await played.arrayBuffer()).equals(song)).toBe(true)
+  expect((await upload(third.base, token, song)).status).toBe(201)
+})

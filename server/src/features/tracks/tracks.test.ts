@@ -3,7 +3,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { changes } from '@idlewood/contract/changes'
 import { trackLimits, tracks, uploadTexts } from '@idlewood/contract/tracks'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { id3, silence, silenceOf } from '../../../test/mp3.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createMusicFolder } from './music-folder.ts'
@@ -229,9 +230,9 @@ describe('an upload that breaks off', () => {
   test('leaves nothing of it', async () => {
     const socket = await beginUpload(base, player, song.length)
     socket.write(song.subarray(0, 50_000))
-    await vi.waitFor(() => expect(lying().coming).toHaveLength(1))
+    await until(() => expect(lying().coming).toHaveLength(1))
     socket.destroy()
-    await vi.waitFor(() => expect(lying().coming).toEqual([]))
+    await until(() => expect(lying().coming).toEqual([]))
     // The name is still free, and no place is taken.
     expect((await upload(base, player, song)).status).toBe(201)
   })
@@ -240,10 +241,10 @@ describe('an upload that breaks off', () => {
     const sockets = await Promise.all(
       ['track1', 'track2'].map((name) => beginUpload(base, player, song.length, `${name}.mp3`)),
     )
-    await vi.waitFor(() => expect(lying().coming).toHaveLength(2))
+    await until(() => expect(lying().coming).toHaveLength(2))
     expect((await upload(base, player, song)).status).toBe(429)
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(() => expect(lying().coming).toEqual([]))
+    await until(() => expect(lying().coming).toEqual([]))
   })
 })
 

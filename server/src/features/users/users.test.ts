@@ -1,6 +1,7 @@
 import { users, type UserEntry, type UserFilter } from '@idlewood/contract/users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
@@ -39,8 +40,7 @@ const names = async (query: Query): Promise<string[]> =>
   (await list(query)).users.map(({ username }) => username)
 
 /** Asks until the answer is as expected: the directory looks again every second or so. */
-const inTime = (look: () => Promise<void>): Promise<void> =>
-  vi.waitFor(look, { timeout: 10_000, interval: 100 })
+const inTime = (look: () => Promise<void>): Promise<void> => until(look)
 
 const rename = (from: string, to: string) =>
   sql`update users set username = ${to} where username = ${from}`.execute(portal.game.database.db)

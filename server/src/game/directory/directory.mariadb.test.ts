@@ -1,6 +1,7 @@
 import { users } from '@idlewood/contract/users'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { faultyLine } from '../../../test/faulty-line.ts'
 import { acrp } from '../../../test/forks/acrp.ts'
 import { harbour } from '../../../test/forks/invented.ts'
@@ -125,9 +126,9 @@ describe('odd rows', () => {
     await game.ready()
     expect(await directory.page({ page: 1, limit: 5 })).toEqual({ users: [], total: 0 })
     await sql`insert into users values (3, 'The_First', '0', 0)`.execute(game.database.db)
-    await vi.waitFor(async () => expect(await directory.search('the_first', 5)).toHaveLength(1), 10_000)
+    await until(async () => expect(await directory.search('the_first', 5)).toHaveLength(1))
     await sql`delete from users`.execute(game.database.db)
-    await vi.waitFor(async () => expect((await directory.page({ page: 1, limit: 5 })).total).toBe(0), 10_000)
+    await until(async () => expect((await directory.page({ page: 1, limit: 5 })).total).toBe(0))
   })
 
   test('many blocks stay in order while thousands come and go', async () => {
@@ -144,10 +145,7 @@ describe('odd rows', () => {
       db,
     )
     await sql`delete from users where uid between 1001 and 3000 and uid % 2 = 0`.execute(db)
-    await vi.waitFor(async () => expect([await total('even_'), await total('odd_')]).toEqual([1500, 3500]), {
-      timeout: 12_000,
-      interval: 200,
-    })
+    await until(async () => expect([await total('even_'), await total('odd_')]).toEqual([1500, 3500]))
     const { users } = await directory.page({ page: 50, limit: 100 })
     const { rows } = await sql<{
       uid: number
@@ -170,20 +168,17 @@ describe('while the database is away', () => {
     await line.set('open')
     await directory.complete()
     await sql`insert into users values (1, 'Came_Later', '0', 0)`.execute(game.database.db)
-    await vi.waitFor(async () => expect(await directory.search('came', 5)).toHaveLength(1), 10_000)
+    await until(async () => expect(await directory.search('came', 5)).toHaveLength(1))
 
     await line.set('reset')
     await expect(directory.page({ page: 1, limit: 5 })).rejects.toThrow()
     await directory.touch(1)
     await line.set('open')
-    await vi.waitFor(async () => expect(await directory.search('came', 5)).toHaveLength(1), 10_000)
+    await until(async () => expect(await directory.search('came', 5)).toHaveLength(1))
     // It goes on looking, too.
-    await vi.waitFor(
-      async () => {
-        await sql`insert into users values (2, 'Came_Last', '0', 0)`.execute(game.database.db)
-      },
-      { timeout: 5000 },
-    )
-    await vi.waitFor(async () => expect(await directory.search('came_last', 5)).toHaveLength(1), 10_000)
+    await until(async () => {
+      await sql`insert into users values (2, 'Came_Last', '0', 0)`.execute(game.database.db)
+    })
+    await until(async () => expect(await directory.search('came_last', 5)).toHaveLength(1))
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createGame } from '../game.ts'
@@ -34,10 +35,7 @@ describe('a user touched', () => {
     await run(sql`update users set uid = 900000 where uid = ${uid}`)
     await directory.touch(900_000)
     await run(sql`insert into users (uid, username, password) values (800000, 'In_Between', '-')`)
-    await vi.waitFor(async () => expect(await directory.search('in_between', 5)).toHaveLength(1), {
-      timeout: 10_000,
-      interval: 100,
-    })
+    await until(async () => expect(await directory.search('in_between', 5)).toHaveLength(1))
   })
 
   test('who does not exist changes nothing', async () => {

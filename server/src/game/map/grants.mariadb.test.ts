@@ -175,7 +175,7 @@ describe.each(Object.entries(places))('on %s', (_, at) => {
       expect(outcomes[name]?.done, `${name}: ${outcomes[name]?.said}`).toBe(true)
     const { findings } = await examine(place.portal.game)
     expect(findings.filter(({ sql }) => sql?.startsWith('GRANT'))).toEqual([])
-  }, 60_000)
+  })
 
   test('an account that may only read shows everything, and what it may not do names the grant', async () => {
     const place = await town(at, (_, account, database) => [`grant select on ${database}.* to ${account}`])
@@ -187,5 +187,5 @@ describe.each(Object.entries(places))('on %s', (_, at) => {
     }
     const { findings } = await examine(place.portal.game)
     expect(findings.some(({ sql }) => sql?.startsWith('GRANT INSERT ON'))).toBe(true)
-  }, 60_000)
+  })
 })

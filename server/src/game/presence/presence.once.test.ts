@@ -1,34 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createClock } from '../../../test/clock.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
+import { createBackground } from '../../background/background.ts'
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts'
 
-// So long that a busy machine still gets a word in between.
-const timing = { settle: 600, interval: 25, timeout: 300, closeAfterSilence: 1200 }
+// What a test waits for passes by its clock, so that a busy machine changes nothing.
+const timing = {
+  settle: 60_000,
+  interval: 25,
+  idleInterval: 120_000,
+  timeout: 400,
+  closeAfterSilence: 150_000,
+}
 
 let server: GameServer
 let presence: Presence
+let passTime: (milliseconds: number) => void
 
 const open = (options: Partial<PresenceOptions> = {}): Presence =>
   (presence = createPresence({ server: server.address, ...timing, ...options }))
 
 /** Looks until the answer is this one; fails as the test does when it never is. */
 async function becomes(whereabouts: string, ...names: string[]): Promise<void> {
-  await expect.poll(() => presence.look(names), { interval: 10, timeout: 8000 }).toBe(whereabouts)
+  await expect.poll(() => presence.look(names)).toBe(whereabouts)
 }
 
-/** Milliseconds until the answer is this one. */
-async function timeUntil(whereabouts: string, ...names: string[]): Promise<number> {
-  const began = performance.now()
-  await becomes(whereabouts, ...names)
-  return performance.now() - began
+/** Looks until the game has saved everybody who is not in it now; then this person is offline. */
+async function settles(...names: string[]): Promise<void> {
+  await presence.look(names)
+  passTime(timing.settle / 2)
+  expect(await presence.look(names)).toBe('leaving')
+  passTime(timing.settle / 2)
+  expect(await presence.look(names)).toBe('offline')
+}
+
+/** The next question of this kind. */
+function asksFor(wanted: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.loses = (opcode) => {
+    if (opcode === wanted) resolve()
+    return false
+  }
+  return promise
 }
 
 beforeEach(async () => {
   server = await startGameServer()
+  passTime = createClock(performance)
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   presence.close()
   await server.close()
 })
@@ -45,22 +68,22 @@ describe('a person', () => {
   test('not in the game is offline only after the watch has lasted long enough', async () => {
     open()
     expect(await presence.look(['Chad_Mason'])).toBe('leaving')
-    expect(await timeUntil('offline', 'Chad_Mason')).toBeGreaterThan(timing.settle / 2)
+    await settles('Chad_Mason')
   })
 
   test('who leaves is leaving until the game has saved, then offline; others are offline all the while', async () => {
     server.players.add('Chad_Mason')
     open()
-    await becomes('offline', 'Somebody_Else')
+    await settles('Somebody_Else')
     server.players.delete('Chad_Mason')
     expect(await presence.look(['Chad_Mason'])).toBe('leaving')
     expect(await presence.look(['Somebody_Else'])).toBe('offline')
-    expect(await timeUntil('offline', 'Chad_Mason')).toBeGreaterThan(timing.settle / 2)
+    await settles('Chad_Mason')
   })
 
   test('who left under the admin name is leaving under it', async () => {
     open()
-    await becomes('offline', 'Chad_Mason', 'Eagle')
+    await settles('Chad_Mason', 'Eagle')
     server.players.add('Eagle')
     await becomes('online', 'Chad_Mason', 'Eagle')
     server.players.delete('Eagle')
@@ -69,14 +92,14 @@ describe('a person', () => {
 
   test('who comes for a moment between two looks is seen by the watch', async () => {
     open()
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     const rest = presence.keepWatching()
     server.players.add('Chad_Mason')
     const before = server.asked.c
-    await expect.poll(() => server.asked.c, { interval: 5 }).toBeGreaterThan(before + 1)
+    await expect.poll(() => server.asked.c).toBeGreaterThan(before + 1)
     server.players.delete('Chad_Mason')
     const without = server.asked.c
-    await expect.poll(() => server.asked.c, { interval: 5 }).toBeGreaterThan(without + 1)
+    await expect.poll(() => server.asked.c).toBeGreaterThan(without + 1)
     expect(await presence.look(['Chad_Mason'])).toBe('leaving')
     rest()
   })
@@ -86,7 +109,7 @@ describe('a person', () => {
     open()
     await becomes('online', 'Chad_Mason')
     server.players.delete('Chad_Mason')
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     server.players.add('Chad_Mason')
     expect(await presence.look(['Chad_Mason'])).toBe('online')
     server.players.delete('Chad_Mason')
@@ -123,7 +146,7 @@ describe('the server', () => {
   test('with 100 players names them all, with 101 leaves unknown whoever was not seen before', async () => {
     for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
     open()
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     expect(await presence.look(['Player_100'])).toBe('online')
     server.players.add('Chad_Mason')
     expect(await presence.look(['Chad_Mason'])).toBe('unknown')
@@ -135,7 +158,7 @@ describe('the server', () => {
   test('that gets too full to name its players keeps those in the game who were last seen there', async () => {
     for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
     open()
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     server.players.add('Player_101').add('Player_102')
     expect(await presence.look(['Player_1'])).toBe('online')
     server.players.delete('Player_1')
@@ -147,25 +170,28 @@ describe('the server', () => {
   test('that gets too full while somebody is being saved does not forget them', async () => {
     for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
     open()
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     server.players.delete('Player_1')
     expect(await presence.look(['Player_1'])).toBe('leaving')
     server.players.add('Player_101').add('Player_102')
     expect(await presence.look(['Player_1'])).toBe('leaving')
+    passTime(timing.settle)
     await becomes('unknown', 'Player_1')
   })
 
   test('that falls silent stays silent; once back, everybody has to be waited for', async () => {
     open()
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     server.manner = 'silent'
     expect(await presence.look(['Chad_Mason'])).toBe('silent')
     expect(presence.status()).toMatchObject({ state: 'silent', players: 0, max: 500 })
-    const until = performance.now() + 2 * timing.closeAfterSilence
-    while (performance.now() < until) expect(await presence.look(['Chad_Mason'])).toBe('silent')
+    passTime(timing.closeAfterSilence / 2)
+    expect(await presence.look(['Chad_Mason'])).toBe('silent')
+    passTime(timing.closeAfterSilence)
+    expect(await presence.look(['Chad_Mason'])).toBe('silent')
     server.manner = 'well'
     expect(await presence.look(['Chad_Mason'])).toBe('leaving')
-    expect(await timeUntil('offline', 'Chad_Mason')).toBeGreaterThan(timing.settle / 2)
+    await settles('Chad_Mason')
   })
 
   test('that falls silent keeps in the game whom it last named, until it is back without them', async () => {
@@ -178,13 +204,13 @@ describe('the server', () => {
     server.players.clear()
     server.manner = 'well'
     expect(await presence.look(['Chad_Mason'])).toBe('leaving')
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
   })
 
   test('that loses one list or answers one question late leaves everybody where they were', async () => {
     server.players.add('Chad_Mason')
     open()
-    await becomes('offline', 'Somebody_Else')
+    await settles('Somebody_Else')
     let losses = 1
     server.loses = (opcode) => opcode === 'c' && losses-- > 0
     expect(await presence.look(['Somebody_Else'])).toBe('offline')
@@ -198,7 +224,7 @@ describe('the server', () => {
 
   test('whose list gets lost while the first player comes is asked once more', async () => {
     open()
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     let losses = 1
     server.loses = (opcode) => {
       if (opcode !== 'c' || losses-- <= 0) return false
@@ -241,7 +267,7 @@ describe('the server', () => {
   test('that sends no list of nobody is believed about nobody', async () => {
     server.loses = (opcode) => opcode === 'c'
     open({ timeout: 30 })
-    await becomes('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     server.players.add('Chad_Mason')
     expect(await presence.look(['Chad_Mason'])).toBe('silent')
   })
@@ -253,8 +279,9 @@ describe('the watch', () => {
     await presence.look(['Chad_Mason'])
     server.delay = 15
     const before = server.asked.i
+    const listAsked = asksFor('c')
     const early = presence.look(['Chad_Mason'])
-    await expect.poll(() => server.asked.c, { interval: 2 }).toBe(before + 1)
+    await listAsked
     server.players.add('Chad_Mason')
     const late = Array.from({ length: 20 }, () => presence.look(['Chad_Mason']))
     await early
@@ -268,7 +295,7 @@ describe('the watch', () => {
     await wait(150)
     expect(server.asked.i).toBeLessThanOrEqual(2)
     const rest = presence.keepWatching()
-    await expect.poll(() => server.asked.i, { interval: 5 }).toBeGreaterThan(5)
+    await expect.poll(() => server.asked.i).toBeGreaterThan(5)
     rest()
     rest()
     const closely = server.asked.i
@@ -277,6 +304,7 @@ describe('the watch', () => {
   })
 
   test('says what the live view shows', async () => {
+    const begun = Date.now()
     server.players.add('Chad_Mason')
     open()
     expect(presence.status()).toEqual({
@@ -294,19 +322,22 @@ describe('the watch', () => {
       max: 500,
       name: 'A game of the tests',
     })
-    expect(Date.now() - (presence.status().asOf?.getTime() ?? 0)).toBeLessThan(1000)
+    expect(presence.status().asOf?.getTime()).toBeGreaterThanOrEqual(begun)
   })
 
   test('ends when closed', async () => {
+    const background = createBackground()
+    const isAsked = asksFor('i')
     server.delay = 10
-    open()
+    open({ background })
     const last = presence.look(['Chad_Mason'])
-    await expect.poll(() => server.asked.i, { interval: 1 }).toBe(1)
+    await isAsked
+    expect(background.list()).toHaveLength(1)
     presence.close()
     await last
     const before = server.asked.i
-    await wait(200)
-    expect(server.asked.i).toBe(before)
+    expect(background.list()).toEqual([])
     expect(await presence.look(['Chad_Mason'])).toBe('unknown')
+    expect(server.asked.i).toBe(before)
   })
 })

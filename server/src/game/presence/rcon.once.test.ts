@@ -1,20 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createClock } from '../../../test/clock.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { createDice } from '../../demo/dice.ts'
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts'
 import { adviceOn } from './sources.ts'
 
-const timing = { settle: 1500, interval: 25, timeout: 400, rconSpacing: 20 }
+// What a test waits for passes by its clock, so that a busy machine changes nothing.
+const timing = { settle: 60_000, interval: 25, idleInterval: 120_000, timeout: 400, rconSpacing: 20 }
 const rcon = { password: 's3cret-of-the-tests', anywhere: false }
 
 let server: GameServer
 let presence: Presence
+let passTime: (milliseconds: number) => void
 
 const open = (options: Partial<PresenceOptions> = {}): Presence =>
   (presence = createPresence({ server: server.address, ...timing, rcon, ...options }))
 
 async function expectWhere(whereabouts: string, ...names: string[]): Promise<void> {
-  await expect.poll(() => presence.look(names), { interval: 10, timeout: 15_000 }).toBe(whereabouts)
+  await expect.poll(() => presence.look(names)).toBe(whereabouts)
+}
+
+/** Looks until the game has saved everybody who is not in it now; then this person is offline. */
+async function settles(...names: string[]): Promise<void> {
+  await expectWhere('leaving', ...names)
+  passTime(timing.settle)
+  await expectWhere('offline', ...names)
 }
 
 /** So many that the query names nobody. */
@@ -27,9 +37,11 @@ const advice = () => adviceOn(presence.sources(), presence.status())
 beforeEach(async () => {
   server = await startGameServer()
   server.rconPassword = rcon.password
+  passTime = createClock(performance)
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   presence.close()
   await server.close()
 })
@@ -38,11 +50,11 @@ describe('the console of a full server', () => {
   test('names everybody whom the query does not', async () => {
     fill(150)
     open()
-    await expectWhere('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     expect(await presence.look(['Player_Number149'])).toBe('online')
     server.players.delete('Player_Number149')
     expect(await presence.look(['Player_Number149'])).toBe('leaving')
-    await expectWhere('offline', 'Player_Number149')
+    await settles('Player_Number149')
     expect(presence.sources()).toMatchObject({ namedBy: 'rcon', rcon: 'whole' })
     expect(advice().inUse).toBe('The console of the game server names everybody.')
   })
@@ -50,7 +62,7 @@ describe('the console of a full server', () => {
   test('is not asked while the query names everybody', async () => {
     fill(100)
     open()
-    await expectWhere('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     expect(server.asked.x).toBe(0)
   })
 
@@ -61,7 +73,7 @@ describe('the console of a full server', () => {
     server.shuffles = true
     server.losesLine = () => dice.between(1, 20) === 1
     open()
-    await expectWhere('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     for (let round = 0; round < 5; round++) {
       for (const name of dice.pick([['Player_Number7'], ['Player_Number399'], ['Player_Number211']]))
         expect(await presence.look([name])).toBe('online')
@@ -74,7 +86,8 @@ describe('the console of a full server', () => {
   ])('that loses %s is no list of everybody: nobody is offline by it', async (_, loses) => {
     fill(150)
     server.losesLine = loses
-    open()
+    // A round without its end lasts as long as it may.
+    open({ timeout: 130 })
     await expectWhere('silent', 'Chad_Mason')
     for (let times = 0; times < 5; times++)
       expect(await presence.look(['Player_Number149'])).not.toBe('offline')
@@ -119,7 +132,7 @@ describe('the console of a full server', () => {
   test('that falls silent after it has answered makes everybody wait', async () => {
     fill(150)
     open()
-    await expectWhere('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     server.loses = (opcode) => opcode === 'x'
     expect(await presence.look(['Chad_Mason'])).toBe('silent')
     expect(await presence.look(['Player_Number3'])).toBe('online')
@@ -129,7 +142,7 @@ describe('the console of a full server', () => {
 describe('two servers in turn on one address', () => {
   test('leave nobody offline', async () => {
     open()
-    await expectWhere('offline', 'Chad_Mason')
+    await settles('Chad_Mason')
     const turns = [300, 500]
     for (let turn = 0; turn < 12; turn++) {
       server.max = turns[turn % 2] ?? 0

@@ -65,7 +65,7 @@ describe('the logs', () => {
     expect(app.address()).toBe('/admin/logs')
     expect(screen.getByText('No logs available.')).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
-  }, 20_000)
+  })
 
   it('come in pages of 50, with a way to the end, and begin at the first after every filter', async () => {
     fill(120)
@@ -77,7 +77,7 @@ describe('the logs', () => {
     expect(await screen.findByText('1–20 of 20 entries')).toBeVisible()
     expect(app.address()).toContain('p=1')
     expect(await rows()).toHaveLength(20)
-  }, 20_000)
+  })
 
   it('are all shown under a filter that is no expression, which says so', async () => {
     fill(2)
