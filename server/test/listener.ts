@@ -12,7 +12,7 @@ export interface Listener {
   readonly beats: number
   /** Resolves when the portal ends the stream. */
   readonly over: Promise<void>
-  /** Waits for the first message that is like this; rejects after `timeoutMs` milliseconds, a minute unless said. */
+  /** Waits for the first message that is like this; rejects after a minute, unless said. */
   hears(isIt: (message: LiveMessage) => boolean, timeoutMs?: number): Promise<LiveMessage>
   leave(): void
 }

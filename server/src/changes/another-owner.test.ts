@@ -52,7 +52,7 @@ test('one that waits is not made when the number has become another’s', async 
       .select(['state', 'note'])
       .where('id', '=', body.change.id)
       .executeTakeFirstOrThrow()
-  await expect.poll(async () => (await row()).state, { timeout: 5000, interval: 100 }).toBe('failed')
+  await expect.poll(async () => (await row()).state).toBe('failed')
   expect((await row()).note).toContain('not to Number_First')
   expect(await ageOf(uid)).toBe(20)
 })

@@ -1,5 +1,6 @@
 import { online } from '@idlewood/contract/online'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
@@ -47,7 +48,7 @@ const ask = async () => {
 }
 
 test('says who is in the game, under the admin name too, and since when they came', async () => {
-  await vi.waitFor(async () => expect((await ask()).known).toBe('whole'), { timeout: 10_000, interval: 100 })
+  await until(async () => expect((await ask()).known).toBe('whole'))
   expect((await ask()).players).toEqual([
     { uid: uids['Was_There'], since: null },
     { uid: uids['On_Duty'], since: null },
@@ -55,10 +56,8 @@ test('says who is in the game, under the admin name too, and since when they cam
   const before = Date.now()
   script.join(3, 'Came_Later')
   script.part(0)
-  await vi.waitFor(
-    async () =>
-      expect((await ask()).players.map(({ uid }) => uid)).toEqual([uids['Came_Later'], uids['On_Duty']]),
-    { timeout: 10_000, interval: 100 },
+  await until(async () =>
+    expect((await ask()).players.map(({ uid }) => uid)).toEqual([uids['Came_Later'], uids['On_Duty']]),
   )
   const came = (await ask()).players[0]?.since
   expect(Date.parse(came ?? '')).toBeGreaterThanOrEqual(before - 1)
@@ -68,7 +67,7 @@ test('who is on duty under a name of no account is still the one who came', asyn
   script.join(5, 'Stays_Away')
   const isIn = async (name: string) =>
     expect((await ask()).players.map(({ uid }) => uid)).toContain(uids[name])
-  await vi.waitFor(() => isIn('Stays_Away'), { timeout: 10_000, interval: 100 })
+  await until(() => isIn('Stays_Away'))
   script.rename(5, 'Secret_Agent')
   await script.ask()
   await script.ask()

@@ -126,7 +126,7 @@ test('an order that is carried out while the number changes hands gives the new 
     await reuse(uid, 'Plays_After')
     await portal.signIn('Plays_After', newPassword)
     isAway = true
-    await expect.poll(async () => (await seen(id))?.state, { timeout: 5000, interval: 150 }).toBe('cancelled')
+    await expect.poll(async () => (await seen(id))?.state).toBe('cancelled')
     expect(await rowOf(uid)).toMatchObject({ vippackage: 0, diamonds: 100, bank: 50_000_000 })
   } finally {
     await portal.close()
