@@ -210,7 +210,7 @@ export interface Config {
   readonly bridgeSecret: string | undefined
   /** Whether its messages may come from any address, not only from this machine and private networks. */
   readonly bridgeAnywhere: boolean
-  /** Dollars above which a change of money asks for a recent sign-in. */
+  /** Dollars above which what somebody moves within an hour asks for a recent sign-in. */
   readonly recentSignInMoney: number
   readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
   /** `uid:12`, `discord:123…` or a character name each. */

@@ -13,6 +13,8 @@ import { say } from '../language/sentences.ts'
 /** What changes are made with. */
 export interface ChangeTools extends ChangeDeps {
   worker: Worker
+  /** Dollars of changes that are being recorded at this moment, by person. */
+  moneyUnderWay: Map<string, number>
 }
 
 const stillWaits = (holder: ChangeRow | undefined): Refusal =>

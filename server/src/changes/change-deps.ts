@@ -15,8 +15,8 @@ export interface ChangeDeps extends Registry {
   presence: Presence
   identities: IdentityCheck
   /**
-   * Dollars above which a change of money asks for a recent sign-in, and bringing money back for its
-   * permission.
+   * Dollars above which what somebody moves within an hour asks for a recent sign-in, and bringing money back
+   * for its permission.
    */
   recentSignInMoney: number
   /** How soon waiting changes are tried again; the usual pace unless said. */

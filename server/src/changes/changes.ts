@@ -13,8 +13,8 @@ import type { ChangeRow } from './mailbox.ts'
 import { ownerOf, thePortal } from './people.ts'
 import { actorColumns } from './record-columns.ts'
 import { repeatChange } from './repeat.ts'
-import { requireSignInFor } from './sensitive.ts'
-import { cancelChange, requireSignInToUndo, undoChange } from './undo.ts'
+import { withSignInFor } from './sensitive.ts'
+import { cancelChange, reverseOf, undoChange } from './undo.ts'
 import { undoEverything, type UndoneAll, type Window } from './undo-all.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { createWorker } from './worker.ts'
@@ -77,10 +77,11 @@ async function propose(
   const authorization = known ?? (await createAuthorization(tools, uid, viewer))
   const edit = { ...proposal, companion: step && tools.companions[step.kind] }
   await throwUnlessLastManager(tools, proposal, authorization.objection(edit))
-  requireSignInFor(edit, viewer, tools.recentSignInMoney)
   const { actor, owner } = authorization
   const change = { ...newRow(proposal), ...actorColumns(actor, address) }
-  return carryOut(tools, change, { owner, begin: step?.begin })
+  return withSignInFor(tools, { changes: [edit], viewer }, () =>
+    carryOut(tools, change, { owner, begin: step?.begin }),
+  )
 }
 
 async function proposeAsPortal(tools: ChangeTools, proposal: Proposal & { step: Step }): Promise<ChangeRow> {
@@ -91,7 +92,7 @@ async function proposeAsPortal(tools: ChangeTools, proposal: Proposal & { step: 
 
 /** Opens the mailbox and starts its worker. */
 export function createChanges(deps: ChangeDeps): Changes {
-  const tools: ChangeTools = { ...deps, worker: createWorker(deps) }
+  const tools: ChangeTools = { ...deps, worker: createWorker(deps), moneyUnderWay: new Map() }
   return {
     authorize: (uid, viewer) => createAuthorization(tools, uid, viewer),
     propose: (proposal, asking, authorization) => propose(tools, proposal, asking, authorization),
@@ -103,7 +104,12 @@ export function createChanges(deps: ChangeDeps): Changes {
       undoEverything(
         {
           portal: tools.portal,
-          check: (row) => requireSignInToUndo(tools, row, asking.viewer),
+          check: (rows) =>
+            withSignInFor(
+              tools,
+              { changes: rows.map((row) => reverseOf(tools, row)), viewer: asking.viewer },
+              async () => undefined,
+            ),
           cancel: (id) => cancelChange(tools, id, asking),
           undo: (id) => undoChange(tools, { id, reason }, asking),
         },

@@ -8,7 +8,7 @@ import { carryOut, type ChangeTools } from './carry-out.ts'
 import { fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
 import { isRepeatable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
-import { requireSignInFor } from './sensitive.ts'
+import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { refuseOfFormer } from './still-theirs.ts'
 import { locate } from './targets.ts'
@@ -62,7 +62,6 @@ export async function repeatChange(
   const authorization = await createAuthorization(tools, uid, viewer)
   const edit = { operation, target, fields, companion: undefined }
   await throwUnlessLastManager(tools, { ...edit, uid }, authorization.objection(edit))
-  requireSignInFor(edit, viewer, tools.recentSignInMoney)
   await refuseTakenName(tools, row, fields)
   const change = {
     operation,
@@ -75,5 +74,7 @@ export async function repeatChange(
     repeats: id,
     ...actorColumns(authorization.actor, address),
   }
-  return carryOut(tools, change, { owner: authorization.owner })
+  return withSignInFor(tools, { changes: [edit], viewer }, () =>
+    carryOut(tools, change, { owner: authorization.owner }),
+  )
 }

@@ -25,6 +25,11 @@ beforeEach(async () => {
   name = `Sensitive_${String.fromCharCode(65 + count++)}x`
   uid = await portal.character(name, { bank: 100_000 })
   await age(portal, 0)
+  // What the tests before moved counts for an hour.
+  await portal.portal.db
+    .updateTable('changes')
+    .set((row) => ({ created_at: row('created_at', '-', 3600_000) }))
+    .execute()
 })
 
 const set = (body: object): Promise<Answer> =>
@@ -70,6 +75,61 @@ describe('money', () => {
   test.each([150_000, 50_000])('from 100000 to %i does not', async (bank) => {
     await age(portal, 16)
     expect((await set({ bank })).status).toBe(200)
+  })
+
+  test('in many small edits asks once they are more than the limit together, and not again for a while', async () => {
+    await age(portal, 16)
+    for (const bank of [110_000, 125_000, 140_000, 150_000]) expect((await set({ bank })).status).toBe(200)
+    const small = { bank: 150_001 }
+    const { status, body } = await set(small)
+    expect([status, body.code]).toEqual([403, 'fresh_sign_in'])
+    expect(body.error).toContain('within an hour')
+    // Money of another character is part of the same sum.
+    const other = await portal.character(`${name}_Too`, { bank: 0 })
+    const more = { params: { id: String(other) }, body: { bank: 1 } }
+    expect((await portal.call(managedUser.update, more, { token })).status).toBe(403)
+    await age(portal, 0)
+    expect((await set(small)).status).toBe(200)
+    expect((await set({ bank: 150_002 })).status).toBe(200)
+  })
+
+  test('in edits that are made at the same moment counts together', async () => {
+    const others = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((letter) => portal.character(`${name}_${letter}`, { bank: 0 })),
+    )
+    await age(portal, 16)
+    const answers = await Promise.all(
+      others.map((id) =>
+        portal.call(managedUser.update, { params: { id: String(id) }, body: { bank: 50_000 } }, { token }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  })
+
+  test('that moved more than an hour ago counts no more, nor what was refused or cancelled', async () => {
+    await age(portal, 16)
+    expect((await set({ bank: 150_000 })).status).toBe(200)
+    const made = () => portal.portal.db.updateTable('changes').where('uid', '=', uid)
+    await made().set({ state: 'failed' }).execute()
+    expect((await set({ bank: 150_001 })).status).toBe(200)
+    await made()
+      .set({ state: 'confirmed', created_at: Date.now() - 3600_001 })
+      .execute()
+    expect((await set({ bank: 150_002 })).status).toBe(200)
+  })
+
+  test('that many undos bring back is counted before the first of them', async () => {
+    const person = await portal.portal.db
+      .selectFrom('people')
+      .select('uid')
+      .where('username', '=', 'Sensible_Staff')
+      .executeTakeFirstOrThrow()
+    const from = new Date().toISOString()
+    for (const bank of [120_000, 140_000, 160_000]) expect((await set({ bank })).status).toBe(200)
+    await portal.portal.db.updateTable('changes').set({ state: 'applied' }).where('uid', '=', uid).execute()
+    const to = new Date(Date.now() + 1000).toISOString()
+    const body = { actorUid: person.uid, from, to, reason: 'Test' }
+    await asksFirst(() => portal.call(changes.undoAll, { body }, { token }))
   })
 
   test('that comes back by undo asks as well', async () => {

@@ -23,8 +23,8 @@ export interface UndoneAll {
 /** The steps this is made of. */
 interface Steps {
   portal: PortalDatabase
-  /** Throws before anything is done when undoing this asks for something of the person first. */
-  check(row: ChangeRow): void
+  /** Throws before anything is done when undoing these asks for something of the person first. */
+  check(rows: readonly ChangeRow[]): Promise<void>
   cancel(id: number): Promise<unknown>
   undo(id: number): Promise<ChangeRow>
 }
@@ -78,7 +78,7 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
     }
   }
   const reached = () => made().where('state', 'in', ['applied', 'confirmed']).where('undone_by', 'is', null)
-  for (const row of await reached().execute()) check(row)
+  await check(await reached().execute())
   // First what waits: it would be made afterwards, and an undo among it holds what it would have undone.
   for (const { id } of await made().where('state', '=', 'queued').execute()) {
     await trying(id, async () => {

@@ -12,7 +12,7 @@ import { findObjection, notOfTheGame } from './objections.ts'
 import { actorOf, ownerOf } from './people.ts'
 import { isUndoable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
-import { requireSignInFor } from './sensitive.ts'
+import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { refuseOfFormer } from './still-theirs.ts'
 import { locate } from './targets.ts'
@@ -21,7 +21,8 @@ import { say } from '../language/sentences.ts'
 const reverseOperation = { update: 'update', delete: 'restore', restore: 'delete' } as const
 
 /** What takes a change back. */
-const reverseOf = (row: ChangeRow) => ({
+export const reverseOf = ({ companions }: Pick<ChangeTools, 'companions'>, row: ChangeRow) => ({
+  companion: companionOf(companions, row),
   operation: reverseOperation[row.operation],
   target: row.target,
   fields: fieldsOf(row).map(({ field, old, new: value }) => ({ field, old: value, new: old })),
@@ -68,12 +69,6 @@ async function refuseTakenName({ game }: ChangeTools, row: ChangeRow): Promise<v
     throw conflict(say('changes.nameTaken', { name: String(name) }))
 }
 
-/** Throws the 403 that asks for a sign-in when undoing this change asks for one. */
-export function requireSignInToUndo(tools: ChangeTools, row: ChangeRow, viewer: SignedInViewer): void {
-  const companion = companionOf(tools.companions, row)
-  requireSignInFor({ ...reverseOf(row), companion }, viewer, tools.recentSignInMoney)
-}
-
 async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedInViewer): Promise<ChangeRow> {
   const row = await findChange(portal, id)
   // Of others' changes, who may not undo them need not know.
@@ -91,20 +86,16 @@ export async function undoChange(
   { viewer, address }: Asking,
 ): Promise<ChangeRow> {
   const row = await getUndoable(tools, id, viewer)
-  const reverse = reverseOf(row)
-  const companion = companionOf(tools.companions, row)
+  const reverse = reverseOf(tools, row)
+  const { companion, ...reversed } = reverse
   const [actor, owner] = await Promise.all([
     actorOf(tools.game, viewer),
     row.uid === null ? undefined : ownerOf(tools, row.uid),
   ])
-  const pending = { ...reverse, undoes: id, keptRow: row.kept_row, isUndo: true, companion }
+  const pending = { ...reverse, undoes: id, keptRow: row.kept_row, isUndo: true }
   await throwUnlessLastManager(tools, reverse, await findObjection(tools, pending, { actor, owner }))
-  requireSignInToUndo(tools, row, viewer)
-  await refuseOfFormer(tools, row)
-  await refuseMoved(tools, row)
-  await refuseTakenName(tools, row)
   const change = {
-    ...reverse,
+    ...reversed,
     target_id: row.target_id,
     target_name: row.target_name,
     reason: reason ?? null,
@@ -113,12 +104,17 @@ export async function undoChange(
     kept_row: row.operation === 'delete' ? row.kept_row : null,
     order_id: row.order_id,
   }
-  return carryOut(tools, change, {
-    owner,
-    async begin(db, reverseId) {
-      const refused = await companion?.undoing(db, row, reverseId)
-      if (refused) throw conflict(refused)
-    },
+  return withSignInFor(tools, { changes: [reverse], viewer }, async () => {
+    await refuseOfFormer(tools, row)
+    await refuseMoved(tools, row)
+    await refuseTakenName(tools, row)
+    return carryOut(tools, change, {
+      owner,
+      async begin(db, reverseId) {
+        const refused = await companion?.undoing(db, row, reverseId)
+        if (refused) throw conflict(refused)
+      },
+    })
   })
 }
 
