@@ -10,8 +10,8 @@ let asker: Asker | undefined
 let asking: Promise<void> | undefined
 
 /**
- * Sets who asks: it resolves once the person has shown who they are, and rejects when they would rather not.
- * Returns how to stop.
+ * Sets who asks: it resolves once the person has shown who they are, and rejects with
+ * {@link UnconfirmedError} when they would rather not. Returns how to stop.
  */
 export function onRecentSignInNeeded(next: Asker): () => void {
   asker = next
@@ -20,9 +20,13 @@ export function onRecentSignInNeeded(next: Asker): () => void {
   }
 }
 
-/** True when a call was refused because the person did not confirm that it is them. */
-export const isUnconfirmed = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'fresh_sign_in'
+/** The person was asked to confirm that it is them, and would rather not: nothing was changed. */
+export class UnconfirmedError extends Error {
+  override name = 'UnconfirmedError'
+}
+
+/** True when the person would rather not confirm that it is them. The question itself has said so. */
+export const isUnconfirmed = (error: unknown): boolean => error instanceof UnconfirmedError
 
 /**
  * Makes a call, and once more after the person has confirmed that it is them; of several at once one asks for
@@ -32,14 +36,12 @@ export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isUnconfirmed(error) || !asker) throw error
-    try {
-      asking ??= asker().finally(() => (asking = undefined))
-      await asking
-    } catch {
-      // The portal's own sentence says what is missing.
-      throw error
-    }
+    if (!(error instanceof ApiError && error.code === 'fresh_sign_in') || !asker) throw error
+    asking ??= asker().finally(() => (asking = undefined))
+    // Cannot the question be shown, the portal's own sentence says what is missing.
+    await asking.catch((reason: unknown) => {
+      throw isUnconfirmed(reason) ? reason : error
+    })
     return work()
   }
 }

@@ -1,15 +1,41 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { z } from 'zod'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, FormError, useForm } from '../ui/form.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { noProof, ProofField, proofSchema } from './proof-field.tsx'
 import { useMessages } from '../language/messages.ts'
 
 const passwordSchema = z.object({ password: z.string() })
+
+/** The end of either confirmation: what is wrong, and the buttons. */
+function Confirm({
+  form,
+  isEmpty,
+  children,
+}: {
+  form: { refusal: string | undefined; isSending: boolean }
+  isEmpty: boolean
+  /** Another way, before the button. */
+  children?: ReactNode
+}) {
+  const t = useMessages('session')
+  return (
+    <>
+      <FormError error={form.refusal} />
+      <div className="flex flex-wrap justify-end gap-3">
+        {children}
+        <Button type="submit" variant="primary" loading={form.isSending} disabled={isEmpty}>
+          {t('recent.confirm')}
+        </Button>
+      </div>
+    </>
+  )
+}
 
 function PasswordConfirmation({ onDone }: { onDone: () => void }) {
   const t = useMessages('session')
@@ -26,24 +52,14 @@ function PasswordConfirmation({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         {...form.text('password')}
       />
-      <FormError error={form.refusal} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <Confirm form={form} isEmpty={form.values.password.trim() === ''}>
         <Button href="/api/auth/discord">{t('recent.again')}</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={form.isSending}
-          disabled={form.values.password.trim() === ''}
-        >
-          {t('recent.confirm')}
-        </Button>
-      </div>
+      </Confirm>
     </Form>
   )
 }
 
 function ProofConfirmation({ onDone }: { onDone: () => void }) {
-  const t = useMessages('session')
   const form = useForm({
     schema: proofSchema,
     defaults: noProof,
@@ -53,17 +69,7 @@ function ProofConfirmation({ onDone }: { onDone: () => void }) {
   return (
     <Form form={form} className="grid gap-4">
       <ProofField form={form} />
-      <FormError error={form.refusal} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          loading={form.isSending}
-          disabled={form.values.typed.trim() === ''}
-        >
-          {t('recent.confirm')}
-        </Button>
-      </div>
+      <Confirm form={form} isEmpty={form.values.typed.trim() === ''} />
     </Form>
   )
 }
@@ -81,7 +87,11 @@ export function RecentSignInDialog({
   onCancel: () => void
 }) {
   const t = useMessages('session')
-  const cancel = useEffectEvent(onCancel)
+  const leave = (): void => {
+    onCancel()
+    toast.info(t('recent.cancelled'), { autoClose: 4000 })
+  }
+  const cancel = useEffectEvent(leave)
   // A window below this one does not contain it, and would handle the same key.
   useEffect(() => {
     if (!open) return
@@ -99,7 +109,7 @@ export function RecentSignInDialog({
       title={t('recent.title')}
       description={t('recent.text')}
       open={open}
-      onOpenChange={(next) => !next && onCancel()}
+      onOpenChange={(next) => !next && leave()}
     >
       <Confirmation onDone={onDone} />
     </Dialog>

@@ -1,7 +1,7 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { useEffect, useState } from 'react'
 import { queryClient, queryOf } from '../api/queries.ts'
-import { onRecentSignInNeeded } from '../api/recent-sign-in.ts'
+import { onRecentSignInNeeded, UnconfirmedError } from '../api/recent-sign-in.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const RecentSignInDialog = lazyPart(
@@ -41,7 +41,7 @@ export function RecentSignIn() {
       }}
       onCancel={() => {
         setOpen(false)
-        question.cancelled(new Error('Not confirmed.'))
+        question.cancelled(new UnconfirmedError())
       }}
     />
   )

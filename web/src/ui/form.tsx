@@ -84,6 +84,9 @@ export function useForm<Values extends FieldValues, Output = Values>({
   }, [sentAt])
 
   const refuse = (error: unknown): void => {
+    // Anyone who would rather not confirm something has been answered by the question itself.
+    if (error instanceof Error && error.name === 'UnconfirmedError')
+      return form.setError('root', { message: '' })
     const own = fieldsOf(error).filter(([name]) => name in form.getValues())
     // Only names of this form's fields are left.
     for (const [name, message] of own) form.setError(name as Path<Values>, { message })

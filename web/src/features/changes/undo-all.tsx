@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { OfflineError, sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -100,9 +101,8 @@ function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) =>
       try {
         onDone(await undoAll.mutateAsync({ body: { actorUid, from, to: until, reason: reason.trim() } }))
       } catch (error) {
-        toast.error(
-          error instanceof OfflineError ? t('undoAll.offline') : sentenceOf(error, t('undoAll.failed')),
-        )
+        const failed = sentenceOf(error, t('undoAll.failed'))
+        if (!isUnconfirmed(error)) toast.error(error instanceof OfflineError ? t('undoAll.offline') : failed)
         throw error
       }
     },

@@ -13,12 +13,15 @@ import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/states.tsx'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
-const complain = (error: Error): void => void toast.error(error.message, { autoClose: 3000 })
+const complain = (error: Error): void => {
+  if (!isUnconfirmed(error)) toast.error(error.message, { autoClose: 3000 })
+}
 
 /** Shows the failure of a confirmed action and keeps its dialog open. */
 async function orComplain<T>(action: Promise<T>): Promise<T> {

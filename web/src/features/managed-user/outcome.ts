@@ -1,5 +1,6 @@
 import type { Change } from '@idlewood/contract/changes'
 import { sentenceOf } from '../../api/client.ts'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages } from '../../language/messages.ts'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -37,8 +38,13 @@ export function tell(change: Change): void {
   }
 }
 
+/** Says why something could not be done. */
+export function sayFailure(error: unknown, otherwise: string): void {
+  if (!isUnconfirmed(error)) toast.error(sentenceOf(error, otherwise), brief)
+}
+
 /** Says why something could not be deleted; the dialog it was asked in stays. */
 export function tellFailure(error: unknown, otherwise: string): never {
-  toast.error(sentenceOf(error, otherwise), brief)
+  sayFailure(error, otherwise)
   throw error
 }

@@ -6,6 +6,7 @@ import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
 import { DetailSection } from '../../parts/detail-section.tsx'
@@ -49,6 +50,7 @@ function useEditing(id: string, { user }: Profile, refetch: ReturnType<typeof us
       tell(change)
       setEdited(null)
     } catch (error) {
+      if (isUnconfirmed(error)) throw error
       const sentence = sentenceOf(error, messages('managed-user')('failed'))
       toast.error(sentence, brief)
       setAlert(sentence)

@@ -1,6 +1,5 @@
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
-import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
@@ -13,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { brief, tellFailure } from './outcome.ts'
+import { brief, sayFailure, tellFailure } from './outcome.ts'
 
 const refreshes = [staffSessions.sessions]
 
@@ -75,7 +74,7 @@ function SessionList({ uid, sessions, locked }: { uid: string } & Pick<Data, 'se
   const t = useMessages('managed-user')
   const endOne = useChange(staffSessions.endSession, { refreshes })
   const end = (id: string): void => {
-    const onError = (error: Error) => void toast.error(sentenceOf(error, t('sessions.end.failed')), brief)
+    const onError = (error: Error) => sayFailure(error, t('sessions.end.failed'))
     endOne.mutate(
       { params: { uid, id } },
       { onSuccess: () => toast.success(t('sessions.ended'), brief), onError },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
+import { age } from '../../../../server/test/two-factor.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 
 let portal: PortalBehind
@@ -247,6 +248,22 @@ describe('editing a field', () => {
     expect(alert).toHaveTextContent('The name Demo_Staff belongs to another character.')
     await userEvent.click(within(alert).getByRole('button', { name: 'OK' }))
     expect(await box('Username')).toHaveValue('Demo_Staff')
+  })
+
+  it('that nobody confirms says gently that nothing was changed, and keeps what was typed', async () => {
+    const { uid } = await someone()
+    await openApp(`/admin/users/${uid}`)
+    await age(portal, 16)
+    await type('Helper level', '2')
+    await press('Save')
+    const question = await screen.findByRole('dialog', { name: 'Confirm it is you' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(await screen.findByText('Not confirmed, so nothing was changed.')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(await box('Helper level')).toHaveValue('2')
+    expect(await trail(uid)).toEqual([])
+    await age(portal, 0)
   })
 
   it('that fails without a word says Update failed!', async () => {

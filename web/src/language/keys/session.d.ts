@@ -13,6 +13,7 @@ declare module '../messages.ts' {
       'recent.password': unknown
       'recent.again': unknown
       'recent.confirm': unknown
+      'recent.cancelled': unknown
       'logout.failed': unknown
       device: { browser: string; system: string }
       'device.unknown': unknown

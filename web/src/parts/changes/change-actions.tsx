@@ -10,6 +10,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
@@ -44,6 +45,7 @@ function tellUndo({ state, note }: Change): void {
 function useFailure(): (error: unknown, otherwise: string) => boolean {
   const client = useQueryClient()
   return (error, otherwise) => {
+    if (isUnconfirmed(error)) return true
     toast.error(sentenceOf(error, otherwise))
     const isFinal = error instanceof ApiError && error.status < 500
     if (isFinal)
