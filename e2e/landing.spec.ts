@@ -90,6 +90,24 @@ test.describe('the landing page', () => {
     expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${token}`)
   })
 
+  test(
+    'knows who is signed in without loading the app, and signs out',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await enterAs(page, 'Demo_Owner')
+      await page.goto('/')
+      const isNarrow = (page.viewportSize()?.width ?? 0) < 1024
+      const bar = page.getByRole('banner')
+      if (isNarrow) await bar.getByText('Menu').click()
+      await expect(bar.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
+      await expect(bar.getByRole('link', { name: 'Sign in' })).toBeHidden()
+      if (!isNarrow) await bar.getByText('Demo_Owner').click()
+      await bar.getByRole('button', { name: 'Logout' }).click()
+      await expect.poll(() => page.evaluate('localStorage.getItem("token")')).toBeNull()
+      await expect(page.locator('html:not([data-member])')).toBeAttached()
+    },
+  )
+
   test('fades its blocks in as they come and out as they leave', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     const block = page.locator('[data-reveal]').filter({ hasText: 'A home and a garage' })

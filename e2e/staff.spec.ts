@@ -299,7 +299,7 @@ test('a player finds no way into the staff area', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
   if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Status' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible()

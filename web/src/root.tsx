@@ -31,10 +31,14 @@ import { isLoadFailure, loadFailure } from './ui/load-failure.ts'
 import { FullPageLoading } from './ui/spinner.tsx'
 import { ErrorState } from './ui/states.tsx'
 
-/** Runs before the first paint, so that a stored or preferred light theme never flashes dark. */
+/**
+ * Runs before the first paint, so that a stored or preferred light theme never flashes dark, nor the bar of
+ * visitors where a session is kept.
+ */
 const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';
-document.documentElement.dataset.theme=t})()`
+document.documentElement.dataset.theme=t;
+try{if(localStorage.getItem('token')!==null)document.documentElement.dataset.member=''}catch(e){}})()`
 
 /**
  * The html shell; React Router writes it to disk for prerendered pages and for the fallback of all others.

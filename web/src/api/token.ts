@@ -65,6 +65,14 @@ export function readToken(): string | null {
   return readRoleView()?.token ?? readOwnToken()
 }
 
+const listeners = new Set<() => void>()
+
+/** Marks the document, by which pages written in advance show what is for members or for visitors. */
+function announce(): void {
+  document.documentElement.toggleAttribute('data-member', readOwnToken() !== null)
+  for (const listener of listeners) listener()
+}
+
 /** Keeps the token of a new session. */
 export function storeToken(token: string): void {
   dropRoleView()
@@ -75,6 +83,7 @@ export function storeToken(token: string): void {
   } catch {
     // Kept in memory above.
   }
+  announce()
 }
 
 /** Forgets the token; other tabs notice. */
@@ -86,6 +95,7 @@ export function dropToken(): void {
   } catch {
     // Nothing was stored.
   }
+  announce()
 }
 
 /**
@@ -98,4 +108,14 @@ export function onTokenElsewhere(listener: (token: string | null) => void): () =
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
+}
+
+/** Calls back when this or another tab signs in or out. Returns how to stop. */
+export function onTokenChange(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onTokenElsewhere(announce)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
 }

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { sayNotLoaded } from './not-loaded.ts'
-import { useTheme } from './theme.ts'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
 
@@ -11,18 +10,6 @@ function useLogout() {
   const { logout } = useAuth()
   const navigate = useNavigate()
   return () => void logout().then(() => navigate(paths.landing(), { replace: true }))
-}
-
-export function ThemeButton() {
-  const { theme, toggle } = useTheme()
-  const t = useMessages('frame')
-  return (
-    <IconButton
-      icon={theme === 'dark' ? 'sun' : 'moon'}
-      label={t(theme === 'dark' ? 'theme.light' : 'theme.dark')}
-      onClick={toggle}
-    />
-  )
 }
 
 const loadMenus = () => import('./nav-menus.tsx')
@@ -36,11 +23,11 @@ function useMenus() {
   return { menus, reach, open: () => void loadMenus().then(setMenus).catch(sayNotLoaded) }
 }
 
-/** The username, and the menu under it. `compact` shows on phones only that there is one. */
-export function Account({ username, compact = false }: { username: string; compact?: boolean }) {
+/** The username, and the menu under it; in the staff area, phones show only that there is one. */
+export function Account({ username, inStaffArea = false }: { username: string; inStaffArea?: boolean }) {
   const logout = useLogout()
   const { menus, reach, open } = useMenus()
-  if (menus) return <menus.AccountMenu username={username} compact={compact} onLogout={logout} />
+  if (menus) return <menus.AccountMenu {...{ username, inStaffArea }} onLogout={logout} />
   return (
     <Button
       variant="quiet"
@@ -51,7 +38,7 @@ export function Account({ username, compact = false }: { username: string; compa
       onClick={open}
       {...reach}
     >
-      <span className={compact ? 'max-sm:sr-only' : undefined}>{username}</span>
+      <span className={inStaffArea ? 'max-sm:sr-only' : undefined}>{username}</span>
     </Button>
   )
 }

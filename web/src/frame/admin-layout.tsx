@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link, matchPath, Outlet, useLocation } from 'react-router'
 import site from 'virtual:content/site'
 import { Logo, LogoMark } from '../ui/logo.tsx'
-import { Account, ThemeButton } from './account.tsx'
+import { Account } from './account.tsx'
 import { AdminDrawer, AdminMenu } from './admin-menu.tsx'
 import { adminAddress, adminMenu, adminPages } from '../parts/admin-pages.ts'
 import { useAuth } from '../session/auth.tsx'
@@ -13,6 +13,7 @@ import { Bell } from './inbox/bell.tsx'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { PaletteButton } from './palette-button.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { ThemeButton } from './theme-button.tsx'
 import { TwoFactorMissing } from './two-factor-missing.tsx'
 import { useMessages } from '../language/messages.ts'
 
@@ -59,7 +60,7 @@ function AdminFrame() {
           <div className="flex items-center gap-1">
             <Bell />
             <ThemeButton />
-            <Account username={user.username} compact />
+            <Account username={user.username} inStaffArea />
           </div>
         </div>
       </header>

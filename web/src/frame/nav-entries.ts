@@ -1,30 +1,23 @@
 import type { Viewer } from '@idlewood/contract/access'
-import type { IconName } from '../ui/icon.tsx'
 import { adminAddress, adminDestinations } from '../parts/admin-pages.ts'
 import { paths } from '../paths.ts'
 import { type Messages } from '../language/messages.ts'
-
-interface Entry {
-  label: string
-  to: string
-  icon: IconName
-}
-
-const everyone = (t: Messages<'frame'>): readonly Entry[] => [
-  { label: t('nav.home'), to: paths.home(), icon: 'home' },
-  { label: t('nav.profile'), to: paths.profile(), icon: 'user' },
-  { label: t('nav.settings'), to: paths.settings(), icon: 'settings' },
-]
+import { memberEntries, type NavEntry } from './member-entries.ts'
 
 /**
- * Where a viewer can go from anywhere. With any permission that includes the staff area, at the first page
- * open to the viewer.
+ * The way into the staff area, for whoever holds any permission: the first page open to them. Null for others.
  */
-export function navEntries(
+export function adminEntry(
   t: Messages<'frame'>,
   viewer: Viewer & { permissions: readonly string[] },
-): readonly Entry[] {
-  if (!viewer.superUser && viewer.permissions.length === 0) return everyone(t)
+): NavEntry | null {
+  if (!viewer.superUser && viewer.permissions.length === 0) return null
   const first = adminDestinations(viewer)[0] ?? { path: '' }
-  return [...everyone(t), { label: t('nav.admin'), to: adminAddress(first), icon: 'shield' }]
+  return { label: t('nav.admin'), to: adminAddress(first), icon: 'shield' }
+}
+
+/** What is in the menu under the name, where the bar has the other pages; in the staff area it has not. */
+export function accountEntries(t: Messages<'frame'>, { inStaffArea }: { inStaffArea: boolean }): NavEntry[] {
+  const settings: NavEntry = { label: t('nav.settings'), to: paths.settings(), icon: 'settings' }
+  return inStaffArea ? [...memberEntries(t).slice(0, 3), settings] : [settings]
 }

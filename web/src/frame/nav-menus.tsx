@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { Button, IconButton } from '../ui/button.tsx'
-import { cx } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { LanguageDialog } from './language-dialog.tsx'
-import { navEntries } from './nav-entries.ts'
+import { memberEntries } from './member-entries.ts'
+import { sheetLinkClass } from './nav-class.ts'
+import { accountEntries, adminEntry } from './nav-entries.ts'
 import { useMessages } from '../language/messages.ts'
 
 interface Account {
@@ -15,9 +16,12 @@ interface Account {
   onLogout: () => void
 }
 
-function useEntries() {
+/** All pages there are, for the one menu that phones have. */
+function useAllEntries() {
+  const t = useMessages('frame')
   const { user, permissions } = useAuth()
-  return navEntries(useMessages('frame'), { superUser: user?.superUser ?? false, permissions })
+  const admin = adminEntry(t, { superUser: user?.superUser ?? false, permissions })
+  return [...memberEntries(t), ...accountEntries(t, { inStaffArea: false }), ...(admin ? [admin] : [])]
 }
 
 /** What opens the choice of a language, and that choice. */
@@ -33,9 +37,12 @@ function useLanguageEntry() {
 /**
  * The dropdown under the username; open when it first appears, because it is fetched when it is asked for.
  */
-export function AccountMenu({ username, compact = false, onLogout }: Account & { compact?: boolean }) {
+export function AccountMenu({
+  username,
+  inStaffArea = false,
+  onLogout,
+}: Account & { inStaffArea?: boolean }) {
   const t = useMessages('frame')
-  const entries = useEntries()
   const language = useLanguageEntry()
   return (
     <>
@@ -43,11 +50,11 @@ export function AccountMenu({ username, compact = false, onLogout }: Account & {
         defaultOpen
         trigger={
           <Button variant="quiet" icon="user" trailingIcon="chevron-down">
-            <span className={compact ? 'max-sm:sr-only' : undefined}>{username}</span>
+            <span className={inStaffArea ? 'max-sm:sr-only' : undefined}>{username}</span>
           </Button>
         }
         items={[
-          ...entries,
+          ...accountEntries(t, { inStaffArea }),
           language.entry,
           { label: t('nav.logout'), icon: 'logout', tone: 'danger', separated: true, onSelect: onLogout },
         ]}
@@ -60,7 +67,7 @@ export function AccountMenu({ username, compact = false, onLogout }: Account & {
 /** The sheet behind the hamburger; open when it first appears, likewise. */
 export function MobileMenu({ username, onLogout }: Account) {
   const t = useMessages('frame')
-  const entries = useEntries()
+  const entries = useAllEntries()
   const [open, setOpen] = useState(true)
   const language = useLanguageEntry()
   return (
@@ -73,17 +80,7 @@ export function MobileMenu({ username, onLogout }: Account) {
     >
       <nav aria-label={t('nav')} className="grid gap-1">
         {entries.map(({ label, to, icon }) => (
-          <NavLink
-            key={to}
-            to={to}
-            onClick={() => setOpen(false)}
-            className={({ isActive }) =>
-              cx(
-                'flex min-h-12 items-center gap-3 rounded-md px-3 font-medium',
-                isActive ? 'bg-accent-soft text-accent-text' : 'hover:bg-ink/8',
-              )
-            }
-          >
+          <NavLink key={to} to={to} onClick={() => setOpen(false)} className={sheetLinkClass}>
             <Icon name={icon} size={20} />
             {label}
           </NavLink>

@@ -1,17 +1,18 @@
 import { Outlet } from 'react-router'
 import { Guarded } from './guarded.tsx'
 import { CachedBanner } from '../pwa/cached-banner.tsx'
-import { NavigationBar } from './navigation-bar.tsx'
+import { MemberBar } from './member-bar.tsx'
+import { SiteHeader } from './site-header.tsx'
 
 /** Around every page of a signed-in player: the guard, the bar, room for the page. */
 export default function PlayerLayout() {
   return (
     <Guarded access="signedIn">
-      <NavigationBar />
+      <SiteHeader Known={MemberBar} />
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-wide gap-8 px-page pt-24 pb-16 outline-none"
+        className="mx-auto grid w-full max-w-wide gap-8 px-page pt-8 pb-16 outline-none"
       >
         <CachedBanner />
         <Outlet />

@@ -1,26 +1,21 @@
 import { useSyncExternalStore } from 'react'
-
-/**
- * Light or dark, as chosen or as the system prefers; set before the first paint by the document's own script.
- */
-export type Theme = 'dark' | 'light'
+import { chooseTheme, currentTheme, type Theme } from './theme-choice.ts'
 
 const listeners = new Set<() => void>()
-const current = (): Theme => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark')
 
 function choose(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme
-  localStorage.setItem('theme', theme)
+  chooseTheme(theme)
   for (const listener of listeners) listener()
 }
 
+/** The theme of this page, and how to switch it. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    current,
+    currentTheme,
     () => 'dark' as const,
   )
   return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { onTwoFactorMissing } from '../api/client.ts'
 import { onSessionOver } from '../api/session-over.ts'
 import { onTokenElsewhere } from '../api/token.ts'
@@ -15,13 +15,12 @@ import {
   type AuthDeps,
   type AuthState,
 } from './auth-actions.ts'
+import { AuthContext } from './auth-context.ts'
 import { noteViewer } from './known-viewer.ts'
 import { usePersonLanguage } from './person-language.ts'
 
 /** Who is signed in, and how that changes. */
 export interface Auth extends AuthState, AuthActions {}
-
-const AuthContext = createContext<Auth | null>(null)
 
 /** Notices what changes who is signed in without anybody pressing anything here. */
 function useSessionEvents(deps: AuthDeps): void {

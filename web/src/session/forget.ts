@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dropCachedResponses } from '../api/cached-responses.ts'
+import { forgetOnDevice } from './forget-device.ts'
 
 /** Removes what this tab alone keeps of a session that has ended elsewhere. */
 export function forgetInTab(client: QueryClient): void {
@@ -13,13 +14,5 @@ export function forgetInTab(client: QueryClient): void {
  */
 export async function forgetEverything(client: QueryClient): Promise<void> {
   forgetInTab(client)
-  if ('caches' in window) {
-    for (const name of await caches.keys()) await caches.delete(name)
-  }
-  if ('serviceWorker' in navigator) {
-    const registration = await navigator.serviceWorker.getRegistration()
-    const subscription = await registration?.pushManager?.getSubscription()
-    await subscription?.unsubscribe()
-    for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
-  }
+  await forgetOnDevice()
 }

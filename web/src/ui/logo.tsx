@@ -1,18 +1,27 @@
 /** The mark and the name of the community, from its content folder. */
 import media from 'virtual:content/media'
 import site from 'virtual:content/site'
+import { cx } from './class-names.ts'
 
 /** The mark alone; decoration, since the name or a label stands beside it. Size in pixels. */
 export function LogoMark({ size = 32, className }: { size?: number; className?: string }) {
-  return <img src={media.logo} width={size} height={size} alt="" className={className} />
+  return (
+    <img
+      src={media.logo}
+      width={size}
+      height={size}
+      alt=""
+      className={cx('max-w-none shrink-0', className)}
+    />
+  )
 }
 
 /** Mark and wordmark. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex min-w-0 items-center gap-2.5">
       <LogoMark size={size} />
-      <span className="display text-xl leading-none">{site.name}</span>
+      <span className="display truncate text-xl leading-none">{site.name}</span>
     </span>
   )
 }

@@ -45,7 +45,7 @@ export function Menu({
     <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={8} align={align} className="z-50 outline-none">
+        <Base.Positioner sideOffset={8} align={align} className="z-70 outline-none">
           <Base.Popup ref={defaultOpen ? enter : null} className={cx(popupClass, 'min-w-48 p-1.5')}>
             {items.map(({ separated, ...item }) => (
               <Fragment key={item.label}>

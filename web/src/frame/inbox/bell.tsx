@@ -5,6 +5,7 @@ import { NavLink } from 'react-router'
 import { keyOf, useCall } from '../../api/queries.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { unreadClass } from '../nav-class.ts'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
 
@@ -43,10 +44,7 @@ export function Bell() {
     >
       <Icon name="bell" size={20} />
       {unread > 0 && (
-        <span
-          aria-hidden
-          className="absolute top-1 right-0.5 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-5 font-bold text-accent-ink tabular-nums ring-2 ring-surface"
-        >
+        <span aria-hidden className={unreadClass}>
           {unread > 99 ? '99+' : unread}
         </span>
       )}

@@ -61,6 +61,10 @@ declare module '../messages.ts' {
       'palette.key.move': unknown
       'palette.key.open': unknown
       'palette.key.close': unknown
+      'nav.premium': unknown
+      'nav.music': unknown
+      'nav.status': unknown
+      'nav.account': unknown
     }
   }
 }

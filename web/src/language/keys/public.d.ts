@@ -16,6 +16,7 @@ declare module '../messages.ts' {
       footer: { team: string; community: string; year: string }
       signInTo: { community: string }
       noScript: unknown
+      status: unknown
     }
   }
 }

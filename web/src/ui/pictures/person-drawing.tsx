@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { duskOf } from './dusk.tsx'
 import { pick } from './paint.ts'
+import { cloth, UniformDrawing, uniformOf } from './uniforms.tsx'
 
 /** Whom a bust shows. */
 export type PersonKind = 'female' | 'male' | 'neutral'
@@ -28,6 +29,9 @@ const tops = [
 /** Enough numbers for every choice a style makes by remainder. */
 const styles = Array.from({ length: 420 }, (_, style) => style)
 
+/** Those with neither a cap, a beard nor a bun. */
+const underUniform = [4, 10, 13] as const
+
 interface Look {
   id: string
   skin: (typeof skins)[number]
@@ -39,12 +43,13 @@ interface Look {
 /** The bust of a skin on an evening of its own, 240 × 320. The same number always looks the same. */
 export function PersonDrawing({ kind, number, id }: { kind: PersonKind; number: number; id: string }) {
   const dusk = duskOf(number + 11)
+  const uniform = uniformOf(number)
   const look: Look = {
     id,
     skin: pick(skins, number, 2),
     hair: pick(hairs, number, 3),
-    top: pick(tops, number, 4),
-    style: pick(styles, number, 5),
+    top: uniform ? cloth[uniform] : pick(tops, number, 4),
+    style: pick(uniform ? underUniform : styles, number, 5),
   }
   return (
     <>
@@ -73,7 +78,14 @@ export function PersonDrawing({ kind, number, id }: { kind: PersonKind; number: 
       <circle cx="150" cy="150" r="150" fill={`url(#${id}halo)`} />
       <circle cx="150" cy="150" r="78" fill={dusk.sun} opacity="0.85" />
       <path d="M0 246c50-18 90-8 130-16 40-8 76-2 110 10v80H0z" fill={dusk.far} opacity="0.8" />
-      {kind === 'female' ? <Woman {...look} /> : kind === 'male' ? <Man {...look} /> : <Hooded {...look} />}
+      {kind === 'female' ? (
+        <Woman {...look} />
+      ) : kind === 'male' || uniform ? (
+        <Man {...look} />
+      ) : (
+        <Hooded {...look} />
+      )}
+      {uniform && <UniformDrawing uniform={uniform} />}
     </>
   )
 }

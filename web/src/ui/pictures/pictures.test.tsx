@@ -47,3 +47,18 @@ it('draws the same model the same way and another one differently', () => {
   expect(draw(560)).toBe(draw(560))
   expect(draw(560)).not.toBe(draw(562))
 })
+
+it('draws the skins of services in their uniform, whoever wears it', () => {
+  const draw = (skin: number) => {
+    const { container, unmount } = render(<SkinPicture skin={skin} assetsUrl={null} alt="" />)
+    const drawing = container.innerHTML
+    unmount()
+    return drawing
+  }
+  const [police, sheriff, medic, army] = [280, 283, 274, 287].map(draw)
+  expect(police).toContain('#35508f')
+  expect(sheriff).toContain('#c9a46a')
+  expect(medic).toContain('#2a5c9c')
+  expect(army).toContain('#7f8a58')
+  expect(draw(23)).not.toContain('#35508f')
+})

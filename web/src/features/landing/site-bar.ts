@@ -1,0 +1,19 @@
+import { closeMenus } from '../../frame/close-menus.ts'
+import { currentTheme, chooseTheme } from '../../frame/theme-choice.ts'
+import { pageText } from './page-texts.ts'
+
+/** What the bar does where no app runs: its menus close, and its button switches between light and dark. */
+export function siteBar(page: Document, signal: AbortSignal): void {
+  closeMenus(page, signal)
+  const buttons = page.querySelectorAll('[data-theme-button]')
+  const name = (): void => {
+    const other = currentTheme() === 'dark' ? 'light' : 'dark'
+    for (const button of buttons) button.setAttribute('aria-label', pageText(button, other))
+  }
+  const toggle = (): void => {
+    chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+    name()
+  }
+  for (const button of buttons) button.addEventListener('click', toggle, { signal })
+  name()
+}

@@ -1,0 +1,21 @@
+import type { IconName } from '../ui/icon.tsx'
+import type { Messages } from '../language/messages.ts'
+import { paths } from '../paths.ts'
+
+/** One page of the navigation. */
+export interface NavEntry {
+  label: string
+  to: string
+  icon: IconName
+}
+
+/** The pages in the bar of everybody who is signed in, on every page. */
+export const memberEntries = (t: Messages<'frame'>): readonly NavEntry[] => [
+  { label: t('nav.home'), to: paths.home(), icon: 'home' },
+  { label: t('nav.profile'), to: paths.profile(), icon: 'user' },
+  { label: t('nav.garage'), to: paths.garage(), icon: 'car' },
+  { label: t('nav.premium'), to: paths.premium(), icon: 'crown' },
+  { label: t('nav.rules'), to: paths.rules(), icon: 'book' },
+  { label: t('nav.music'), to: paths.music(), icon: 'music' },
+  { label: t('nav.status'), to: paths.status(), icon: 'pulse' },
+]

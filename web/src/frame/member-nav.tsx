@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useMessages } from '../language/messages.ts'
+import { memberEntries } from './member-entries.ts'
+import { barLinkClass } from './nav-class.ts'
+
+/** The bar of a member: the pages, the staff area's among them where it is open, and the tools at the end. */
+export function MemberNav({ admin, children }: { admin: ReactNode; children: ReactNode }) {
+  const t = useMessages('frame')
+  return (
+    <>
+      <nav aria-label={t('nav')} className="mr-auto hidden lg:flex visitor:hidden">
+        {memberEntries(t).map(({ to, label }) => (
+          <NavLink key={to} to={to} className={barLinkClass}>
+            {label}
+          </NavLink>
+        ))}
+        {admin}
+      </nav>
+      <div className="flex shrink-0 items-center gap-1 visitor:hidden">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { cx } from '../ui/class-names.ts'
+
+/** How a link of the bar looks. */
+export const barLinkClass = ({ isActive }: { isActive: boolean }): string =>
+  cx(
+    'relative flex min-h-11 items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap hover:bg-ink/8 xl:px-3',
+    isActive
+      ? 'text-accent-text after:absolute after:inset-x-2.5 after:bottom-1 after:h-0.5 after:rounded-full after:bg-accent-text'
+      : 'text-ink-muted hover:text-ink',
+  )
+
+/** How a link of a menu on a small screen looks. */
+export const sheetLinkClass = ({ isActive }: { isActive: boolean }): string =>
+  cx(
+    'flex min-h-12 items-center gap-3 rounded-md px-3 font-medium',
+    isActive ? 'bg-accent-soft text-accent-text' : 'hover:bg-ink/8',
+  )
+
+/** How much is new, on the bell. */
+export const unreadClass =
+  'absolute top-1 right-0.5 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-5 font-bold text-accent-ink tabular-nums ring-2 ring-surface [[hidden]]:hidden'

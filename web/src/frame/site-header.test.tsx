@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+const signedIn = async (name = 'Demo_Player') => localStorage.setItem('token', await portal.signIn(name))
+const namesIn = (box: HTMLElement, role: 'link' | 'menuitem') =>
+  within(box)
+    .getAllByRole(role)
+    .map((link) => link.textContent)
+const pages = ['Home', 'Profile', 'Garage', 'Premium', 'Rules', 'Music', 'Status']
+
+describe('the bar of a member', () => {
+  it.each(['/home', '/rules', '/premium', '/premium/purchase/gold', '/musicpage', '/status', '/'])(
+    'is the same on %s',
+    async (path) => {
+      await signedIn()
+      await openApp(path)
+      expect(await screen.findByRole('button', { name: 'Demo_Player' })).toBeVisible()
+      expect(namesIn(screen.getByRole('navigation', { name: 'Main' }), 'link')).toEqual(pages)
+      expect(screen.getByRole('link', { name: 'Inbox' })).toBeVisible()
+      expect(screen.getByRole('button', { name: /^Use the (light|dark) theme$/ })).toBeVisible()
+      expect(screen.queryByRole('navigation', { name: 'Site' })).toBeNull()
+    },
+  )
+
+  it('has a menu under the name with nothing that is in the bar', async () => {
+    await signedIn('Demo_Owner')
+    await openApp('/rules')
+    await userEvent.click(await screen.findByRole('button', { name: 'Demo_Owner' }))
+    const menu = namesIn(await screen.findByRole('menu'), 'menuitem')
+    const bar = namesIn(screen.getByRole('navigation', { name: 'Main', hidden: true }), 'link')
+    expect(bar).toEqual([...pages, 'Admin Panel'])
+    expect(menu).toEqual(['Settings', 'Language', 'Logout'])
+  })
+
+  it('leads from the staff area back to the pages of a player', async () => {
+    await signedIn('Demo_Owner')
+    await openApp('/admin')
+    await userEvent.click(await screen.findByRole('button', { name: 'Demo_Owner' }))
+    const menu = namesIn(await screen.findByRole('menu'), 'menuitem')
+    expect(menu).toEqual(['Home', 'Profile', 'Garage', 'Settings', 'Language', 'Logout'])
+  })
+
+  it('marks the page one is on', async () => {
+    await signedIn()
+    await openApp('/premium')
+    const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
+    expect(bar.getByRole('link', { current: 'page' })).toHaveTextContent('Premium')
+  })
+
+  it('turns into that of a visitor on a public page when one signs out there', async () => {
+    await signedIn()
+    const app = await openApp('/rules')
+    await userEvent.click(await screen.findByRole('button', { name: 'Demo_Player' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(app.address()).toBe('/'))
+    expect(screen.getAllByRole('navigation', { name: 'Site' })).not.toHaveLength(0)
+    expect(document.documentElement).not.toHaveAttribute('data-member')
+  })
+})
+
+describe('the bar of a visitor', () => {
+  it('leads to the public pages and to the sign-in, and switches the theme', async () => {
+    await openApp('/rules')
+    const [site] = await screen.findAllByRole('navigation', { name: 'Site' })
+    expect(site && namesIn(site, 'link')).toEqual(['Rules', 'Premium', 'Music', 'Status', 'Discord'])
+    expect(screen.getAllByRole('link', { name: 'Sign in' })[0]).toHaveAttribute('href', '/login')
+    await userEvent.click(screen.getByRole('button', { name: 'Use the light theme' }))
+    expect(document.documentElement.dataset['theme']).toBe('light')
+    await userEvent.click(screen.getByRole('button', { name: 'Use the dark theme' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+  })
+})

@@ -1,0 +1,12 @@
+/** Removes what this browser keeps on disk for a session: cached responses and its push subscription. */
+export async function forgetOnDevice(): Promise<void> {
+  if ('caches' in window) {
+    for (const name of await caches.keys()) await caches.delete(name)
+  }
+  if ('serviceWorker' in navigator) {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const subscription = await registration?.pushManager?.getSubscription()
+    await subscription?.unsubscribe()
+    for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
+  }
+}

@@ -1,0 +1,41 @@
+import { modelNames, vehicleClass } from '@idlewood/contract/game/vehicle-models'
+import { expect, test } from 'vitest'
+import { bodyOf, paintOfModel, type VehicleBody } from './vehicle-bodies.ts'
+
+const all = modelNames.map((name, index) => ({ name, model: 400 + index }))
+
+test('every model has a silhouette that fits its class', () => {
+  for (const { model } of all) {
+    const kind = vehicleClass(model)
+    const body = bodyOf(model)
+    if (kind === 'car' || kind === 'bike') expect(body).not.toMatch(/boat|plane|helicopter|trailer|train/)
+    else expect(body, String(model)).toBe(kind)
+  }
+})
+
+test.each<[string, VehicleBody]>([
+  ['Infernus', 'super'],
+  ['Sabre', 'muscle'],
+  ['Sultan', 'saloon'],
+  ['Huntley', 'suv'],
+  ['Bobcat', 'pickup'],
+  ['Savanna', 'lowrider'],
+  ['Burrito', 'van'],
+  ['Mule', 'lorry'],
+  ['Roadtrain', 'semi'],
+  ['BF Injection', 'buggy'],
+  ['NRG-500', 'motorbike'],
+  ['Faggio', 'scooter'],
+  ['Jetmax', 'boat'],
+  ['Dodo', 'plane'],
+  ['Maverick', 'helicopter'],
+  ['Mountain Bike', 'bicycle'],
+])('a %s is a %s', (name, body) => {
+  expect(bodyOf(all.find((one) => one.name === name)?.model ?? 0)).toBe(body)
+})
+
+test('a dozen silhouettes or more are in use, and police cars look alike', () => {
+  expect(new Set(all.map(({ model }) => bodyOf(model))).size).toBeGreaterThanOrEqual(20)
+  expect(paintOfModel(596)).toBe(paintOfModel(598))
+  expect(bodyOf(99_999)).toBe('saloon')
+})
