@@ -5,7 +5,7 @@ import { type Messages } from '../language/messages.ts'
 import { memberEntries, type NavEntry } from './member-entries.ts'
 
 /**
- * The way into the staff area, for whoever holds any permission: the first page open to them. Null for others.
+ * The way into the staff area, for those with any permission: the first page open to them. Null for others.
  */
 export function adminEntry(
   t: Messages<'frame'>,

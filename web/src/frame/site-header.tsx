@@ -80,7 +80,9 @@ function HomeLink({ audience }: { audience: Audience }) {
 
 const loadBar = () => import('./member-bar.tsx')
 
-/** The bar with name and news, once it is there; until then, and where it cannot be fetched, what HTML can do. */
+/**
+ * The bar with name and news, once it is there; until then, and where it cannot be fetched, what HTML can do.
+ */
 function ForMembers({ isKnown, Known }: { isKnown: boolean; Known: ComponentType | undefined }) {
   const [Fetched, setFetched] = useState<ComponentType | undefined>()
   const isWanted = isKnown && !Known

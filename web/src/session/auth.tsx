@@ -11,16 +11,12 @@ import {
   leaveEndedSession,
   load,
   nobody,
-  type AuthActions,
   type AuthDeps,
   type AuthState,
 } from './auth-actions.ts'
-import { AuthContext } from './auth-context.ts'
+import { AuthContext, type Auth } from './auth-context.ts'
 import { noteViewer } from './known-viewer.ts'
 import { usePersonLanguage } from './person-language.ts'
-
-/** Who is signed in, and how that changes. */
-export interface Auth extends AuthState, AuthActions {}
 
 /** Notices what changes who is signed in without anybody pressing anything here. */
 function useSessionEvents(deps: AuthDeps): void {

@@ -38,7 +38,9 @@ async function showMember(page: Document, signal: AbortSignal): Promise<void> {
   showUnread(page, unread)
 }
 
-/** Signs out as the app does (session/auth-actions.ts): the portal may be away, this browser forgets all the same. */
+/**
+ * Signs out as the app does (session/auth-actions.ts). The portal may be away; this browser forgets all the same.
+ */
 async function signOut(): Promise<void> {
   const ended = readPublic('/auth/logout', 'POST').catch((error: unknown) =>
     note('Not signed out there.', error),

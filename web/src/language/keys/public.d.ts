@@ -6,7 +6,6 @@ declare module '../messages.ts' {
       premium: unknown
       music: unknown
       discord: unknown
-      home: unknown
       signIn: unknown
       create: unknown
       toStart: { community: string }
