@@ -39,7 +39,8 @@ async function showMember(page: Document, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Signs out as the app does (session/auth-actions.ts). The portal may be away; this browser forgets all the same.
+ * Signs out as the app does (session/auth-actions.ts). The portal may be away; this browser forgets
+ * all the same.
  */
 async function signOut(): Promise<void> {
   const ended = readPublic('/auth/logout', 'POST').catch((error: unknown) =>
