@@ -171,7 +171,7 @@ test('ending somebody else’s sessions goes on after the question', async ({ pa
   const { uid, username } = await newcomer(page)
   const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await signIn(theirs, username)
-  await page.goto(`/admin/users/${uid}`)
+  await page.goto(`/admin/users/${uid}?tab=sessions`)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   signedInLongAgo(token)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -15,6 +15,9 @@ const areas: Record<string, readonly string[]> = {
     '/admin/users',
     '/admin/users?search=nobody_at_all',
     '/admin/users/1',
+    '/admin/users/1?tab=garage',
+    '/admin/users/1?tab=inventory',
+    '/admin/users/1?tab=sessions',
     '/admin/users/1/vehicles/1',
     '/admin/users/999999',
   ],
@@ -130,7 +133,7 @@ test(
     test.slow()
     const token = await enterAs(page, 'Demo_Owner')
     const { uid, change } = await changedSomebody(page, token, isNarrow(page) ? 11 : 12)
-    await lookAt(page, [`/admin/users/${uid}`, `/admin/changes?id=${change}`])
+    await lookAt(page, [`/admin/users/${uid}?tab=changes`, `/admin/changes?id=${change}`])
   },
 )
 

@@ -88,7 +88,7 @@ test('a deleted vehicle is restored on the Changes page and is in the garage aga
   const name = vehicleName(vehicle)
   const link = page.getByRole('link', { name: `View ${name}`, exact: true })
   const count = vehicles.filter((other) => vehicleName(other) === name).length
-  await page.goto(`/admin/users/${uid}`)
+  await page.goto(`/admin/users/${uid}?tab=garage`)
   await expect(link).toHaveCount(count)
 
   await page
@@ -121,7 +121,7 @@ test('a deleted vehicle is restored on the Changes page and is in the garage aga
   await expect(page.getByText('Undone.', { exact: true })).toBeVisible()
   await expect(row).toContainText('Undone')
 
-  await page.goto(`/admin/users/${uid}`)
+  await page.goto(`/admin/users/${uid}?tab=garage`)
   await expect(page.getByRole('heading', { name: `Manage: ${username}` })).toBeVisible()
   await expect(link).toHaveCount(count)
 })

@@ -52,7 +52,54 @@ const answered = z.object({
   change,
 })
 
+const group = z.object({ id: z.int(), name: z.string().nullable(), rank: z.string().nullable() })
+
+/** What the top of a user's page says of them; null where the game holds no value. */
+export const userDetails = z.object({
+  gender: z.int().nullable(),
+  level: z.int().nullable(),
+  adminlevel: z.int().nullable(),
+  helperlevel: z.int().nullable(),
+  faction: group.nullable(),
+  gang: group.nullable(),
+  bank: z.number().nullable(),
+  cash: z.number().nullable(),
+  vippackage: z.int().nullable(),
+  /** The game host's local time without zone, `YYYY-MM-DDTHH:MM:SS`; the same of `registered`. */
+  lastlogin: z.string().nullable(),
+  registered: z.string().nullable(),
+  /** The Discord account linked in the portal. */
+  discord: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  /** The game refuses the login. */
+  locked: z.boolean(),
+  ban: z.object({ reason: z.string().nullable() }).nullable(),
+})
+/** What the top of a user's page says of them. */
+export type UserDetails = z.infer<typeof userDetails>
+
 export const managedUser = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/user/summary/:id',
+    access: [
+      'update_user_profile',
+      'view_user_vehicles',
+      'view_user_inventory',
+      'update_user_money',
+      'update_user_levels',
+    ],
+    summary: 'A user at a glance; what the profile says only for those who may read profiles.',
+    params: z.strictObject({ id: idParam }),
+    reply: z.object({
+      user: z.object({ uid: z.int(), username: z.string(), skin: z.int().nullable() }),
+      details: userDetails.nullable(),
+      unavailable,
+      /** Changes of this user, their vehicles and things that still wait. */
+      pending: z.array(change),
+      /** Whether the one who asks may delete this account; why not, otherwise. */
+      deletion: z.object({ allowed: z.boolean(), error: z.string().nullable() }),
+    }),
+  }),
   profile: endpoint({
     method: 'GET',
     path: '/user/profile/:id',

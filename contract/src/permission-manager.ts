@@ -2,7 +2,7 @@
  * Permissions, roles, who holds them, and which permissions a call demands: all that staff run themselves.
  */
 import { z } from 'zod'
-import { endpoint, type Method } from './endpoint.ts'
+import { endpoint, idParam, type Method } from './endpoint.ts'
 import { roleEnd, roleHoldersPerPage, userWithRoles } from './user-roles.ts'
 
 const id = z.uuid('This is no id of the Permission Manager.')
@@ -68,6 +68,14 @@ export const managedRole = z.object({
 })
 /** A role with what it holds. */
 export type ManagedRole = z.infer<typeof managedRole>
+
+/** A person's id, or `uid:` and the number of a character whom the portal has not met yet. */
+const personId = z
+  .string()
+  .regex(
+    /^(uid:[1-9]\d{0,9}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i,
+    'This is no id of the Permission Manager.',
+  )
 
 /** The methods a rule may be about. */
 export const ruleMethod = z.enum(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
@@ -241,7 +249,7 @@ export const permissionManager = {
     path: '/perms/users/roles',
     access: ['manage_user_roles'],
     summary:
-      'Everyone who has signed in, by name, with their roles; with any parameter one page of those that match.',
+      'Everyone who has signed in or was given a role, by name; with a search one page of every character that matches.',
     query: z.strictObject({
       /** Part of a name in any letter case, a blank standing for the underscore. */
       search: z
@@ -279,13 +287,21 @@ export const permissionManager = {
     }),
     reply: z.object({ users: z.array(userWithRoles), total: z.int(), page: z.int(), limit: z.int() }),
   }),
+  userWithRoles: endpoint({
+    method: 'GET',
+    path: '/perms/users/:uid/roles',
+    access: ['manage_user_roles'],
+    summary: 'One character with their roles, whether or not they have signed in.',
+    params: z.strictObject({ uid: idParam }),
+    reply: z.object({ user: userWithRoles }),
+  }),
   giveRole: endpoint({
     method: 'POST',
     path: '/perms/users/roles',
     access: ['manage_user_roles'],
     recentSignIn: true,
     summary: 'Give someone a role, until further notice or for a time.',
-    body: z.strictObject({ userId: id, roleId: id, ends: roleEnd.nullable().optional() }),
+    body: z.strictObject({ userId: personId, roleId: id, ends: roleEnd.nullable().optional() }),
     reply: z.object({ user: userWithRoles }),
   }),
   changeRoleEnd: endpoint({

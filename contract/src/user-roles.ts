@@ -9,7 +9,10 @@ export const roleEnd = z.union([
 /** When a role ends that is given for a time. */
 export type RoleEnd = z.infer<typeof roleEnd>
 
-/** Someone who has signed in, or was given a role before they did; `_id` is what roles are given to. */
+/**
+ * A character with their roles; `_id` is what roles are given to: of somebody who has neither signed in nor
+ * been given a role before, `uid:` and their number.
+ */
 export const userWithRoles = z.object({
   _id: z.string(),
   uid: z.int(),

@@ -101,8 +101,8 @@ const pages: [address: string, call: RegExp, reply: unknown, text: string | RegE
   ['/admin/users', /user\/allusers/, { users: [{ uid: 5, username: 'Ada_Lin' }] }, 'Ada_Lin'],
   ['/admin/users', /user\/allusers/, { users: 'nonsense' }, 'No users found. Try adjusting the filters.'],
   ['/admin/users/5', /user\/profile\/5$/, { user: { uid: 5, username: 'Ada_Lin' } }, 'Manage: Ada_Lin'],
-  ['/admin/users/5', /user\/inventory\/5$/, { inventory: [{ invitem: 'Rope', invQuantity: 2 }] }, 'Rope'],
-  ['/admin/users/5', /user\/vehicles\/5$/, { vehicles: [{ id: 4, modelid: 411 }] }, 'Infernus'],
+  ['/admin/users/5?tab=inventory', /user\/inventory\/5$/, { inventory: [{ invitem: 'Rope', invQuantity: 2 }] }, 'Rope'],
+  ['/admin/users/5?tab=garage', /user\/vehicles\/5$/, { vehicles: [{ id: 4, modelid: 411 }] }, 'Infernus'],
   ['/admin/users/5/vehicles/4', /vehicles\/5\/stats\/4$/, { vehicle, storage: [] }, 'No items in storage.'],
   ['/admin/factions', /user\/factions$/, { factions: [faction] }, 'Harbour Police'],
   ['/admin/factions/1', /user\/factions\/1$/, { factiondetails: [faction] }, 'Harbour Police'],
@@ -188,13 +188,13 @@ describe('a page whose call answers with the keys of the specification and no ot
 describe('a refusal', () => {
   it('whose only key is error is shown in its own words', async () => {
     portal.fail(/user\/inventory\/5$/, { status: 500, reply: { error: 'The crates are locked.' } })
-    await openApp('/admin/users/5')
+    await openApp('/admin/users/5?tab=inventory')
     expect(await screen.findByText('The crates are locked.')).toBeVisible()
   })
 
   it('that is no JSON at all gets the words of the page', async () => {
     portal.fail(/user\/inventory\/5$/, { status: 502, reply: '' })
-    await openApp('/admin/users/5')
+    await openApp('/admin/users/5?tab=inventory')
     await waitFor(() => expect(screen.getByText('Error fetching inventory')).toBeVisible())
   })
 })

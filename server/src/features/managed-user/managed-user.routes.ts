@@ -4,10 +4,12 @@ import { implement } from '../../http/implement.ts'
 import { showInventory, updateItem } from './inventory.ts'
 import type { ManagedUserDeps } from './managed-user.deps.ts'
 import { removeAccount, showProfile, updateProfile } from './profile.ts'
+import { showSummary } from './summary.ts'
 import { removeVehicle, showVehicle, showVehicles } from './vehicles.ts'
 
 export function managedUserRoutes(app: FastifyInstance, deps: ManagedUserDeps): void {
   implement(app, managedUser, {
+    summary: showSummary(deps),
     profile: showProfile(deps),
     update: updateProfile(deps),
     remove: removeAccount(deps),

@@ -135,6 +135,20 @@ export async function findUser(portal: PortalDatabase, id: string): Promise<User
   return row && shape(row, await rolesOf(portal.db, [id]))
 }
 
+/** The character with their roles; one the portal has not met has none, and an id that names the character. */
+export async function userOfCharacter(
+  portal: PortalDatabase,
+  { uid, username }: { uid: number; username: string },
+): Promise<UserWithRoles> {
+  const row = await portal.db
+    .selectFrom('people')
+    .select(['id', 'uid', 'username', 'discord_id'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (row) return shape(row, await rolesOf(portal.db, [row.id]))
+  return { _id: `uid:${uid}`, uid, username, discordId: null, roles: [] }
+}
+
 /** Ids of those among the people who are super users. */
 export async function superPeople({ db }: PortalDatabase, superUsers: SuperUsers): Promise<Set<string>> {
   const { personIds, discordIds } = superUsers.listed()

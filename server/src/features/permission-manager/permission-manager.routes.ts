@@ -7,14 +7,19 @@ import {
   type RoutePermission,
 } from '@idlewood/contract/permission-manager'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { GuardedRoute } from '../../access/guard.ts'
+import type { IdentityCheck } from '../../access/identity-check.ts'
+import type { Identity } from '../../access/identity.ts'
+import { expectPerson } from '../../access/people.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { carryOut, type Plan } from './apply-plan.ts'
 import type { Parts } from './evaluation-context.ts'
 import { explainAccess } from './explain.ts'
-import { findUser, listEveryone, listHolders, listSome } from './people.queries.ts'
+import { findUser, listEveryone, listHolders, listSome, userOfCharacter } from './people.queries.ts'
 import { isBuiltIn } from './permission-manager.rules.ts'
 import {
   addRole,
@@ -81,6 +86,7 @@ const presentRule = (rights: Rights, { id, method, path, permissions }: Rule): R
 })
 
 interface ManagerDeps extends Parts {
+  identities: IdentityCheck
   routes: readonly GuardedRoute[]
 }
 
@@ -184,11 +190,41 @@ const listHoldersOf =
   async ({ query }) =>
     listHolders(portal, rolesAsked(await loadRights(portal.db), query), Number(query.page ?? 1))
 
+/** What the row of a character shows now, after ending the person who had its number before. */
+async function getIdentity({ identities }: ManagerDeps, uid: number): Promise<Identity> {
+  const identity = await identities.reconcile(uid)
+  if (!identity) throw notFound('User')
+  return identity
+}
+
+function showUser(deps: ManagerDeps): Handler<'userWithRoles'> {
+  return async ({ params }) => {
+    const uid = Number(params.uid)
+    const { username } = await getIdentity(deps, uid)
+    return { user: await userOfCharacter(deps.portal, { uid, username }) }
+  }
+}
+
+/** The person a role is given to: begun in the transaction where the portal has not met the character. */
+async function personOf(
+  deps: ManagerDeps,
+  userId: string,
+): Promise<(db: Kysely<PortalTables>) => Promise<string>> {
+  const uid = /^uid:(\d+)$/i.exec(userId)?.[1]
+  if (uid === undefined) return async () => userId
+  const identity = await getIdentity(deps, Number(uid))
+  return (db) => expectPerson(db, { uid: Number(uid), identity })
+}
+
 function giveRole(deps: ManagerDeps): Handler<'giveRole'> {
-  return async ({ body, ...call }) => {
-    const move = { ...body, way: 'give' } as const
-    await change(deps, calls.giveRole, call, async (rights, db) => [await moveRole(rights, db, move)])
-    return userReply(deps, body.userId)
+  return async ({ body: { userId, ...role }, ...call }) => {
+    const person = await personOf(deps, userId)
+    let personId = ''
+    await change(deps, calls.giveRole, call, async (rights, db) => {
+      personId = await person(db)
+      return [await moveRole(rights, db, { ...role, userId: personId, way: 'give' })]
+    })
+    return userReply(deps, personId)
   }
 }
 
@@ -254,6 +290,7 @@ export function permissionManagerRoutes(app: FastifyInstance, deps: ManagerDeps)
     deleteRole: removeRole(deps),
     usersWithRoles: listUsers(deps),
     holders: listHoldersOf(deps),
+    userWithRoles: showUser(deps),
     giveRole: giveRole(deps),
     takeRole: takeRole(deps),
     changeRoleEnd: changeRoleEnd(deps),

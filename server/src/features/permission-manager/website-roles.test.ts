@@ -67,3 +67,33 @@ describe('website roles', () => {
     await world.refused(400, () => assign(uid, 'Ben_Player', 'Owner'))
   })
 })
+
+describe('a role for a character who has never signed in', () => {
+  const give = (userId: string, roleId: string) => owner('POST', paths.users, { userId, roleId })
+
+  test('is given by the number of the character, and is there at the first sign-in', async () => {
+    const uid = await world.portal.character('Early_Bird')
+    const roleId = await world.role('Waiting', ['view_gangs'])
+    const { user } = await succeed(owner('GET', `${paths.users.replace('roles', String(uid))}/roles`))
+    expect(user).toEqual({ _id: `uid:${uid}`, uid, username: 'Early_Bird', discordId: null, roles: [] })
+    const given = await succeed(give(user._id, roleId))
+    expect(given.user).toMatchObject({ uid, username: 'Early_Bird', roles: [{ name: 'Waiting' }] })
+    expect(given.user._id).not.toContain(':')
+    expect(await newest()).toMatchObject({ target: 'personRoles', target_name: 'Early_Bird' })
+    const token = await world.portal.signIn('Early_Bird')
+    const { body } = await world.portal.ask('GET', '/api/user/profile/perms', { token })
+    expect(body.permissions).toEqual(['view_gangs'])
+    expect((await give(`uid:${uid}`, roleId)).status).toBe(409)
+  })
+
+  test('needs a character, and the rank for it', async () => {
+    const roleId = await world.role('Unreachable', ['view_gangs'])
+    expect((await give('uid:999999', roleId)).status).toBe(404)
+    expect((await give('uid:x', roleId)).status).toBe(400)
+    const uid = await world.portal.character('High_Bird', { adminlevel: 9 })
+    const refused = await chief('POST', paths.users, { userId: `uid:${uid}`, roleId })
+    expect(refused.status).toBe(403)
+    const { user } = await succeed(owner('GET', `${paths.users.replace('roles', String(uid))}/roles`))
+    expect(user._id).toBe(`uid:${uid}`)
+  })
+})

@@ -6,12 +6,13 @@ import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMayOpen } from '../../parts/may-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { paths } from '../../paths.ts'
+import type { TabProps } from './user-tabs.ts'
 
 /** How many of the last changes are worth a glance; the Changes page has the others. */
 const few = 6
 
 /** What was changed of this person lately. */
-export function ChangesSection({ id }: { id: string }) {
+export function ChangesSection({ id }: Pick<TabProps, 'id'>) {
   const query = useCall(changes.list, { query: { uid: id } })
   const t = useMessages('managed-user')
   const mayOpen = useMayOpen()

@@ -48,6 +48,7 @@ async function aThing(place: 0 | -1): Promise<Thing> {
 const lastChange = async () =>
   (await portal.call(changes.list, { query: { uid } }, { token: owner })).body.changes[0]
 const region = (name: string) => screen.findByRole('region', { name })
+const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 async function aCar(): Promise<{ car: VehicleEntry; name: string }> {
   const [car] = await garage()
@@ -62,7 +63,7 @@ async function confirmDelete(name: string): Promise<void> {
 describe('the garage', () => {
   it('shows every car with the way to it, and finds them by name', async () => {
     const cars = await garage()
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=garage`)
     const section = await region('Garage')
     for (const car of cars) {
       const view = await within(section).findByRole('link', { name: `View ${vehicleName(car)}` })
@@ -78,14 +79,16 @@ describe('the garage', () => {
 
   it('deletes a car by the typed phrase, and the change brings it back', async () => {
     const { car, name } = await aCar()
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=garage`)
     await press(`Delete ${name}`)
     await confirmDelete(name)
     expect(await screen.findByText(`${name} deleted. You can restore it on the Changes page.`)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: `Delete ${name}` })).toBeNull())
     expect((await garage()).map(({ id }) => id)).not.toContain(car.id)
+    await openTab('Changes')
     await press(/^Undo #/)
     await press('Undo')
+    await openTab('Garage')
     expect(await screen.findByRole('button', { name: `Delete ${name}` })).toBeVisible()
     expect((await garage()).map(({ id }) => id)).toContain(car.id)
   })
@@ -93,7 +96,7 @@ describe('the garage', () => {
   it('marks the car of somebody who plays as waiting', async () => {
     const { car, name } = await aCar()
     whereabouts = 'online'
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=garage`)
     await press(`Delete ${name}`)
     await confirmDelete(name)
     const section = await region('Garage')
@@ -109,11 +112,12 @@ describe('the garage', () => {
     const token = await portal.signIn('Staff_Four')
     await portal.grant('Staff_Four', 'view_user_vehicles', 'view_user_inventory')
     localStorage.setItem('token', token)
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=garage`)
     const section = await region('Garage')
     expect(await within(section).findAllByRole('listitem')).toHaveLength((await garage()).length)
     expect(within(section).queryByRole('button', { name: /^Delete/ })).toBeNull()
     expect(within(section).queryByRole('link')).toBeNull()
+    await openTab('Inventory')
     const things = await region('Inventory')
     expect((await within(things).findAllByRole('group')).length).toBeGreaterThan(2)
     expect(within(things).queryByRole('button', { name: /^Edit/ })).toBeNull()
@@ -123,7 +127,7 @@ describe('the garage', () => {
 describe('the inventory', () => {
   it('shows what is carried, and finds it by name', async () => {
     const items = await carried()
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=inventory`)
     const section = await region('Inventory')
     expect(await within(section).findAllByRole('group')).toHaveLength(items.length)
     const search = within(section).getByPlaceholderText('Search items...')
@@ -136,7 +140,7 @@ describe('the inventory', () => {
 
   it('changes how much there is', async () => {
     const item = await aThing(0)
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=inventory`)
     await press(`Edit ${item.invitem}`)
     const box = await screen.findByRole('textbox', { name: item.invitem })
     await userEvent.clear(box)
@@ -147,7 +151,7 @@ describe('the inventory', () => {
 
   it('takes away what becomes 0, and says so before', async () => {
     const item = await aThing(-1)
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=inventory`)
     await press(`Edit ${item.invitem}`)
     const box = await screen.findByRole('textbox', { name: item.invitem })
     expect(box).toHaveAccessibleDescription(/0 removes it/)
@@ -161,7 +165,7 @@ describe('the inventory', () => {
 
   it('refuses nonsense by itself, and keeps it to be mended', async () => {
     const item = await aThing(0)
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=inventory`)
     await press(`Edit ${item.invitem}`)
     const box = await screen.findByRole('textbox', { name: item.invitem })
     await userEvent.clear(box)

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { pendingOf } from './profile-fields.rules.ts'
+import type { TabProps } from './user-tabs.ts'
 import { Waiting } from './waiting.tsx'
 import { paths } from '../../paths.ts'
 
@@ -63,7 +64,7 @@ function Actions({
 }
 
 /** The user's vehicles, each with the way to its page and, for those who may, its deletion. */
-export function GarageSection({ id, pending }: { id: string; pending: readonly Change[] }) {
+export function GarageSection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.vehicles, { params: { id } })
   const [search, setSearch] = useState('')

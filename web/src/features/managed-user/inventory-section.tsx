@@ -16,6 +16,7 @@ import { number } from '../../ui/values.ts'
 import { brief, tell } from './outcome.ts'
 import { pendingOf } from './profile-fields.rules.ts'
 import { ReasonField } from './reason-field.tsx'
+import type { TabProps } from './user-tabs.ts'
 import { OldToNew, Waiting } from './waiting.tsx'
 
 const quantity = { kind: 'number', min: 0, max: largestCell, whole: true } as const
@@ -127,7 +128,7 @@ function Items({
 }
 
 /** What the user carries, each thing with its quantity. */
-export function InventorySection({ id, pending }: { id: string; pending: readonly Change[] }) {
+export function InventorySection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.inventory, { params: { id } })
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
-import { useChange } from '../../api/queries.ts'
+import { useCall, useChange } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { brief, tell } from './outcome.ts'
 import { fieldGroups, lockReasons, pendingEdit } from './profile-fields.rules.ts'
 import { ProfileField } from './profile-field.tsx'
-import type { useProfile } from './use-profile.ts'
+import type { TabProps } from './user-tabs.ts'
 
 type Profile = ReplyOf<typeof managedUser.profile>
 
@@ -31,8 +31,10 @@ interface Edited {
   error?: string
 }
 
-/** What a save needs: the page's query to look again, and the profile as it is shown. */
-function useEditing(id: string, { user }: Profile, refetch: ReturnType<typeof useProfile>['refetch']) {
+type Refetch = () => Promise<{ data: Profile | undefined }>
+
+/** What a save needs: how to look again, and the profile as it is shown. */
+function useEditing(id: string, { user }: Profile, refetch: Refetch) {
   const update = useChange(managedUser.update, { refreshes: touched })
   const [edited, setEdited] = useState<Edited | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
@@ -129,15 +131,7 @@ function ProfileGroup({
   )
 }
 
-function Profile({
-  id,
-  profile,
-  refetch,
-}: {
-  id: string
-  profile: Profile
-  refetch: ReturnType<typeof useProfile>['refetch']
-}) {
+function Profile({ id, profile, refetch }: { id: string; profile: Profile; refetch: Refetch }) {
   const editing = useEditing(id, profile, refetch)
   const { alert, setAlert } = editing
   const t = useMessages('managed-user')
@@ -181,8 +175,9 @@ const loading = (
 )
 
 /** Every field of the profile, each with what it may become and what waits for it. */
-export function ProfileSection({ id, query }: { id: string; query: ReturnType<typeof useProfile> }) {
+export function ProfileSection({ id }: TabProps) {
   const t = useMessages('managed-user')
+  const query = useCall(managedUser.profile, { params: { id } })
   return (
     <DetailSection title={t('profile')} query={query} loading={loading} otherwise={t('profile.failed')}>
       {(profile) => <Profile id={id} profile={profile} refetch={query.refetch} />}

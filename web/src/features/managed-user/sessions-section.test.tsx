@@ -33,7 +33,7 @@ const section = async () => within(await screen.findByRole('region', { name: 'Se
 
 it('shows where a user is signed in, and ends one session or all', async () => {
   const [here, there] = [await portal.signIn(name), await phone()]
-  await openApp(`/admin/users/${uid}`)
+  await openApp(`/admin/users/${uid}?tab=sessions`)
   const sessions = await section()
   await userEvent.click(await sessions.findByRole('button', { name: 'End the session Chrome on Android' }))
   await waitFor(async () => expect(await isOver(there)).toBe(true))
@@ -47,7 +47,7 @@ it('shows where a user is signed in, and ends one session or all', async () => {
 
 it('turns the second step of someone who lost their phone off', async () => {
   await turnOn(portal, await portal.signIn(name))
-  await openApp(`/admin/users/${uid}`)
+  await openApp(`/admin/users/${uid}?tab=sessions`)
   const sessions = await section()
   await userEvent.click(await sessions.findByRole('button', { name: 'Turn two-factor off' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -58,7 +58,7 @@ it('turns the second step of someone who lost their phone off', async () => {
 })
 
 it('says so of a player who has never been here', async () => {
-  await openApp(`/admin/users/${uid}`)
+  await openApp(`/admin/users/${uid}?tab=sessions`)
   expect(await (await section()).findByText('Not signed in anywhere.')).toBeVisible()
 })
 
@@ -67,6 +67,6 @@ it('is not there for those who may not know', async () => {
   await portal.grant(name, 'update_user_profile')
   await openApp(`/admin/users/${uid}`)
   await screen.findByRole('heading', { name: `Manage: ${name}` })
-  expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Sessions' })).toBeNull()
   expect(portal.made.some(({ path }) => path.includes('sessions'))).toBe(false)
 })

@@ -3,7 +3,6 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import { useMay } from '../../parts/may-open.ts'
 import { SessionRow } from '../../session/sessions/session-row.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { brief, sayFailure, tellFailure } from './outcome.ts'
+import type { TabProps } from './user-tabs.ts'
 
 const refreshes = [staffSessions.sessions]
 
@@ -122,12 +122,10 @@ function Sessions({ uid, data }: { uid: string; data: Data }) {
   )
 }
 
-/** Where the user is signed in, for those who may know. */
-export function SessionsSection({ uid }: { uid: string }) {
+/** Where the user is signed in. */
+export function SessionsSection({ id: uid }: Pick<TabProps, 'id'>) {
   const t = useMessages('managed-user')
-  const mayAsk = useMay()(staffSessions.sessions.access)
-  const query = useCall(staffSessions.sessions, { params: { uid } }, { enabled: mayAsk })
-  if (!mayAsk) return null
+  const query = useCall(staffSessions.sessions, { params: { uid } })
   return (
     <DetailSection title={t('sessions')} query={query} otherwise={t('sessions.failed')}>
       {(data) => <Sessions uid={uid} data={data} />}

@@ -118,25 +118,40 @@ describe('the page of a user', () => {
     expect(screen.queryByText('Garage')).toBeNull()
   })
 
-  it('shows heading and garage to those who may see vehicles only, and a calm note for the rest', async () => {
+  it('opens at the garage for those who may see vehicles only, and has a calm note for the rest', async () => {
     const { uid, name } = await someone()
     await staffWith({ adminlevel: 2 }, 'view_user_vehicles')
-    await openApp(`/admin/users/${uid}`)
+    const app = await openApp(`/admin/users/${uid}`)
     expect(await screen.findByRole('heading', { level: 1, name: `Manage: ${name}` })).toBeVisible()
     expect(await screen.findByText('No cars found')).toBeVisible()
-    await waitFor(() => expect(screen.getAllByRole('note')).toHaveLength(3))
-    expect(screen.getAllByText('You do not have permission to perform this action.')).toHaveLength(3)
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Garage'])
+    expect(screen.queryByRole('note')).toBeNull()
+    for (const tab of ['profile', 'inventory', 'changes', 'sessions']) {
+      await app.go(`/admin/users/${uid}?tab=${tab}`)
+      expect(await screen.findByRole('note')).toHaveTextContent(
+        'You do not have permission to perform this action.',
+      )
+    }
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('asks for what the open tab shows, and for nothing else', async () => {
+    const { uid } = await someone()
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    await screen.findByText('No items found')
+    const asked = (part: string) => portal.made.filter(({ path }) => path.includes(part)).length
+    expect(asked(`/user/inventory/${uid}`)).toBe(1)
+    expect(asked(`/user/vehicles/${uid}`) + asked(`/user/profile/${uid}`) + asked('/changes')).toBe(0)
   })
 
   it.each([
     ['/user/profile/', 'Error fetching user', 'Profile'],
     ['/user/vehicles/', 'Error fetching vehicles', 'Garage'],
     ['/user/inventory/', 'Error fetching inventory', 'Inventory'],
-  ])('keeps its other sections when %s fails', async (part, sentence, title) => {
+  ])('keeps its head when %s fails', async (part, sentence, title) => {
     const { uid, name } = await someone()
     portal.fail(`${part}${uid}`, { reply: 'not what was asked for', status: 500 })
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=${title.toLowerCase()}`)
     const section = await screen.findByRole('region', { name: title })
     expect(await within(section).findByText(sentence)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -149,7 +164,7 @@ describe('the page of a user', () => {
   it("shows the server's own sentence where it gives one", async () => {
     const { uid } = await someone()
     portal.fail(`/user/inventory/${uid}`, 500)
-    await openApp(`/admin/users/${uid}`)
+    await openApp(`/admin/users/${uid}?tab=inventory`)
     const section = await screen.findByRole('region', { name: 'Inventory' })
     expect(await within(section).findByText(/Something went wrong on our side/)).toBeVisible()
   })
@@ -166,6 +181,7 @@ describe('editing a field', () => {
     expect(await cell(uid, 'bank')).toBe(1250)
     expect(await field('Bank')).toHaveTextContent('$1,250')
     expect(await trail(uid)).toMatchObject([{ state: 'confirmed', reason: 'Lost in a fire' }])
+    await userEvent.click(screen.getByRole('tab', { name: 'Changes' }))
     const [told] = await screen.findAllByRole('article')
     expect(told).toHaveTextContent('Lost in a fire')
   })

@@ -2,80 +2,70 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
-import { Button } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/card.tsx'
-import { ChangesSection } from './changes-section.tsx'
-import { DeleteAccount } from './delete-account.tsx'
-import { GarageSection } from './garage-section.tsx'
-import { InventorySection } from './inventory-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { mayBeDeleted, nameOf, pendingDeletion } from './user-page.rules.ts'
-import { SessionsSection } from './sessions-section.tsx'
-import { useProfile } from './use-profile.ts'
-import { Waiting } from './waiting.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { UserHead } from './user-head.tsx'
+import { mayBeDeleted, nameOf, pendingDeletion } from './user-page.rules.ts'
+import { UserTabs } from './user-tabs-view.tsx'
+import { useSummary } from './use-summary.ts'
+import { Waiting } from './waiting.tsx'
+
+export const clientLoader = prefetch(managedUser.summary, ({ id = '' }) => ({ params: { id } }))
+export const shouldRevalidate = onArrival
 
 const none: readonly [] = []
 
-/** The three parts of a user, of which each viewer may see some, and whose they are. */
-function useUser(id: string) {
-  const profile = useProfile(id)
-  // Who may see but one part of a user sees whose it is all the same.
-  const vehicles = useCall(managedUser.vehicles, { params: { id } })
-  const inventory = useCall(managedUser.inventory, { params: { id } })
-  const parts = [profile, vehicles, inventory]
-  return {
-    profile,
-    name: nameOf({ profile: profile.data, others: [vehicles.data, inventory.data] }),
-    absence: parts.map(({ error }) => error).find(isAbsent),
-    isPending: parts.some(({ isPending }) => isPending),
-  }
+/** What an open tab has fetched of the user; nothing is asked for here. */
+function useFetched(id: string) {
+  const input = { params: { id } }
+  const profile = useCall(managedUser.profile, input, { enabled: false })
+  const vehicles = useCall(managedUser.vehicles, input, { enabled: false })
+  const inventory = useCall(managedUser.inventory, input, { enabled: false })
+  return { profile: profile.data, others: [vehicles.data, inventory.data] }
 }
 
-function Sections({ id, profile }: { id: string; profile: ReturnType<typeof useProfile> }) {
+function Actions({ id, name }: { id: string; name: string | null }) {
   const t = useMessages('managed-user')
-  const pending = profile.data?.pending ?? none
-  const deletion = pendingDeletion(pending)
   return (
-    <div className="grid gap-8">
-      {deletion && <Waiting change={deletion}>{t('deletion')}</Waiting>}
-      <ProfileSection id={id} query={profile} />
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <GarageSection id={id} pending={pending} />
-        <InventorySection id={id} pending={pending} />
-      </div>
-      <SessionsSection uid={id} />
-      <ChangesSection id={id} />
-    </div>
+    <>
+      <Button to={paths.users()} size="sm" icon="arrow-left">
+        {t('back')}
+      </Button>
+      {name && <DeleteAccount id={id} name={name} />}
+    </>
   )
 }
 
 function User({ id }: { id: string }) {
   const t = useMessages('managed-user')
-  const { profile, name, absence, isPending } = useUser(id)
+  const summary = useSummary(id)
+  const fetched = useFetched(id)
+  const { data, isPending } = summary
+  const name = nameOf({ ...fetched, summary: data })
   const title = t('title', { name: name ?? (isPending ? '…' : t('user', { id })) })
-  const mayDelete = profile.data !== undefined && mayBeDeleted(profile.data)
+  const absence = isAbsent(summary.error) ? summary.error : null
+  const pending = data?.pending ?? none
+  const deletion = pendingDeletion(pending)
+  const deletable = data && mayBeDeleted(data) && !absence ? (name ?? null) : null
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader
-        eyebrow={t('user', { id })}
+      <UserHead
         title={title}
-        actions={
-          <>
-            <Button to={paths.users()} icon="arrow-left">
-              {t('back')}
-            </Button>
-            {mayDelete && !absence && name && <DeleteAccount id={id} name={name} />}
-          </>
-        }
+        id={id}
+        summary={data}
+        isPending={isPending}
+        actions={<Actions id={id} name={deletable} />}
       />
+      {deletion && <Waiting change={deletion}>{t('deletion')}</Waiting>}
       {absence ? (
-        <SectionFailure error={absence} onRetry={profile.refetch} />
+        <SectionFailure error={absence} onRetry={summary.refetch} />
       ) : (
-        <Sections id={id} profile={profile} />
+        <UserTabs id={id} name={name ?? ''} summary={data} pending={pending} />
       )}
     </>
   )

@@ -81,6 +81,27 @@ declare module '../messages.ts' {
       'told.done.delete': { subject: string }
       'told.done.restore': { subject: string }
       'told.cancelled': { subject: string }
+      'head.level': unknown
+      'head.cash': unknown
+      'head.bank': unknown
+      'head.faction': unknown
+      'head.gang': unknown
+      'head.seen': unknown
+      'head.registered': unknown
+      'head.discord': unknown
+      'head.discord.none': unknown
+      'head.none': unknown
+      'head.never': unknown
+      'head.banned': unknown
+      'head.banned.reason': { reason: string }
+      'head.locked': unknown
+      'head.helper': { level: number }
+      tabs: { name: string }
+      'tabs.waiting': { count: number }
+      roles: unknown
+      'roles.add': { name: string }
+      'roles.add.title': { name: string }
+      'roles.failed': unknown
     }
   }
 }

@@ -217,6 +217,7 @@ declare module '../messages.ts' {
       'granted.manage_tracks': unknown
       'granted.send_notifications': unknown
       'granted.view_operations': unknown
+      'users.addRole.unmet': { name: string }
     }
   }
 }

@@ -20,6 +20,7 @@ export const touched = [
   changes.list,
   changes.one,
   changes.own,
+  managedUser.summary,
   managedUser.profile,
   managedUser.inventory,
   managedUser.vehicles,

@@ -9,6 +9,9 @@ import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
 import { useAct } from './act.ts'
 
+/** Whether the portal knows the person: a role can be given before the first sign-in. */
+const isMet = ({ _id }: UserWithRoles): boolean => !_id.startsWith('uid:')
+
 /** One role more for somebody, of those they lack. */
 export function AddUserRole({
   user,
@@ -40,7 +43,14 @@ export function AddUserRole({
       <ModalForm
         form={form}
         submitLabel={t('users.addRole')}
-        aside={chosen && <Preview intended={{ kind: 'roleGiven', userId: user._id, roleId: chosen._id }} />}
+        aside={
+          chosen &&
+          (isMet(user) ? (
+            <Preview intended={{ kind: 'roleGiven', userId: user._id, roleId: chosen._id }} />
+          ) : (
+            <p className="text-sm text-ink-muted">{t('users.addRole.unmet', { name: user.username })}</p>
+          ))
+        }
       >
         <Select
           label={t('users.addRole.label')}

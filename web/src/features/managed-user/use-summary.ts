@@ -8,28 +8,28 @@ import { touched } from '../../parts/changes/change-actions.tsx'
 import { tell } from './outcome.ts'
 
 /** Milliseconds between two looks while something waits. */
-const pace = 2500
+const intervalMs = 2500
 
 /**
- * The profile, looked at again and again while a change of it waits. When one that the viewer made waits no
- * longer, a toast says its outcome, and whatever it may have changed is fetched again.
+ * The user at a glance, looked at again and again while a change of theirs waits. When one that the viewer
+ * made waits no longer, a toast says its outcome; whatever it may have changed is fetched again.
  */
-export function useProfile(id: string) {
+export function useSummary(id: string) {
   const client = useQueryClient()
   const { user } = useAuth()
   const query = useCall(
-    managedUser.profile,
+    managedUser.summary,
     { params: { id } },
-    { every: (data) => (data && data.pending.length > 0 ? pace : false) },
+    { every: (data) => (data && data.pending.length > 0 ? intervalMs : false) },
   )
-  const before = useRef<readonly Change[]>([])
+  const before = useRef<readonly Change[] | undefined>(undefined)
 
   const tellOwn = useEffectEvent(async ({ id: settled, actor }: Change): Promise<void> => {
     if (actor.uid !== user?.uid) return
     try {
       const input = { params: { id: String(settled) } }
       const { change } = await client.fetchQuery({ ...queryOf(changes.one, input), staleTime: 0 })
-      // Whoever cancels hears of it at once.
+      // Who cancels is told at once.
       if (change.state !== 'cancelled') tell(change)
     } catch {
       // The page shows what is there now, toast or not.
@@ -39,12 +39,13 @@ export function useProfile(id: string) {
   const pending = query.data?.pending
   useEffect(() => {
     if (!pending) return
-    const gone = before.current.filter((change) => !pending.some((still) => still.id === change.id))
+    const known = before.current
     before.current = pending
-    if (gone.length === 0) return
-    for (const change of gone) void tellOwn(change)
-    // The profile itself has just been asked for.
-    for (const stale of touched.filter((endpoint) => endpoint !== managedUser.profile))
+    if (!known || (known.length === 0 && pending.length === 0)) return
+    for (const change of known.filter(({ id }) => !pending.some((still) => still.id === id)))
+      void tellOwn(change)
+    // The summary itself has just been asked for.
+    for (const stale of touched.filter((endpoint) => endpoint !== managedUser.summary))
       void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
   }, [pending, client])
 

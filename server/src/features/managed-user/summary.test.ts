@@ -1,0 +1,85 @@
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { everybodyIs } from '../../../test/presence.ts'
+
+let portal: TestPortal
+let staff: string
+let watcher: string
+beforeAll(async () => {
+  portal = await testPortal({ presence: everybodyIs(() => 'online') })
+  await portal.character('Summary_Staff', { adminlevel: 4 })
+  await portal.character('Garage_Watcher', { adminlevel: 4 })
+  staff = await portal.signIn('Summary_Staff')
+  watcher = await portal.signIn('Garage_Watcher')
+  await portal.grant('Summary_Staff', 'update_user_profile', 'delete_users')
+  await portal.grant('Garage_Watcher', 'view_user_vehicles')
+})
+afterAll(() => portal.close())
+
+const summary = (uid: number, token: string) =>
+  portal.call(managedUser.summary, { params: { id: String(uid) } }, { token })
+
+test('the summary of a user says level, group, money, days, Discord, and what waits', async () => {
+  const uid = await portal.character('Looked_At', {
+    skin: 120,
+    level: 7,
+    cash: 500,
+    bank: 1200,
+    vippackage: 2,
+    faction: 1,
+    factionrank: 1,
+    lastlogin: '2026-03-04 05:06:07',
+    regdate: '2025-01-02 03:04:05',
+  })
+  await portal.signIn('Looked_At')
+  await portal.portal.db
+    .updateTable('people')
+    .set({ discord_id: '123456789012345678', discord_name: 'nova' })
+    .where('uid', '=', uid)
+    .execute()
+  await portal.call(managedUser.update, { params: { id: String(uid) }, body: { age: 31 } }, { token: staff })
+  const { body } = await summary(uid, staff)
+  expect(body.user).toEqual({ uid, username: 'Looked_At', skin: 120 })
+  expect(body.details).toMatchObject({
+    level: 7,
+    cash: 500,
+    bank: 1200,
+    vippackage: 2,
+    faction: { id: 1, name: expect.any(String) },
+    gang: null,
+    lastlogin: '2026-03-04T05:06:07',
+    registered: '2025-01-02T03:04:05',
+    discord: { id: '123456789012345678', name: 'nova' },
+    locked: false,
+    ban: null,
+  })
+  expect(body.unavailable).toEqual([])
+  expect(body.pending).toMatchObject([{ fields: [{ field: 'age', new: 31 }] }])
+  expect(body.deletion).toEqual({ allowed: true, error: null })
+})
+
+test('it says that somebody is banned or locked, and why', async () => {
+  const uid = await portal.character('Ban_Ned', { locked: 1 })
+  await sql`insert into bans (username, reason) values ('Ban_Ned', 'Speed hack')`.execute(
+    portal.game.database.db,
+  )
+  expect((await summary(uid, staff)).body.details).toMatchObject({
+    locked: true,
+    ban: { reason: 'Speed hack' },
+  })
+})
+
+test('who may not read profiles learns name and picture, and nothing else', async () => {
+  const uid = await portal.character('Kept_Private', { bank: 9000 })
+  const { status, body } = await summary(uid, watcher)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ user: { username: 'Kept_Private' }, details: null, pending: [] })
+  expect(body.deletion.allowed).toBe(false)
+  expect(JSON.stringify(body)).not.toContain('9000')
+})
+
+test('nobody has no summary', async () => {
+  expect((await summary(999_999, staff)).status).toBe(404)
+})

@@ -1,0 +1,78 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
+import { findPerson } from '../../access/people.ts'
+import { presentChange } from '../../changes/present-change.ts'
+import { findCharacter, type Character } from '../../game/readers/characters.ts'
+import { groupNames } from '../../game/readers/groups.ts'
+import { readStanding } from '../../game/readers/standing.ts'
+import { momentOrNull } from '../../game/text.ts'
+import { notFound } from '../../http/errors.ts'
+import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { listPending } from './managed-user.queries.ts'
+
+/** Fields of the details that a game may lack. */
+const fields = [
+  'gender',
+  'level',
+  'adminlevel',
+  'helperlevel',
+  'faction',
+  'gang',
+  'bank',
+  'cash',
+  'vippackage',
+  'lastlogin',
+  'regdate',
+  'locked',
+] as const
+
+const groupOf = (id: number | null, name: string | null, rank: string | null) =>
+  id !== null && id >= 1 ? { id, name, rank } : null
+
+async function detailsOf({ game, portal }: ManagedUserDeps, found: Character): Promise<UserDetails> {
+  const { uid, gender, level, adminlevel, helperlevel, bank, cash, vippackage, lastlogin } = found
+  const [names, standing, person] = await Promise.all([
+    groupNames(game, found),
+    readStanding(game, uid),
+    findPerson(portal.db, uid),
+  ])
+  return {
+    ...{ gender, level, adminlevel, helperlevel, bank, cash, vippackage, lastlogin },
+    faction: groupOf(found.faction, names.factionname, names.factionrankname),
+    gang: groupOf(found.gang, names.gangname, names.gangrankname),
+    registered: momentOrNull(standing.traits?.registered),
+    discord: person?.discord_id ? { id: person.discord_id, name: person.discord_name } : null,
+    locked: standing.locked,
+    ban: standing.ban,
+  }
+}
+
+/** What the top of a user's page shows; what only the profile says is for those who may read profiles. */
+export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
+  const { game, portal } = deps
+  return async ({ params, viewer }) => {
+    const uid = Number(params.id)
+    const found = await findCharacter(game, uid)
+    if (!found) throw notFound('User')
+    const { username, skin } = found
+    const user = { uid, username, skin }
+    const deletion = await deletionOf(deps, params.id, viewer)
+    if (!isAllowed(viewer, managedUser.profile.access))
+      return { user, details: null, unavailable: [], pending: [], deletion }
+    const [details, pending] = await Promise.all([detailsOf(deps, found), listPending(portal, uid)])
+    const map = game.current()
+    return {
+      user,
+      details,
+      unavailable: fields.filter((field) => !map.column('users', field)),
+      pending: pending.map((row) => presentChange(row, viewer)),
+      deletion,
+    }
+  }
+}
+
+async function deletionOf(...args: Parameters<typeof getAuthorization>) {
+  const { objection } = await getAuthorization(...args)
+  const refusal = objection({ operation: 'delete', target: 'user', fields: [] })?.sentence
+  return { allowed: refusal === undefined, error: refusal === undefined ? null : String(refusal) }
+}

@@ -1,0 +1,77 @@
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import type { managedUser } from '@idlewood/contract/managed-user'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { usePortalInfo } from '../../api/portal-info.ts'
+import { cx } from '../../ui/class-names.ts'
+import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
+import { genderOf } from './user-page.rules.ts'
+import { StandingBadges } from './standing-badges.tsx'
+
+type Summary = ReplyOf<typeof managedUser.summary>
+
+/** Pixels of the bar above every staff page. */
+const barHeight = 57
+
+/** Whether the place of the returned reference has been scrolled out of view, upwards. */
+function useScrolledPast() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 100),
+      { rootMargin: `-${barHeight}px 0px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [place, isPast] as const
+}
+
+/**
+ * The row of tabs, which stays below the bar while one scrolls, and who the page is about once the head has
+ * left the screen. That is a repetition for the eye only.
+ */
+export function StickyTabs({
+  name,
+  summary,
+  children,
+}: {
+  name: string
+  summary: Summary | undefined
+  children: ReactNode
+}) {
+  const [place, isPast] = useScrolledPast()
+  const info = usePortalInfo()
+  return (
+    <>
+      <div ref={place} aria-hidden className="-mb-px h-px" />
+      <div className="sticky top-[calc(3.5rem+var(--bar,0px))] z-20 -mx-page bg-surface/95 px-page backdrop-blur-md">
+        <div
+          aria-hidden
+          className={cx(
+            'flex items-center gap-2 transition-opacity duration-(--duration-fast)',
+            'absolute inset-x-0 top-full border-b border-line bg-surface/95 px-page py-1.5 shadow-raised',
+            'lg:inset-x-auto lg:top-0 lg:right-0 lg:bottom-px lg:max-w-sm lg:border-0 lg:bg-transparent lg:py-0 lg:shadow-none',
+            isPast ? 'opacity-100' : 'pointer-events-none opacity-0',
+          )}
+        >
+          <SkinPicture
+            skin={summary?.user.skin ?? null}
+            gender={genderOf(summary?.details?.gender)}
+            assetsUrl={info?.assetsUrl ?? null}
+            alt=""
+            shape="round"
+            className="size-8 shrink-0"
+          />
+          <span className="min-w-0 truncate font-semibold">{name}</span>
+          <span className="text-sm text-ink-muted tabular-nums">{summary?.user.uid}</span>
+          {summary && <StandingBadges summary={summary} isCompact />}
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import type { UserWithRoles } from '@idlewood/contract/user-roles'
+import { useCallback, useState } from 'react'
+import { sentenceOf } from '../../api/client.ts'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
+import { useCall } from '../../api/queries.ts'
+import { messages, useMessages } from '../../language/messages.ts'
+import { ActContext, type Act } from '../../parts/roles/act.ts'
+import { AddUserRole } from '../../parts/roles/add-user-role.tsx'
+import { Modal } from '../../parts/roles/modal.tsx'
+import { RoleChips } from '../../parts/roles/role-chips.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { brief } from './outcome.ts'
+
+/** The roles one can give, asked for when the window opens. */
+function AddRole({ user, onClose }: { user: UserWithRoles; onClose: () => void }) {
+  const roles = useCall(permissionManager.roles)
+  if (!roles.data) return <Skeleton className="h-20 w-full" />
+  return <AddUserRole user={user} roles={roles.data} onClose={onClose} />
+}
+
+/** Says what came of a change in a toast. */
+const act: Act = async (work, done) => {
+  try {
+    await work
+  } catch (error) {
+    if (!isUnconfirmed(error)) toast.error(sentenceOf(error, messages('managed-user')('roles.failed')), brief)
+    return false
+  }
+  toast.success(done, brief)
+  return true
+}
+
+/** The website roles of a user, with the way to another one. */
+export function UserRoles({ uid }: { uid: string }) {
+  const t = useMessages('managed-user')
+  const { data } = useCall(permissionManager.userWithRoles, { params: { uid } })
+  const [isExpanded, setExpanded] = useState(false)
+  const expand = useCallback((next: boolean) => setExpanded(next), [])
+  const user = data?.user
+  return (
+    <ActContext value={act}>
+      <div role="group" aria-label={t('roles')} className="flex min-h-9 flex-wrap items-center gap-1.5">
+        <span className="mr-1 text-sm text-ink-muted">{t('roles')}</span>
+        {user && (
+          <>
+            <RoleChips user={user} isExpanded={isExpanded} onExpand={expand} />
+            <Modal
+              title={t('roles.add.title', { name: user.username })}
+              trigger={
+                <Button
+                  size="sm"
+                  className="min-w-9 rounded-full!"
+                  aria-label={t('roles.add', { name: user.username })}
+                >
+                  +
+                </Button>
+              }
+            >
+              {(close) => <AddRole user={user} onClose={close} />}
+            </Modal>
+          </>
+        )}
+      </div>
+    </ActContext>
+  )
+}

@@ -1,0 +1,81 @@
+import { changes } from '@idlewood/contract/changes'
+import type { Change } from '@idlewood/contract/changes'
+import type { Permission } from '@idlewood/contract/access'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { staffSessions } from '@idlewood/contract/staff-sessions'
+import type { ComponentType } from 'react'
+import type { BareKey } from '../../language/messages.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { TabLoading } from './tab-loading.tsx'
+
+/** What a tab is drawn from; the rest it asks for itself. */
+export interface TabProps {
+  id: string
+  /** Changes of this user, their vehicles and things that still wait. */
+  pending: readonly Change[]
+}
+
+/** One tab of a user's page. */
+export interface UserTab {
+  /** As the address names it. */
+  key: string
+  label: BareKey<'managed-user'>
+  /** Any one of these shows the tab. */
+  access: readonly [Permission, ...Permission[]]
+  /** Fetched when the tab is first opened, as is its data. */
+  Part: ComponentType<TabProps>
+  /** How many things in it wait for somebody. */
+  waiting?: (summary: Pick<ReplyOf<typeof managedUser.summary>, 'pending'>) => number
+}
+
+const part = (load: () => Promise<ComponentType<TabProps>>): ComponentType<TabProps> =>
+  lazyPart(load, TabLoading)
+
+/** The tabs of a user's page, in their order. The first that a viewer may open is the one they arrive at. */
+export const userTabs: readonly UserTab[] = [
+  {
+    key: 'profile',
+    label: 'profile',
+    access: managedUser.profile.access,
+    Part: part(async () => (await import('./profile-section.tsx')).ProfileSection),
+  },
+  {
+    key: 'garage',
+    label: 'garage',
+    access: managedUser.vehicles.access,
+    Part: part(async () => (await import('./garage-section.tsx')).GarageSection),
+  },
+  {
+    key: 'inventory',
+    label: 'inventory',
+    access: managedUser.inventory.access,
+    Part: part(async () => (await import('./inventory-section.tsx')).InventorySection),
+  },
+  {
+    key: 'changes',
+    label: 'changes',
+    access: changes.list.access,
+    Part: part(async () => (await import('./changes-section.tsx')).ChangesSection),
+    waiting: ({ pending }) => pending.length,
+  },
+  {
+    key: 'sessions',
+    label: 'sessions',
+    access: staffSessions.sessions.access,
+    Part: part(async () => (await import('./sessions-section.tsx')).SessionsSection),
+  },
+]
+
+/**
+ * The tabs a viewer is shown and the one that is open: the one the address names, also where they may not
+ * open it and are told so, or the first of theirs.
+ */
+export function tabsFor(
+  may: (access: UserTab['access']) => boolean,
+  asked: string | null,
+): { tabs: UserTab[]; open: UserTab | undefined } {
+  const named = userTabs.find(({ key }) => key === asked)
+  const tabs = userTabs.filter((tab) => tab === named || may(tab.access))
+  return { tabs, open: named ?? tabs[0] }
+}
