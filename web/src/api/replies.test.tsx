@@ -101,7 +101,12 @@ const pages: [address: string, call: RegExp, reply: unknown, text: string | RegE
   ['/admin/users', /user\/allusers/, { users: [{ uid: 5, username: 'Ada_Lin' }] }, 'Ada_Lin'],
   ['/admin/users', /user\/allusers/, { users: 'nonsense' }, 'No users found. Try adjusting the filters.'],
   ['/admin/users/5', /user\/profile\/5$/, { user: { uid: 5, username: 'Ada_Lin' } }, 'Manage: Ada_Lin'],
-  ['/admin/users/5?tab=inventory', /user\/inventory\/5$/, { inventory: [{ invitem: 'Rope', invQuantity: 2 }] }, 'Rope'],
+  [
+    '/admin/users/5?tab=inventory',
+    /user\/inventory\/5$/,
+    { inventory: [{ invitem: 'Rope', invQuantity: 2 }] },
+    'Rope',
+  ],
   ['/admin/users/5?tab=garage', /user\/vehicles\/5$/, { vehicles: [{ id: 4, modelid: 411 }] }, 'Infernus'],
   ['/admin/users/5/vehicles/4', /vehicles\/5\/stats\/4$/, { vehicle, storage: [] }, 'No items in storage.'],
   ['/admin/factions', /user\/factions$/, { factions: [faction] }, 'Harbour Police'],

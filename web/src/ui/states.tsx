@@ -83,6 +83,7 @@ export interface SectionQuery<Data> {
  */
 export function Section<Data>({
   title,
+  hideTitle = false,
   actions,
   query,
   isEmpty,
@@ -94,6 +95,8 @@ export function Section<Data>({
   children,
 }: {
   title?: string
+  /** The title is for assistive technology only: what stands above, such as a tab, says the same. */
+  hideTitle?: boolean
   actions?: ReactNode
   query: SectionQuery<Data>
   isEmpty?: (data: Data) => boolean
@@ -112,9 +115,14 @@ export function Section<Data>({
       aria-labelledby={title ? titleId : undefined}
       className={cx('grid content-start gap-4', className)}
     >
-      {(title || actions) && (
+      {title && hideTitle && (
+        <h2 id={titleId} className="sr-only">
+          {title}
+        </h2>
+      )}
+      {((title && !hideTitle) || actions) && (
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-          {title && (
+          {title && !hideTitle && (
             <h2 id={titleId} className="text-xl font-bold">
               {title}
             </h2>

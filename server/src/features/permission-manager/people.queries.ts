@@ -135,7 +135,7 @@ export async function findUser(portal: PortalDatabase, id: string): Promise<User
   return row && shape(row, await rolesOf(portal.db, [id]))
 }
 
-/** The character with their roles; one the portal has not met has none, and an id that names the character. */
+/** A character with their roles; one the portal has not met has none, and an id that names the character. */
 export async function userOfCharacter(
   portal: PortalDatabase,
   { uid, username }: { uid: number; username: string },

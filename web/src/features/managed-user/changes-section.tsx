@@ -6,7 +6,7 @@ import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMayOpen } from '../../parts/may-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { paths } from '../../paths.ts'
-import type { TabProps } from './user-tabs.ts'
+import type { TabProps } from './tab-part.tsx'
 
 /** How many of the last changes are worth a glance; the Changes page has the others. */
 const few = 6

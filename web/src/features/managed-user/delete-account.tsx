@@ -22,7 +22,7 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
       name={name}
       asksReason
       trigger={
-        <Button icon="trash" className="text-danger!">
+        <Button size="sm" icon="trash" className="text-danger!">
           {t('delete.account')}
         </Button>
       }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { pendingOf } from './profile-fields.rules.ts'
-import type { TabProps } from './user-tabs.ts'
+import type { TabProps } from './tab-part.tsx'
 import { Waiting } from './waiting.tsx'
 import { paths } from '../../paths.ts'
 

@@ -16,7 +16,7 @@ import { number } from '../../ui/values.ts'
 import { brief, tell } from './outcome.ts'
 import { pendingOf } from './profile-fields.rules.ts'
 import { ReasonField } from './reason-field.tsx'
-import type { TabProps } from './user-tabs.ts'
+import type { TabProps } from './tab-part.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
 
 const quantity = { kind: 'number', min: 0, max: largestCell, whole: true } as const

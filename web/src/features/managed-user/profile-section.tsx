@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { brief, tell } from './outcome.ts'
 import { fieldGroups, lockReasons, pendingEdit } from './profile-fields.rules.ts'
 import { ProfileField } from './profile-field.tsx'
-import type { TabProps } from './user-tabs.ts'
+import type { TabProps } from './tab-part.tsx'
 
 type Profile = ReplyOf<typeof managedUser.profile>
 
@@ -179,7 +179,13 @@ export function ProfileSection({ id }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.profile, { params: { id } })
   return (
-    <DetailSection title={t('profile')} query={query} loading={loading} otherwise={t('profile.failed')}>
+    <DetailSection
+      title={t('profile')}
+      hideTitle
+      query={query}
+      loading={loading}
+      otherwise={t('profile.failed')}
+    >
       {(profile) => <Profile id={id} profile={profile} refetch={query.refetch} />}
     </DetailSection>
   )

@@ -5,6 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { turnOn } from '../../../../server/test/two-factor.ts'
+// Transformed before the first test, which would otherwise wait for it.
+import './sessions-section.tsx'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { brief, sayFailure, tellFailure } from './outcome.ts'
-import type { TabProps } from './user-tabs.ts'
+import type { TabProps } from './tab-part.tsx'
 
 const refreshes = [staffSessions.sessions]
 
@@ -127,7 +127,7 @@ export function SessionsSection({ id: uid }: Pick<TabProps, 'id'>) {
   const t = useMessages('managed-user')
   const query = useCall(staffSessions.sessions, { params: { uid } })
   return (
-    <DetailSection title={t('sessions')} query={query} otherwise={t('sessions.failed')}>
+    <DetailSection title={t('sessions')} hideTitle query={query} otherwise={t('sessions.failed')}>
       {(data) => <Sessions uid={uid} data={data} />}
     </DetailSection>
   )

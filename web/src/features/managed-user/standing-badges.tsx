@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 type Summary = ReplyOf<typeof managedUser.summary>
 
-/** What stands out about a user: banned, locked, premium, staff. */
+/** What stands out about a user: banned, locked, staff. */
 export function StandingBadges({
   summary: { details },
   isCompact = false,
@@ -18,7 +18,7 @@ export function StandingBadges({
   const t = useMessages('managed-user')
   const codeName = useCodeWords()
   if (!details) return null
-  const { ban, locked, vippackage, adminlevel, helperlevel } = details
+  const { ban, locked, adminlevel, helperlevel } = details
   return (
     <>
       {ban && (
@@ -29,11 +29,6 @@ export function StandingBadges({
       {locked && (
         <Badge tone="danger" icon="lock">
           {t('head.locked')}
-        </Badge>
-      )}
-      {!isCompact && (vippackage ?? 0) > 0 && (
-        <Badge tone="accent" icon="crown">
-          {codeName('vipPackages', vippackage ?? 0)}
         </Badge>
       )}
       {!isCompact && (adminlevel ?? 0) > 0 && (

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { managedUser } from '@idlewood/contract/managed-user'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePortalInfo } from '../../api/portal-info.ts'
+import { PresenceDot, usePresence } from '../../parts/presence.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
 import { genderOf } from './user-page.rules.ts'
@@ -45,9 +46,10 @@ export function StickyTabs({
 }) {
   const [place, isPast] = useScrolledPast()
   const info = usePortalInfo()
+  const presence = usePresence(summary ? [summary.user.uid] : [])
   return (
     <>
-      <div ref={place} aria-hidden className="-mb-px h-px" />
+      <div ref={place} aria-hidden className="-mt-6 -mb-px h-px" />
       <div className="sticky top-[calc(3.5rem+var(--bar,0px))] z-20 -mx-page bg-surface/95 px-page backdrop-blur-md">
         <div
           aria-hidden
@@ -68,6 +70,7 @@ export function StickyTabs({
           />
           <span className="min-w-0 truncate font-semibold">{name}</span>
           <span className="text-sm text-ink-muted tabular-nums">{summary?.user.uid}</span>
+          {summary && <PresenceDot where={presence(summary.user.uid)} />}
           {summary && <StandingBadges summary={summary} isCompact />}
         </div>
         {children}

@@ -29,7 +29,7 @@ export function useSummary(id: string) {
     try {
       const input = { params: { id: String(settled) } }
       const { change } = await client.fetchQuery({ ...queryOf(changes.one, input), staleTime: 0 })
-      // Who cancels is told at once.
+      // The one who cancels has heard already.
       if (change.state !== 'cancelled') tell(change)
     } catch {
       // The page shows what is there now, toast or not.

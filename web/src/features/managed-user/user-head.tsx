@@ -1,13 +1,16 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
-import type { managedUser, UserDetails } from '@idlewood/contract/managed-user'
+import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
+import { useCodeWords } from '../../parts/field-words.ts'
 import { useMay, useMayOpen } from '../../parts/may-open.ts'
+import { Presence, usePresence } from '../../parts/presence.tsx'
 import { paths } from '../../paths.ts'
+import { cx } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -22,11 +25,11 @@ const Roles = lazyPart(
   <Skeleton className="h-9 w-40" />,
 )
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={cx('min-w-0', isWide && 'col-span-2')}>
       <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="min-h-6 font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-h-6 truncate font-semibold tabular-nums">{children}</dd>
     </div>
   )
 }
@@ -70,24 +73,86 @@ function Discord({ discord }: Pick<UserDetails, 'discord'>) {
   return <span title={discord.id}>{discord.name ?? discord.id}</span>
 }
 
-function Facts({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
+/** What is known of the user; while it is on its way, the shape of it. */
+function Facts({
+  details,
+  unavailable,
+}: {
+  details: UserDetails | undefined
+  unavailable: readonly string[]
+}) {
   const t = useMessages('managed-user')
-  const shown = (field: string, value: ReactNode): ReactNode =>
-    unavailable.includes(field) ? <span className="font-normal text-ink-muted">{notAvailable()}</span> : value
-  const { level, cash, bank, faction, gang, lastlogin, registered, discord } = details
+  const codeName = useCodeWords()
+  const fact = (field: string, value: (details: UserDetails) => ReactNode): ReactNode => {
+    if (!details) return <Skeleton className="h-6 w-20" />
+    if (!unavailable.includes(field)) return value(details)
+    return <span className="font-normal text-ink-muted">{notAvailable()}</span>
+  }
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-      <Fact label={t('head.level')}>{shown('level', number(level))}</Fact>
-      <Fact label={t('head.cash')}>{shown('cash', money(cash))}</Fact>
-      <Fact label={t('head.bank')}>{shown('bank', money(bank))}</Fact>
-      <Fact label={t('head.faction')}>{shown('faction', <Group kind="faction" group={faction} />)}</Fact>
-      <Fact label={t('head.gang')}>{shown('gang', <Group kind="gang" group={gang} />)}</Fact>
-      <Fact label={t('head.seen')}>{shown('lastlogin', <GameDay moment={lastlogin} />)}</Fact>
-      <Fact label={t('head.registered')}>{shown('regdate', <GameDay moment={registered} />)}</Fact>
-      <Fact label={t('head.discord')}>
-        <Discord discord={discord} />
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 xl:grid-cols-6">
+      <Fact label={t('head.level')}>{fact('level', ({ level }) => number(level))}</Fact>
+      <Fact label={t('head.vip')}>
+        {fact('vippackage', ({ vippackage }) => codeName('vipPackages', vippackage ?? 0))}
+      </Fact>
+      <Fact label={t('head.cash')}>{fact('cash', ({ cash }) => money(cash))}</Fact>
+      <Fact label={t('head.bank')}>{fact('bank', ({ bank }) => money(bank))}</Fact>
+      <Fact label={t('head.faction')} isWide>
+        {fact('faction', ({ faction }) => (
+          <Group kind="faction" group={faction} />
+        ))}
+      </Fact>
+      <Fact label={t('head.gang')} isWide>
+        {fact('gang', ({ gang }) => (
+          <Group kind="gang" group={gang} />
+        ))}
+      </Fact>
+      <Fact label={t('head.seen')}>
+        {fact('lastlogin', ({ lastlogin }) => (
+          <GameDay moment={lastlogin} />
+        ))}
+      </Fact>
+      <Fact label={t('head.registered')}>
+        {fact('regdate', ({ registered }) => (
+          <GameDay moment={registered} />
+        ))}
+      </Fact>
+      <Fact label={t('head.discord')} isWide>
+        {fact('', ({ discord }) => (
+          <Discord discord={discord} />
+        ))}
       </Fact>
     </dl>
+  )
+}
+
+/** How the user's picture is drawn, as far as it is known. */
+function usePicture(summary: Summary | undefined) {
+  const info = usePortalInfo()
+  return {
+    skin: summary?.user.skin ?? null,
+    gender: genderOf(summary?.details?.gender),
+    assetsUrl: info?.assetsUrl ?? null,
+    alt: '',
+  }
+}
+
+function Title({ title, id, summary }: { title: string; id: string; summary: Summary | undefined }) {
+  const t = useMessages('managed-user')
+  const picture = usePicture(summary)
+  const presence = usePresence(summary ? [summary.user.uid] : [])
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <SkinPicture {...picture} shape="round" className="size-14 shrink-0 sm:hidden" />
+      <div className="grid min-w-0 gap-1 sm:gap-2">
+        <div className="flex h-6 items-center gap-3">
+          <p className="eyebrow shrink-0 text-accent-text">{t('user', { id })}</p>
+          {summary && <Presence where={presence(summary.user.uid)} className="min-w-0 truncate" />}
+        </div>
+        <h1 className="display text-xl [overflow-wrap:anywhere] max-[22rem]:min-h-[2lh] sm:text-3xl">
+          {title}
+        </h1>
+      </div>
+    </div>
   )
 }
 
@@ -105,33 +170,30 @@ export function UserHead({
   isPending: boolean
   actions: ReactNode
 }) {
-  const t = useMessages('managed-user')
-  const info = usePortalInfo()
-  const mayGiveRoles = useMay()(permissionManager.giveRole.access)
-  const details = summary?.details
+  const may = useMay()
+  const picture = usePicture(summary)
+  const hasFacts = isPending ? may(managedUser.profile.access) : (summary?.details ?? null) !== null
   return (
-    <header className="grid gap-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-6">
-      <SkinPicture
-        skin={summary?.user.skin ?? null}
-        gender={genderOf(details?.gender)}
-        assetsUrl={info?.assetsUrl ?? null}
-        alt=""
-        className="w-28 self-start rounded-lg border border-line max-sm:hidden"
-      />
-      <div className="grid content-start gap-4">
+    <header className="flex items-start gap-6">
+      <SkinPicture {...picture} className="w-28 shrink-0 rounded-lg border border-line max-sm:hidden" />
+      <div className="grid min-w-0 grow gap-4">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="grid min-w-0 gap-2">
-            <p className="eyebrow text-accent-text">{t('user', { id })}</p>
-            <h1 className="display text-2xl [overflow-wrap:anywhere] sm:text-3xl">{title}</h1>
+          <Title {...{ title, id, summary }} />
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:*:grow max-sm:*:px-2">
+            {actions}
+          </div>
+        </div>
+        {(isPending || summary) && (
+          <>
             <div className="flex min-h-6 flex-wrap items-center gap-2">
               {summary && <StandingBadges summary={summary} />}
             </div>
-          </div>
-          <div className="flex flex-wrap gap-2 max-sm:w-full">{actions}</div>
-        </div>
-        {isPending && <Skeleton className="h-44 w-full sm:h-27" />}
-        {details && <Facts details={details} unavailable={summary.unavailable} />}
-        {mayGiveRoles && summary && <Roles uid={id} />}
+            {hasFacts && (
+              <Facts details={summary?.details ?? undefined} unavailable={summary?.unavailable ?? []} />
+            )}
+            {may(permissionManager.giveRole.access) && <Roles uid={id} />}
+          </>
+        )}
       </div>
     </header>
   )

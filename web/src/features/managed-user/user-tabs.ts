@@ -1,5 +1,4 @@
 import { changes } from '@idlewood/contract/changes'
-import type { Change } from '@idlewood/contract/changes'
 import type { Permission } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -7,14 +6,7 @@ import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { ComponentType } from 'react'
 import type { BareKey } from '../../language/messages.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { TabLoading } from './tab-loading.tsx'
-
-/** What a tab is drawn from; the rest it asks for itself. */
-export interface TabProps {
-  id: string
-  /** Changes of this user, their vehicles and things that still wait. */
-  pending: readonly Change[]
-}
+import { TabLoading, type TabProps } from './tab-part.tsx'
 
 /** One tab of a user's page. */
 export interface UserTab {

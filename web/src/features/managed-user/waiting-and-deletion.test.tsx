@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+// Transformed before the first test, which would otherwise wait for it.
+import './profile-section.tsx'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'

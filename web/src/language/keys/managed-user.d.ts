@@ -102,6 +102,7 @@ declare module '../messages.ts' {
       'roles.add': { name: string }
       'roles.add.title': { name: string }
       'roles.failed': unknown
+      'head.vip': unknown
     }
   }
 }
