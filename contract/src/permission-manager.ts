@@ -3,7 +3,7 @@
  */
 import { z } from 'zod'
 import { endpoint, idParam, type Method } from './endpoint.ts'
-import { roleEnd, roleHoldersPerPage, userWithRoles } from './user-roles.ts'
+import { personId, roleEnd, roleHoldersPerPage, userWithRoles } from './user-roles.ts'
 
 const id = z.uuid('This is no id of the Permission Manager.')
 
@@ -68,14 +68,6 @@ export const managedRole = z.object({
 })
 /** A role with what it holds. */
 export type ManagedRole = z.infer<typeof managedRole>
-
-/** A person's id, or `uid:` and the number of a character whom the portal has not met yet. */
-const personId = z
-  .string()
-  .regex(
-    /^(uid:[1-9]\d{0,9}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i,
-    'This is no id of the Permission Manager.',
-  )
 
 /** The methods a rule may be about. */
 export const ruleMethod = z.enum(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])

@@ -9,6 +9,14 @@ export const roleEnd = z.union([
 /** When a role ends that is given for a time. */
 export type RoleEnd = z.infer<typeof roleEnd>
 
+/** A person's id, or `uid:` and the number of a character whom the portal has not met yet. */
+export const personId = z
+  .string()
+  .regex(
+    /^(uid:[1-9]\d{0,9}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i,
+    'This is no id of the Permission Manager.',
+  )
+
 /**
  * A character with their roles; `_id` is what roles are given to: of somebody who has neither signed in nor
  * been given a role before, `uid:` and their number.
