@@ -39,7 +39,11 @@ const filled: Readonly<Record<keyof typeof paths, string>> = {
   change: paths.change({ id: 5 }),
   changesOfUser: paths.changesOfUser({ uid: 7 }),
   changesByActor: paths.changesByActor({ uid: 7 }),
+  perms: paths.perms(),
   roles: paths.roles(),
+  rulesOfCall: paths.rulesOfCall({ path: 'user/gangs/:id' }),
+  explain: paths.explain(),
+  explainUser: paths.explainUser({ uid: 7 }),
   names: paths.names(),
 }
 
@@ -79,7 +83,11 @@ it('every path is what it has always been', () => {
     change: '/admin/changes?id=5',
     changesOfUser: '/admin/changes?uid=7',
     changesByActor: '/admin/changes?actor=uid:7',
+    perms: '/admin/perms',
     roles: '/admin/perms?tab=roles',
+    rulesOfCall: '/admin/perms?tab=routes&search=user%2Fgangs%2F%3Aid',
+    explain: '/admin/perms/explain',
+    explainUser: '/admin/perms/explain?uid=7',
     names: '/admin/operations/names',
   })
 })

@@ -48,6 +48,11 @@ export const paths = {
   change: ({ id }: { id: Id }) => withQuery('/admin/changes', { id }),
   changesOfUser: ({ uid }: { uid: Id }) => withQuery('/admin/changes', { uid }),
   changesByActor: ({ uid }: { uid: Id }) => withQuery('/admin/changes', { actor: `uid:${uid}` }),
+  perms: () => '/admin/perms',
   roles: () => withQuery('/admin/perms', { tab: 'roles' }),
+  rulesOfCall: ({ path }: { path: string }) =>
+    withQuery('/admin/perms', { tab: 'routes', search: encodeURIComponent(path) }),
+  explain: () => '/admin/perms/explain',
+  explainUser: ({ uid }: { uid: Id }) => withQuery('/admin/perms/explain', { uid }),
   names: () => '/admin/operations/names',
 } as const

@@ -143,6 +143,13 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/permission-manager/permission-manager-page.tsx',
   },
   {
+    path: 'perms/explain',
+    label: 'explain',
+    icon: 'info',
+    access: ['manage_user_roles', 'manage_roles'],
+    file: 'features/permission-manager/explain-page.tsx',
+  },
+  {
     path: 'patchnotes',
     label: 'patchNotes',
     icon: 'file',

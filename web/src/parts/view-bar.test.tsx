@@ -33,10 +33,10 @@ async function see() {
 }
 
 describe('seeing the portal as a role', () => {
-  it('leads home under a bar that says so, with the menu of that role, and keeps one’s own token', async () => {
+  it('leads to the first page that role may open, under a bar that says so, with the menu of that role, and keeps one’s own token', async () => {
     const own = localStorage.getItem('token')
     const app = await see()
-    expect(app.address()).toBe('/home')
+    expect(app.address()).toBe('/admin/gangs')
     expect(localStorage.getItem('token')).toBe(own)
     expect(readToken()).not.toBe(own)
     await app.go('/admin/gangs')

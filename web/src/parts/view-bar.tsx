@@ -1,3 +1,4 @@
+import type { ManagedRole } from '@idlewood/contract/permission-manager'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../api/client.ts'
@@ -6,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { paths } from '../paths.ts'
+import { adminAddress, adminDestinations } from './admin-pages.ts'
 
 /** Keeps the bar above every page while this tab sees the portal as a role; headers stay below `--bar`. */
 export function WithViewBar({ children }: { children: ReactNode }) {
@@ -50,8 +52,15 @@ function ViewBar({ role }: { role: string }) {
   )
 }
 
+/** The first page of the staff area that a role may open, or home where there is none. */
+function firstPage({ permissions }: Pick<ManagedRole, 'permissions'>): string {
+  const viewer = { superUser: false, permissions: permissions.map(({ name }) => name) }
+  const [page] = adminDestinations(viewer)
+  return page ? adminAddress(page) : paths.home()
+}
+
 /** Sees the portal as a role does; for super users, on the card of a role. Shows nothing to others. */
-export function ViewAsButton({ role }: { role: { _id: string; name: string } }) {
+export function ViewAsButton({ role }: { role: Pick<ManagedRole, '_id' | 'name' | 'permissions'> }) {
   const t = useMessages('parts')
   const { user, seeAs } = useAuth()
   const navigate = useNavigate()
@@ -60,7 +69,7 @@ export function ViewAsButton({ role }: { role: { _id: string; name: string } }) 
   const begin = async (): Promise<void> => {
     setBusy(true)
     try {
-      await seeAs(role._id, () => navigate(paths.home()))
+      await seeAs(role._id, () => navigate(firstPage(role)))
     } catch (error) {
       const { toast } = await import('../ui/toasts.tsx')
       toast.error(sentenceOf(error, messages('parts')('view.failed')), { autoClose: 3000 })

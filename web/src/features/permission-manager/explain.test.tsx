@@ -16,8 +16,12 @@ beforeAll(async () => {
 })
 
 const title = 'Who may do what, and why'
-const dialog = async () => within(await screen.findByRole('dialog', { name: title }))
-const address = (call: string) => `/admin/perms?explain=${uid}&call=${encodeURIComponent(call)}`
+/** The page, once it is there. */
+async function page() {
+  await screen.findByRole('heading', { name: title })
+  return within(screen.getByRole('main'))
+}
+const address = (call: string) => `/admin/perms/explain?uid=${uid}&call=${encodeURIComponent(call)}`
 
 describe('the explanation of access', () => {
   it('is asked from a user’s card, of a page found by its name, by keyboard', async () => {
@@ -27,9 +31,9 @@ describe('the explanation of access', () => {
     expect(why).toHaveAccessibleName('Why? What Gang_Reader may do')
     why.focus()
     await userEvent.keyboard('{Enter}')
-    const window = await dialog()
+    const window = await page()
     await waitFor(() => expect(window.getByLabelText('Person')).toHaveValue('Gang_Reader'))
-    expect(app.address()).toBe(`/admin/perms?tab=users&explain=${uid}`)
+    expect(app.address()).toBe(`/admin/perms/explain?uid=${uid}`)
     window.getByLabelText('Page or call').focus()
     await userEvent.keyboard('gangs page')
     await screen.findByRole('option', { name: /^Gangs page/ })
@@ -38,15 +42,11 @@ describe('the explanation of access', () => {
     expect(
       window.getByText('Gang_Reader holds view_gangs through Reader of gangs, and the page Gangs takes it.'),
     ).toBeVisible()
-    await userEvent.click(window.getByText('Close'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(app.address()).toBe('/admin/perms?tab=users')
-    await waitFor(() => expect(why).toHaveFocus())
   })
 
   it('names what is missing for a page, and the roles that have it', async () => {
     await openApp(address('page /admin/factions'))
-    const window = await dialog()
+    const window = await page()
     expect(await window.findByText('May not')).toBeVisible()
     expect(
       window.getByText('The page Factions demands view_factions, and no role of Gang_Reader holds that.'),
@@ -54,9 +54,31 @@ describe('the explanation of access', () => {
     expect(await window.findByText('Roles that have it: Reader of factions')).toBeVisible()
   })
 
+  it('leads on to what would help: a role that has what is missing, given here and for a time', async () => {
+    await openApp(address('page /admin/factions'))
+    const window = await page()
+    const help = within(await window.findByRole('group', { name: 'What would help' }))
+    expect(help.getByRole('link', { name: 'Put it in a role' })).toHaveAttribute(
+      'href',
+      '/admin/perms?tab=roles',
+    )
+    await userEvent.click(help.getByRole('button', { name: 'Give Gang_Reader a role that has it' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add Role to Gang_Reader' }))
+    await userEvent.click(await form.findByRole('combobox', { name: 'Role' }))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Reader of factions',
+    ])
+    await userEvent.click(screen.getByRole('option', { name: 'Reader of factions' }))
+    await userEvent.click(form.getByRole('button', { name: '1 day' }))
+    await userEvent.click(form.getByRole('button', { name: 'Add Role' }))
+    expect(await window.findByText('May')).toBeVisible()
+    const [held] = (await world.rights.user('Gang_Reader')).roles.filter(({ endsAt }) => endsAt !== null)
+    expect(held?.name).toBe('Reader of factions')
+  })
+
   it('names the rule that blocks a call', async () => {
     await openApp(address('GET user/gangs/:id'))
-    const window = await dialog()
+    const window = await page()
     expect(await window.findByText('May not')).toBeVisible()
     expect(
       window.getByText(/^GET user\/gangs\/:id demands view_changes, as a stored rule says/),
@@ -67,16 +89,16 @@ describe('the explanation of access', () => {
 
   it('says of a super user that all is open', async () => {
     const { uid } = await world.rights.user('Demo_Owner')
-    await openApp(`/admin/perms?explain=${uid}&call=${encodeURIComponent('page /admin/users')}`)
-    const window = await dialog()
+    await openApp(`/admin/perms/explain?uid=${uid}&call=${encodeURIComponent('page /admin/users')}`)
+    const window = await page()
     expect(await window.findByText('May')).toBeVisible()
     expect(window.getByText('Demo_Owner is a super user and passes everywhere.')).toBeVisible()
   })
 
   it('is opened from the page’s head, and finds people as one types', async () => {
     await openApp('/admin/perms')
-    await userEvent.click(await screen.findByRole('button', { name: 'Explain access' }))
-    const window = await dialog()
+    await userEvent.click(await screen.findByRole('link', { name: 'Explain access' }))
+    const window = await page()
     await userEvent.type(window.getByLabelText('Person'), 'gang read')
     await userEvent.click(await screen.findByRole('option', { name: /^Gang_Reader/ }))
     await userEvent.type(window.getByLabelText('Page or call'), 'all gangs')
@@ -89,8 +111,8 @@ describe('the explanation of access', () => {
     await world.portal.grant('Role_Manager', 'manage_roles')
     localStorage.setItem('token', token)
     await openApp('/admin/perms?tab=roles')
-    await userEvent.click(await screen.findByRole('button', { name: 'Explain access' }))
-    const window = await dialog()
+    await userEvent.click(await screen.findByRole('link', { name: 'Explain access' }))
+    const window = await page()
     await userEvent.type(window.getByLabelText('Person'), String(uid))
     await userEvent.type(window.getByLabelText('Page or call'), 'user/gangs')
     await userEvent.click(await screen.findByRole('option', { name: /^GET user\/gangsAll/ }))
@@ -98,8 +120,8 @@ describe('the explanation of access', () => {
   })
 
   it('of somebody who has never signed in says so', async () => {
-    await openApp('/admin/perms?explain=999999&call=page%20/admin/users')
-    const window = await dialog()
+    await openApp('/admin/perms/explain?uid=999999&call=page%20/admin/users')
+    const window = await page()
     expect(await window.findByRole('alert')).toHaveTextContent(/signed in/)
   })
 
@@ -107,9 +129,10 @@ describe('the explanation of access', () => {
     const token = await world.rights.person('Permission_Keeper')
     await world.portal.grant('Permission_Keeper', 'manage_permissions')
     localStorage.setItem('token', token)
-    await openApp(address('page /admin/users'))
+    const app = await openApp('/admin/perms')
     await screen.findByPlaceholderText('Search permissions...')
-    expect(screen.queryByRole('button', { name: 'Explain access' })).toBeNull()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Explain access' })).toBeNull()
+    await app.go(address('page /admin/users'))
+    expect(await screen.findByText(/^403/)).toBeVisible()
   })
 })

@@ -12,6 +12,8 @@ export interface Explanation extends Pick<CallAnswer, 'user' | 'allowed' | 'beca
   /** Whose demand it is. */
   origin: string
   needed: { permissions: readonly string[]; roles: readonly string[] }
+  /** The path of the stored rule that decides; null where none does. */
+  rulePath: string | null
 }
 
 export const ofCall = (
@@ -22,6 +24,7 @@ export const ofCall = (
   demand: demand.access,
   origin: t(demand.ruleId === null ? 'explain.origin.builtIn' : 'explain.origin.rule'),
   needed: { permissions: needed.permissions, roles: needed.roles.map(({ name }) => name) },
+  rulePath: demand.ruleId === null ? null : answer.call.path,
 })
 
 /**
@@ -65,6 +68,7 @@ export function ofPage(
     because: because(),
     demand: [...access],
     origin: t('explain.origin.builtIn'),
+    rulePath: null,
     needed: {
       permissions: isLacking ? access : [],
       roles: isLacking

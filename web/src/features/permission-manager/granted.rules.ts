@@ -12,3 +12,7 @@ export const describedFor = (
   permission.builtIn && isOfPortal(permission.name)
     ? { ...permission, description: t(`granted.${permission.name}`) }
     : permission
+
+/** What a permission lets one do, in words; its own name where it is the community’s. */
+export const grantedWords = (name: string, t: Messages<'permission-manager'>): string =>
+  isOfPortal(name) ? t(`granted.${name}`) : name

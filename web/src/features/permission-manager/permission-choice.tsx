@@ -2,6 +2,7 @@ import type { ManagedPermission } from '@idlewood/contract/permission-manager'
 import { useId, useState } from 'react'
 import { useAuth } from '../../session/auth.tsx'
 import { useMessages } from '../../language/messages.ts'
+import { Chips } from '../../parts/list/chips.tsx'
 import { matching } from '../../parts/list/matching.ts'
 import { Switch, type Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -19,6 +20,27 @@ interface ChoiceProps {
   as?: Toggle
 }
 
+/** Turns a whole group on, or off when all of it is on. */
+function WholeGroup({
+  label,
+  ids,
+  chosen,
+  onChange,
+}: Pick<ChoiceProps, 'chosen' | 'onChange'> & { label: string; ids: readonly string[] }) {
+  const t = useMessages('permission-manager')
+  const isOn = ids.every((id) => chosen.has(id))
+  return (
+    <button
+      type="button"
+      aria-label={t(isOn ? 'choice.none.of' : 'choice.all.of', { group: label })}
+      className="min-h-8 rounded-sm px-2 text-sm font-semibold text-accent-text hover:bg-ink/8"
+      onClick={() => onChange((before) => ids.reduce((all, id) => toggled(all, id, !isOn), before))}
+    >
+      {t(isOn ? 'choice.none' : 'choice.all')}
+    </button>
+  )
+}
+
 /** Permissions under one heading, each with its switch. */
 function Group({
   label,
@@ -33,9 +55,12 @@ function Group({
     user?.superUser || held.includes(name) ? description : t('choice.notHeld', { description })
   return (
     <div role="group" aria-label={label} className="relative pb-2">
-      <p aria-hidden className="eyebrow sticky top-0 z-10 -mx-3.5 bg-overlay px-3.5 py-2 text-accent-text">
-        {label}
-      </p>
+      <div className="sticky top-0 z-10 -mx-3.5 flex items-center justify-between gap-3 bg-overlay px-3.5 py-1">
+        <p aria-hidden className="eyebrow text-accent-text">
+          {label}
+        </p>
+        <WholeGroup label={label} ids={permissions.map(({ _id }) => _id)} {...{ chosen, onChange }} />
+      </div>
       {permissions.map((permission) => (
         <Toggle
           key={permission._id}
@@ -58,7 +83,10 @@ export function PermissionChoice(props: ChoiceProps) {
   const { permissions, chosen } = props
   const id = useId()
   const [search, setSearch] = useState('')
-  const found = grouped(matching(permissions, search, ({ name, description }) => [name, description]))
+  // What was chosen when the view was turned on: a switch that is turned off stays.
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null)
+  const shown = only ? permissions.filter(({ _id }) => only.has(_id) || chosen.has(_id)) : permissions
+  const found = grouped(matching(shown, search, ({ name, description }) => [name, description]))
   return (
     <div role="group" aria-labelledby={id} className="grid min-w-0 gap-2">
       <div className="flex items-baseline justify-between gap-4">
@@ -75,11 +103,28 @@ export function PermissionChoice(props: ChoiceProps) {
         value={search}
         onValueChange={setSearch}
       />
+      <Chips
+        label={t('choice.view')}
+        wraps
+        chips={[
+          { key: 'all', label: t('choice.view.all'), isOn: only === null, onPress: () => setOnly(null) },
+          {
+            key: 'chosen',
+            label: t('choice.view.chosen'),
+            isOn: only !== null,
+            onPress: () => setOnly(new Set(chosen)),
+          },
+        ]}
+      />
       <div className="max-h-[38dvh] min-h-24 overflow-y-auto overscroll-contain rounded-md border border-line px-3.5">
         {found.map(({ group, permissions }) => (
           <Group key={group} {...props} label={t(`group.${group}`)} permissions={permissions} />
         ))}
-        {found.length === 0 && <p className="py-6 text-center text-ink-muted">{t('permissions.empty')}</p>}
+        {found.length === 0 && (
+          <p className="py-6 text-center text-ink-muted">
+            {t(only && search === '' ? 'choice.view.empty' : 'permissions.empty')}
+          </p>
+        )}
       </div>
     </div>
   )

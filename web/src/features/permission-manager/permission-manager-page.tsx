@@ -3,12 +3,12 @@ import { useEffect, type ReactNode } from 'react'
 import { delaySessionOver } from '../../api/session-over.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { useMessages } from '../../language/messages.ts'
+import { paths } from '../../paths.ts'
 import { onArrival } from '../../parts/list/prefetch.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Explain } from './explain.tsx'
 import { PermissionsTab } from './permissions-tab.tsx'
 import { tabNames, usePermsView, type TabName } from './perms-view.ts'
 import { prefetchTab } from './prefetch-tab.ts'
@@ -40,7 +40,7 @@ function TabContent({ name, list }: { name: TabName; list: PermsList }): ReactNo
     case 'roles':
       return <RolesTab search={list} />
     case 'users':
-      return <UsersTab list={list} onAsk={(uid) => list.ask(String(uid))} />
+      return <UsersTab list={list} />
     case 'routes':
       return <RoutesTab search={list} />
   }
@@ -77,7 +77,7 @@ export default function PermissionManagerPage() {
   const { user, permissions } = useAuth()
   useEffect(() => delaySessionOver(refusalShownMs), [])
   const list = usePermsView()
-  const { view, choose, ask } = list
+  const { view, choose } = list
   const viewer = user && { superUser: user.superUser, permissions }
   const open = tabNames.filter((name) => isAllowed(viewer, [needs[name]]))
   const mayAsk = isAllowed(viewer, ['manage_user_roles', 'manage_roles'])
@@ -89,7 +89,7 @@ export default function PermissionManagerPage() {
         description={t('about')}
         actions={
           mayAsk && (
-            <Button icon="info" onClick={() => ask('')}>
+            <Button icon="info" to={paths.explain()}>
               {t('explain')}
             </Button>
           )
@@ -109,7 +109,6 @@ export default function PermissionManagerPage() {
         value={view.tab}
         onValueChange={choose}
       />
-      {mayAsk && <Explain uid={view.explain} call={view.call} onAsk={ask} onClose={() => ask(null, '')} />}
     </>
   )
 }

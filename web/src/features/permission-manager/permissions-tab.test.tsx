@@ -30,7 +30,7 @@ describe('the list of permissions', () => {
     await openApp('/admin/perms')
     const box = await screen.findByPlaceholderText('Search permissions...')
     await userEvent.type(box, 'GANG_SK')
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'view_gang_skin',
     ])
     await userEvent.type(box, 'x')

@@ -7,11 +7,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useForm } from '../../ui/form.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Deletion } from './deletion.tsx'
+import { Holders } from './holders.tsx'
 import { Modal, ModalForm } from '../../parts/roles/modal.tsx'
 import { NameFields } from './name-fields.tsx'
 import { rights } from '../../parts/roles/refreshes.ts'
 import { useAct } from '../../parts/roles/act.ts'
+import { grouped } from './permission-groups.rules.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
@@ -42,8 +45,11 @@ function PermissionCard({ permission }: { permission: ManagedPermission }) {
   return (
     <Card flush role="group" aria-label={name} className="grid content-between gap-3 p-4">
       <div className="grid gap-1">
-        <h2 className="font-mono text-sm font-semibold [overflow-wrap:anywhere]">{name}</h2>
+        <h3 className="font-mono text-sm font-semibold [overflow-wrap:anywhere]">{name}</h3>
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{description}</p>
+        <p className="text-sm text-ink-muted tabular-nums">
+          <Holders name={name} count={permission.holders} held={{ permission: _id }} />
+        </p>
       </div>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         {builtIn ? (
@@ -91,12 +97,20 @@ export function PermissionsTab({ search }: { search: TypedSearch }) {
             </Modal>
           </TabSearch>
           <p className="max-w-[70ch] text-sm text-ink-muted">{t('permissions.builtInNote')}</p>
-          <TabCards
-            rows={found}
-            cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
-            empty={t('permissions.empty')}
-            icon="key"
-          />
+          {grouped(found).map(({ group, permissions: own }) => (
+            <section key={group} aria-label={t(`group.${group}`)} className="grid gap-3">
+              <h2 className="eyebrow mt-3 text-accent-text">
+                {t(`group.${group}`)} <span className="text-ink-muted tabular-nums">{own.length}</span>
+              </h2>
+              <TabCards
+                rows={own}
+                cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
+                empty={t('permissions.empty')}
+                icon="key"
+              />
+            </section>
+          ))}
+          {found.length === 0 && <EmptyState icon="key" message={t('permissions.empty')} />}
         </>
       )}
     </TabFrame>

@@ -1,11 +1,5 @@
 import { roleHoldersPerPage } from '@idlewood/contract/user-roles'
-import {
-  pageField,
-  searchField,
-  textField,
-  useListAddress,
-  type AddressFields,
-} from '../../parts/list/list-address.ts'
+import { pageField, searchField, useListAddress, type AddressFields } from '../../parts/list/list-address.ts'
 import { listQuery } from '../../parts/list/list-view.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
 
@@ -18,10 +12,6 @@ export interface PermsView {
   tab: TabName
   search: string
   page: number
-  /** Whose access is explained, by uid; empty when nobody is chosen yet, null when nothing is asked. */
-  explain: string | null
-  /** What it is asked about: `GET user/allusers`, or a page as `page users`. */
-  call: string
 }
 
 /** How the view is written in the address. */
@@ -33,12 +23,6 @@ export const permsFields: AddressFields<PermsView> = {
   },
   search: searchField(),
   page: pageField(),
-  explain: {
-    key: 'explain',
-    read: (text) => (text === null || /^[1-9]\d{0,9}$/.test(text) ? text : ''),
-    write: (explain) => explain,
-  },
-  call: textField('call', (text) => text),
 }
 
 /** Users of the tab's page, as the call takes it. */
@@ -57,7 +41,5 @@ export function usePermsView() {
     type,
     choose: (tab: TabName) => filter({ tab, search: '' }),
     turnTo,
-    /** Asks about somebody's access, changes what is asked, or with null ends the asking. */
-    ask: (explain: string | null, call = view.call) => filter({ explain, call, page: view.page }),
   }
 }

@@ -38,8 +38,8 @@ describe('adding a role', () => {
     await userEvent.keyboard('view_gangs')
     expect(dialog.getAllByRole('switch')).toHaveLength(1)
     expect(dialog.getByRole('group', { name: 'Gangs' })).toBeVisible()
-    await userEvent.tab()
-    await userEvent.tab()
+    // Past the button that clears the filter, the two views and the one for the whole group.
+    for (let stop = 0; stop < 5; stop++) await userEvent.tab()
     await userEvent.keyboard(' ')
     expect(await switchOf('view_gangs')).toBeChecked()
     expect(dialog.getByText(/^1 of \d+ chosen$/)).toBeVisible()
@@ -157,5 +157,29 @@ describe('deleting a role', () => {
     await press(dialog.getByRole('button', { name: 'Confirm Delete' }))
     expect(await screen.findByText('Role Doomed deleted.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Doomed' })).toBeNull())
+  })
+})
+
+describe('who holds a role, and what it holds', () => {
+  it('is shown by name, and the choice shows only what is chosen or takes a whole group', async () => {
+    await world.rights.person('Member_One')
+    await world.rights.role('Watchers', ['view_gangs', 'view_factions'], 'Member_One')
+    await openApp('/admin/perms?tab=roles')
+    await press((await card('Watchers')).getByRole('button', { name: 'held by 1 person' }))
+    const holders = within(await screen.findByRole('dialog', { name: 'Who holds Watchers' }))
+    expect(await holders.findByRole('link', { name: 'Member_One' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/admin\/users\/\d+$/),
+    )
+    await userEvent.keyboard('{Escape}')
+    await closed()
+    await press((await card('Watchers')).getByRole('button', { name: 'View Watchers' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Role Details: Watchers' }))
+    await press(dialog.getByRole('button', { name: 'Only chosen' }))
+    expect(dialog.getAllByRole('switch')).toHaveLength(2)
+    await press(dialog.getByRole('button', { name: 'All' }))
+    await press(dialog.getByRole('button', { name: 'Choose all: Gangs' }))
+    for (const toggle of within(dialog.getByRole('group', { name: 'Gangs' })).getAllByRole('switch'))
+      expect(toggle).toBeChecked()
   })
 })

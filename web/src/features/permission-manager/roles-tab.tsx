@@ -14,6 +14,7 @@ import { AddRole } from './add-role.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { rights } from '../../parts/roles/refreshes.ts'
+import { Holders } from './holders.tsx'
 import { RoleDetails } from './role-details.tsx'
 import { useAct } from '../../parts/roles/act.ts'
 import { TabFrame } from './tab-frame.tsx'
@@ -32,7 +33,7 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{description}</p>
         <p className="text-sm text-ink-muted tabular-nums">
           {t('roles.permissions', { count: role.permissions.length })} ·{' '}
-          {t('roles.holders', { count: role.users })}
+          <Holders name={name} count={role.users} held={{ role: _id }} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -9,6 +9,8 @@ import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
+import { groupedCalls } from './call-groups.rules.ts'
+import { grantedWords } from './granted.rules.ts'
 import { Modal } from '../../parts/roles/modal.tsx'
 import {
   demandWords,
@@ -28,18 +30,27 @@ interface RouteTableProps {
 function Call({ method, path, summary }: RouteEntry) {
   return (
     <span className="grid gap-0.5">
-      <span className="font-mono text-sm [overflow-wrap:anywhere]">
+      <span>{summary}</span>
+      <span className="font-mono text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
         {method} {path}
       </span>
-      <span className="text-sm font-normal text-ink-muted">{summary}</span>
     </span>
   )
 }
 
 function WhoMay({ effective }: RouteEntry) {
-  const words = demandWords(effective, useMessages('permission-manager'))
-  if (typeof effective === 'string') return words
-  return <span className="font-mono text-sm [overflow-wrap:anywhere]">{words}</span>
+  const t = useMessages('permission-manager')
+  if (typeof effective === 'string') return demandWords(effective, t)
+  return (
+    <ul className="grid gap-1">
+      {effective.map((name) => (
+        <li key={name} className="grid gap-0.5">
+          <span>{grantedWords(name, t)}</span>
+          <span className="font-mono text-xs text-ink-muted [overflow-wrap:anywhere]">{name}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function From(route: RouteEntry) {
@@ -105,6 +116,7 @@ export function RouteTable(props: RouteTableProps) {
   const [search, setSearch] = useState('')
   const [origin, setOrigin] = useState<Origin>('all')
   const found = filteredRoutes(routes, { search, origin }, t)
+  const isNarrowed = search.trim() !== '' || origin !== 'all'
   return (
     <section aria-labelledby="every-call" className="grid gap-3">
       <h2 id="every-call" className="text-xl font-bold">
@@ -133,12 +145,28 @@ export function RouteTable(props: RouteTableProps) {
       {found.length === 0 ? (
         <EmptyState icon="search" message={t('calls.empty')} />
       ) : (
-        <Table
-          caption={t('calls.title')}
-          columns={columnsOf(props, user?.superUser === true, t)}
-          rows={found}
-          rowKey={({ method, path }) => `${method} ${path}`}
-        />
+        groupedCalls(found).map(({ group, routes: own }) => (
+          <details
+            key={`${group} ${isNarrowed}`}
+            open={isNarrowed}
+            className="rounded-lg border border-line bg-raised open:pb-2"
+          >
+            <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-semibold">
+              {t(`calls.group.${group}`)}
+              <span className="text-sm font-normal text-ink-muted tabular-nums">
+                {t('calls.count', { count: own.length })}
+              </span>
+            </summary>
+            <div className="px-2">
+              <Table
+                caption={t(`calls.group.${group}`)}
+                columns={columnsOf(props, user?.superUser === true, t)}
+                rows={own}
+                rowKey={({ method, path }) => `${method} ${path}`}
+              />
+            </div>
+          </details>
+        ))
       )}
     </section>
   )

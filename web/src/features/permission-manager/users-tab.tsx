@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddUserRole } from '../../parts/roles/add-user-role.tsx'
@@ -21,13 +22,11 @@ function UserCard({
   roles,
   isExpanded,
   onExpand,
-  onAsk,
 }: {
   user: UserWithRoles
   roles: readonly ManagedRole[]
   isExpanded: boolean
   onExpand: (isExpanded: boolean) => void
-  onAsk: () => void
 }) {
   const t = useMessages('permission-manager')
   const { username, discordId } = user
@@ -45,7 +44,7 @@ function UserCard({
           variant="quiet"
           className="-mt-1.5 -mr-1.5"
           aria-label={t('users.why.named', { name: username })}
-          onClick={onAsk}
+          to={paths.explainUser(user)}
         >
           {t('users.why')}
         </Button>
@@ -81,13 +80,7 @@ function useUsers(view: PermsView) {
   return { ...rest, data: data && (Array.isArray(data) ? { users: data, total: data.length } : data) }
 }
 
-export function UsersTab({
-  list,
-  onAsk,
-}: {
-  list: ReturnType<typeof usePermsView>
-  onAsk: (uid: number) => void
-}) {
+export function UsersTab({ list }: { list: ReturnType<typeof usePermsView> }) {
   const t = useMessages('permission-manager')
   const { view, turnTo } = list
   const users = useUsers(view)
@@ -110,7 +103,6 @@ export function UsersTab({
                 roles={roles.data ?? []}
                 isExpanded={expanded.has(user._id)}
                 onExpand={(isExpanded) => setExpanded((before) => toggled(before, user._id, isExpanded))}
-                onAsk={() => onAsk(user.uid)}
               />
             )}
             empty={t('users.empty')}

@@ -17,6 +17,7 @@ declare module '../messages.ts' {
       notifications: unknown
       webSettings: unknown
       perms: unknown
+      explain: unknown
       patchNotes: unknown
       premiumOrders: unknown
       logs: unknown

@@ -35,6 +35,7 @@ declare module '../messages.ts' {
       settings: unknown
       of: { owner: Tag; uid: string }
       'value.nothing': unknown
+      'value.noEnd': unknown
       'value.empty': unknown
       'value.none': unknown
       'value.never': unknown

@@ -74,6 +74,7 @@ declare module '../messages.ts' {
       'portal.description': unknown
       'portal.permissions': unknown
       'portal.roles': unknown
+      'portal.roleEnd': { role: string }
       'portal.users': unknown
       'portal.state': unknown
       'portal.version': unknown

@@ -58,6 +58,8 @@ declare module '../messages.ts' {
       'roles.delete.about': unknown
       'roles.permissions': { count: number }
       'roles.holders': { count: number }
+      'holders.title': { name: string }
+      'holders.empty': unknown
       'search.label.users': unknown
       'search.placeholder.users': unknown
       'users.empty': unknown
@@ -112,6 +114,19 @@ declare module '../messages.ts' {
       'calls.origin.builtIn': unknown
       'calls.shown': { shown: number; total: number }
       'calls.empty': unknown
+      'calls.count': { count: number }
+      'calls.group.users': unknown
+      'calls.group.player': unknown
+      'calls.group.factions': unknown
+      'calls.group.gangs': unknown
+      'calls.group.lockers': unknown
+      'calls.group.premium': unknown
+      'calls.group.notifications': unknown
+      'calls.group.server': unknown
+      'calls.group.changes': unknown
+      'calls.group.website': unknown
+      'calls.group.access': unknown
+      'calls.group.signIn': unknown
       'calls.column.call': unknown
       'calls.column.who': unknown
       'calls.column.from': unknown
@@ -129,6 +144,14 @@ declare module '../messages.ts' {
       'choice.count': { chosen: number; total: number }
       'choice.filter.label': unknown
       'choice.filter.placeholder': unknown
+      'choice.view': unknown
+      'choice.view.all': unknown
+      'choice.view.chosen': unknown
+      'choice.view.empty': unknown
+      'choice.all': unknown
+      'choice.none': unknown
+      'choice.all.of': { group: string }
+      'choice.none.of': { group: string }
       'choice.notHeld': { description: string }
       'group.access': unknown
       'group.factions': unknown
@@ -170,6 +193,11 @@ declare module '../messages.ts' {
       'explain.noRoleYet': unknown
       'explain.holds': { name: string; count: number }
       'explain.nothing': unknown
+      'explain.next': unknown
+      'explain.next.give': { name: string }
+      'explain.next.roles': unknown
+      'explain.next.rule': unknown
+      'explain.next.person': { name: string }
       'explain.through': { code: Tag; permission: string; muted: Tag; roles: string }
       'explain.origin.builtIn': unknown
       'explain.origin.rule': unknown

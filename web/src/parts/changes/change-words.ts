@@ -1,4 +1,10 @@
-import type { Change, ChangeState, ChangeTarget, FieldValue } from '@idlewood/contract/changes'
+import {
+  roleEndField,
+  type Change,
+  type ChangeState,
+  type ChangeTarget,
+  type FieldValue,
+} from '@idlewood/contract/changes'
 import { codeKinds, type NamedCodes } from '@idlewood/contract/game/code-names'
 import { profileField, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
@@ -86,6 +92,7 @@ export function fieldLabel(target: ChangeTarget, field: string, t: Messages<'fie
     if (premium) return t(`premium.${premium}`)
   }
   if (target === 'setting' && isSetting(field)) return t(`setting.${field}`)
+  if (field.startsWith(roleEndField)) return t('portal.roleEnd', { role: field.slice(roleEndField.length) })
   const known = portalFields.find((name) => name === field)
   return known ? t(`portal.${known}`) : field
 }
@@ -142,9 +149,10 @@ export function valueWords(
   value: FieldValue,
   words: ChangeWords,
 ): string {
-  if (value === null) return words.t('value.nothing')
+  if (value === null) return words.t(field.startsWith(roleEndField) ? 'value.noEnd' : 'value.nothing')
   if (value === '') return words.t('value.empty')
   if (target === 'setting') return String(value)
+  if (field.startsWith(roleEndField)) return words.format.dateTime(value)
   const known = target === 'user' ? userValue(field, value, words) : undefined
   return known ?? (typeof value === 'number' ? words.format.number(value) : value)
 }

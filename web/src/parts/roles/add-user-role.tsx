@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { Alert, ModalForm, useWindowForm } from './modal.tsx'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
+import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
 import { useAct } from './act.ts'
 
 /** Whether the portal knows the person: a role can be given before the first sign-in. */
@@ -26,6 +27,8 @@ export function AddUserRole({
   const act = useAct()
   const give = useChange(permissionManager.giveRole, { refreshes: rights })
   const [roleId, setRoleId] = useState<string | null>(null)
+  const { choice, setChoice, end } = useEndChoice()
+  const [isWrong, setWrong] = useState(false)
   const [alert, setAlert] = useState<string | null>(null)
   const lacking = roles.filter(({ _id }) => user.roles.every((held) => held._id !== _id))
   const chosen = lacking.find(({ _id }) => _id === roleId)
@@ -34,7 +37,10 @@ export function AddUserRole({
       setAlert(t('users.addRole.missing'))
       return
     }
-    const body = { userId: user._id, roleId: chosen._id }
+    const ends = end()
+    setWrong(ends === undefined)
+    if (ends === undefined) return
+    const body = { userId: user._id, roleId: chosen._id, ...(ends ? { ends } : {}) }
     const done = t('users.addRole.done', { role: chosen.name, name: user.username })
     if (await act(give.mutateAsync({ body }), done)) onClose()
   })
@@ -63,6 +69,7 @@ export function AddUserRole({
             lacking.length === 0 ? t('users.addRole.hasAll', { name: user.username }) : chosen?.description
           }
         />
+        <RoleEndChoice choice={choice} onChange={setChoice} isWrong={isWrong} />
       </ModalForm>
       <Alert message={alert} onClose={() => setAlert(null)} />
     </>

@@ -9,6 +9,7 @@ export const rights = [
   permissionManager.permissions,
   permissionManager.roles,
   permissionManager.usersWithRoles,
+  permissionManager.holders,
   permissionManager.routePermissions,
   permissionManager.routes,
   permissionManager.explain,

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { RoleEndButton } from './change-role-end.tsx'
 import { Modal } from './modal.tsx'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
@@ -56,6 +57,7 @@ function RoleChip({ user, role }: { user: UserWithRoles; role: Role }) {
         <span id={describedBy} className="sr-only">
           {description}
         </span>
+        <RoleEndButton user={user} role={role} />
         <Modal
           title={t('users.removeRole.title', { role: name, name: user.username })}
           trigger={

@@ -2,18 +2,22 @@ import { isAllowed } from '@idlewood/contract/access'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
+import { paths } from '../../paths.ts'
 import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { PageHeader } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callDeeds, CallPicker, pageDeeds, type Deed } from './call-picker.tsx'
 import { demandWords } from './route-table.rules.ts'
 import { ofCall, ofPage, type Explanation } from './explanation.rules.ts'
-import { Loading } from './tab-frame.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { Loading, TabFrame } from './tab-frame.tsx'
 
 /** A call for everyone who is signed in: what it says of somebody holds for every page. */
 const forEveryone = { method: 'GET', path: 'user/profile/perms' } as const
@@ -79,6 +83,7 @@ function Answer({ explanation }: { explanation: Explanation }) {
           </div>
         )}
       </dl>
+      <NextSteps explanation={explanation} />
       <details className="text-sm">
         <summary className="min-h-9 content-center font-semibold">
           {t('explain.holds', { name: user.username, count: holds.length })}
@@ -202,28 +207,41 @@ function Question({
   )
 }
 
-/** A window beside all tabs: may somebody do something, and why. `uid` is null while it is closed. */
-export function Explain({
-  uid,
-  call,
-  onAsk,
-  onClose,
-}: {
-  uid: string | null
-  call: string
-  onAsk: (uid: string, call: string) => void
-  onClose: () => void
-}) {
+/** Whose access is looked at, and what it is asked about: `GET user/allusers`, or a page as `page users`. */
+function useAddress() {
+  const [address, setAddress] = useSearchParams()
+  const uid = address.get('uid') ?? ''
+  return {
+    uid: /^[1-9]\d{0,9}$/.test(uid) ? uid : '',
+    call: address.get('call') ?? '',
+    onAsk: (uid: string, call: string) =>
+      setAddress({ ...(uid ? { uid } : {}), ...(call ? { call } : {}) }, { replace: true }),
+  }
+}
+
+/** May somebody do something, and why; what would help is one step away. */
+export default function ExplainPage() {
   const t = useMessages('permission-manager')
+  const question = useAddress()
   return (
-    <Dialog
-      open={uid !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={t('explain.title')}
-      description={t('explain.about')}
-      footer={<DialogClose>{t('close')}</DialogClose>}
-    >
-      {uid !== null && <Question uid={uid} call={call} onAsk={onAsk} />}
-    </Dialog>
+    <>
+      <PageTitle>{t('explain')}</PageTitle>
+      <PageHeader
+        eyebrow={
+          <Link to={paths.perms()} className="hover:underline">
+            {t('title')}
+          </Link>
+        }
+        title={t('explain.title')}
+        description={t('explain.about')}
+      />
+      <TabFrame queries={[]}>
+        {() => (
+          <div className="grid max-w-3xl gap-5">
+            <Question {...question} />
+          </div>
+        )}
+      </TabFrame>
+    </>
   )
 }

@@ -1,0 +1,49 @@
+import type { RouteEntry } from '@idlewood/contract/permission-manager'
+
+/** What calls are about, in the order in which they are shown. */
+export const callGroups = [
+  'users',
+  'player',
+  'factions',
+  'gangs',
+  'lockers',
+  'premium',
+  'notifications',
+  'server',
+  'changes',
+  'website',
+  'access',
+  'signIn',
+] as const
+export type CallGroup = (typeof callGroups)[number]
+
+/** The first rule that fits the path decides. */
+const rules: readonly [CallGroup, RegExp][] = [
+  ['access', /^(perms|website\/(roles|users))/],
+  ['signIn', /^(auth|user\/(two-?factor|language))/],
+  ['factions', /faction/],
+  ['gangs', /gang/],
+  ['lockers', /locker/],
+  ['premium', /premium/],
+  ['notifications', /notification|push|inbox/],
+  ['changes', /^(user\/)?changes/],
+  ['server', /stats|server|operations|logs|presence|bridge|online|health|openapi|metrics/],
+  [
+    'player',
+    /^(user\/(profile|inventory|vehicles)$|user\/(profile\/perms|profilestats|live)|user\/vehicles\/stats)/,
+  ],
+  ['users', /^(user|users|bans)\b|^admin\/users/],
+]
+
+/** What a call is about. */
+export const groupOf = ({ path }: Pick<RouteEntry, 'path'>): CallGroup =>
+  rules.find(([, pattern]) => pattern.test(path))?.[0] ?? 'website'
+
+/** Calls under headings; empty headings are left out. */
+export function groupedCalls(routes: readonly RouteEntry[]): { group: CallGroup; routes: RouteEntry[] }[] {
+  const found = Map.groupBy(routes, groupOf)
+  return callGroups.flatMap((group) => {
+    const own = found.get(group)
+    return own ? [{ group, routes: own }] : []
+  })
+}
