@@ -47,6 +47,11 @@ export const permissions = {
   manage_premium_orders: 'Fulfil and refuse premium orders',
   manage_tracks: 'See and remove the tracks people uploaded',
   send_notifications: 'Write notifications and send them',
+  view_online_players: 'See who is in the game',
+  kick_players: 'Kick players from the game',
+  message_players: 'Write to a player in the game',
+  announce_in_game: 'Write to everybody in the game',
+  view_addresses: 'See the addresses players play from',
   view_operations: 'See how the portal itself is doing',
 } as const
 

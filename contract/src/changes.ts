@@ -43,6 +43,7 @@ export const portalTarget = z.enum([
   'twoFactor',
   'person',
   'codeNames',
+  'inGame',
 ])
 
 /** What kind of thing a change is about. */

@@ -45,6 +45,7 @@ import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { createGame, type Game } from './game/game.ts'
 import { createBridge, type Bridge } from './game/bridge/bridge.ts'
+import { createActs, type Acts } from './game/acts/acts.ts'
 import { createOnline, type Online } from './game/online/online.ts'
 import { nobodyPlays, createPresence, type Presence } from './game/presence/presence.ts'
 import { createLimitLog } from './http/limit-log.ts'
@@ -101,6 +102,8 @@ interface People extends Shared {
   presence: Presence
   /** Which accounts play. */
   online: Online
+  /** What staff do in the running game. */
+  acts: Acts
   /** The watched server, whatever world is played in. */
   gameServer: Presence
   serverStatus: ServerStatus
@@ -199,6 +202,17 @@ function openShared(base: Foundation): Shared {
   }
 }
 
+/** Nothing is done in a game beside the demo's world: nobody of it plays there. */
+function openActs({ game, config }: Shared, bridge: Bridge | undefined): Acts {
+  const { demo, gameServer: server, gameRcon } = config
+  if (demo) return createActs({ game, bridge: undefined, console: undefined })
+  return createActs({
+    game,
+    bridge,
+    console: server !== undefined && gameRcon ? { server, ...gameRcon, timeoutMs: 1000 } : undefined,
+  })
+}
+
 function openPeople(base: Shared): People {
   const { config, portal, game, background, limits, live, tuning } = base
   const identities = createIdentityCheck({
@@ -248,6 +262,7 @@ function openPeople(base: Shared): People {
     bridge,
     presence,
     online: createOnline(game, presence),
+    acts: openActs(base, bridge),
     gameServer,
     serverStatus,
   }

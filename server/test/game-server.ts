@@ -29,6 +29,10 @@ export interface GameServer {
   rconPassword: string | undefined
   /** The bytes of a name; Windows-1252 unless said. */
   encode: (name: string) => Buffer
+  /** What the console said to everybody, as bytes. */
+  readonly said: Buffer[]
+  /** What happens in the moment before a kick. */
+  beforeKick: () => void
   /** Bots, which only the console lists. */
   readonly bots: Set<string>
   /** Whether this line of the console gets lost. */
@@ -78,6 +82,16 @@ function body(
   ])
 }
 
+/** Takes somebody out of their slot; an empty slot is not worth a line. */
+function kickLine(slot: number, server: GameServer, slots: Slots): string[] {
+  server.beforeKick()
+  const line = slots.list([...server.players]).find((one) => one.startsWith(`${slot}\t`))
+  const [, name = '', , address = ''] = line?.split('\t') ?? []
+  if (line === undefined) return []
+  server.players.delete(name)
+  return [`${name}<#${slot} - ${address}> has been kicked.`]
+}
+
 /** What the console prints, a line each; none where it keeps silent. */
 function consoleLines(content: Buffer, server: GameServer, slots: Slots): string[] {
   if (server.rconPassword === undefined || content.length < 4) return []
@@ -87,6 +101,11 @@ function consoleLines(content: Buffer, server: GameServer, slots: Slots): string
   const command = content.toString('latin1', 4 + length)
   if (content.readUInt16LE(2 + length) !== command.length) return []
   if (command.startsWith('echo ')) return [command.slice(5)]
+  if (command.startsWith('say ')) {
+    server.said.push(Buffer.from(command.slice(4), 'latin1'))
+    return []
+  }
+  if (command.startsWith('kick ')) return kickLine(Number(command.slice(5)), server, slots)
   if (command !== 'players') return []
   server.asked.x += 1
   const names = [...server.players, ...server.bots].map((name) => server.encode(name).toString('latin1'))
@@ -151,6 +170,8 @@ export async function startGameServer(): Promise<GameServer> {
     delay: 0,
     rconPassword: undefined,
     encode: (name) => Buffer.from(name, 'latin1'),
+    said: [],
+    beforeKick: () => undefined,
     bots: new Set(),
     losesLine: () => false,
     shuffles: false,

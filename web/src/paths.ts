@@ -37,6 +37,7 @@ export const paths = {
   users: () => '/admin/users',
   user: ({ uid }: { uid: Id }) => `/admin/users/${uid}`,
   userVehicle: ({ uid, vid }: { uid: Id; vid: Id }) => `/admin/users/${uid}/vehicles/${vid}`,
+  online: () => '/admin/online',
   factions: () => '/admin/factions',
   faction: ({ id }: { id: Id }) => `/admin/factions/${id}`,
   gangs: () => '/admin/gangs',

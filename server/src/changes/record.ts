@@ -48,14 +48,18 @@ const longest = 5000
 const cut = (value: FieldValue): FieldValue =>
   typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)} …` : value
 
+const textOf = (fields: readonly ChangedField[]): string =>
+  JSON.stringify(fields.map(({ field, old, new: value }) => ({ field, old: cut(old), new: cut(value) })))
+
 /**
- * Writes an entry into the trail. Call it in the transaction that makes the change: both stand, or neither.
+ * Writes an entry of what is about to happen outside the databases, and returns its id: {@link
+ * completePortalEntry} adds how it ended.
  */
-export async function recordPortalChange(
+export async function beginPortalEntry(
   db: Kysely<PortalTables>,
   entry: PortalEntry,
   by: PortalActor,
-): Promise<void> {
+): Promise<number> {
   const now = Date.now()
   const { insertId } = await db
     .insertInto('changes')
@@ -65,9 +69,7 @@ export async function recordPortalChange(
       target_id: entry.targetId.slice(0, 96),
       target_name: entry.targetName.slice(0, 128),
       uid: entry.uid,
-      fields: JSON.stringify(
-        entry.fields.map(({ field, old, new: value }) => ({ field, old: cut(old), new: cut(value) })),
-      ),
+      fields: textOf(entry.fields),
       kept_row: null,
       state: 'confirmed',
       reason: null,
@@ -88,4 +90,32 @@ export async function recordPortalChange(
     })
     .executeTakeFirstOrThrow()
   await publishWith(db, newsOf({ id: Number(insertId), uid: entry.uid, actor_uid: by.uid }))
+  return Number(insertId)
+}
+
+/**
+ * Writes an entry into the trail. Call it in the transaction that makes the change: both stand, or neither.
+ */
+export async function recordPortalChange(
+  db: Kysely<PortalTables>,
+  entry: PortalEntry,
+  by: PortalActor,
+): Promise<void> {
+  await beginPortalEntry(db, entry, by)
+}
+
+/**
+ * Adds to an entry what was not known when it was written: how an act outside the databases ended. Without it
+ * the entry says that it was begun.
+ */
+export async function completePortalEntry(
+  db: Kysely<PortalTables>,
+  id: number,
+  fields: readonly ChangedField[],
+): Promise<void> {
+  await db
+    .updateTable('changes')
+    .set({ fields: textOf(fields) })
+    .where('id', '=', id)
+    .execute()
 }

@@ -41,6 +41,7 @@ const specified: Record<string, { entry?: string; menu?: string; page: string }>
     page: 'manage_permissions manage_roles manage_user_roles manage_route_permissions',
   },
   patchnotes: { entry: 'Patch Notes', menu: 'manage_patch_notes', page: 'manage_patch_notes' },
+  online: { entry: 'In the game', menu: 'view_online_players', page: 'view_online_players' },
   notifications: { entry: 'Notifications', menu: 'send_notifications', page: 'send_notifications' },
   premium: { entry: 'Premium Orders', menu: 'manage_premium_orders', page: 'manage_premium_orders' },
   logs: { entry: 'Web Logs', menu: 'view_admin_logs', page: 'view_admin_logs' },

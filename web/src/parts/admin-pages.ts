@@ -53,6 +53,14 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/managed-user/vehicle-page.tsx',
   },
   {
+    path: 'online',
+    label: 'online',
+    icon: 'in-game',
+    menu: ['view_online_players'],
+    access: ['view_online_players'],
+    file: 'features/online/online-page.tsx',
+  },
+  {
     path: 'factions',
     label: 'factions',
     icon: 'shield',

@@ -37,6 +37,13 @@ export function whereabouts(known: PlayersKnown | undefined, since: string | nul
 const moment = (since: string, now: number, format: Format): string =>
   now - Date.parse(since) < dayMs / 2 ? format.time(since) : format.dateTime(since)
 
+/** A time of coming, as short as it can be said. */
+export function usePresenceMoment(): (since: string) => string {
+  const format = useFormat()
+  const now = useNow(60_000)
+  return (since) => moment(since, now, format)
+}
+
 /** Whether somebody is in the game, in words: `In the game since 9:04 PM`. Undefined while nobody knows. */
 export function usePresenceWords(): (where: Whereabouts) => string | undefined {
   const t = useMessages('presence')

@@ -54,6 +54,14 @@ export type NewCommand = Command extends infer Each
     : never
   : never
 
+/** How a command is given. */
+export interface RunOptions {
+  readonly id?: number
+  readonly timeoutMs?: number
+  /** In which its text is written; the page of the conversation unless given. */
+  readonly page?: CodePage
+}
+
 /** The message came before, and another one after it. */
 export class OldMessage extends Error {
   override name = 'OldMessage'
@@ -83,7 +91,7 @@ export interface Bridge {
    * again. Resolves when the script says how it ended, at the latest after `timeoutMs`. Throws a TypeError
    * for a text with letters that the game does not have.
    */
-  run(command: NewCommand, options?: { id?: number; timeoutMs?: number }): Promise<CommandResult>
+  run(command: NewCommand, options?: RunOptions): Promise<CommandResult>
   /** Calls back after each message that changed who plays. Returns how to stop. */
   onNews(listener: () => void): () => void
   /** Calls back with each code typed in the game and who typed it. Returns how to stop. */
@@ -283,10 +291,14 @@ const rosterOf = (state: State): Roster => ({
 function run(
   state: State,
   command: NewCommand,
-  { id = randomInt(1, 2 ** 31 - 1), timeoutMs = defaultTimeoutMs } = {},
+  {
+    id = randomInt(1, 2 ** 31 - 1),
+    timeoutMs = defaultTimeoutMs,
+    page = state.options.page,
+  }: RunOptions = {},
 ): Promise<CommandResult> {
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
-  const line = commandLine({ ...command, id }, state.options.page)
+  const line = commandLine({ ...command, id }, page)
   const open: OpenCommand = { line, id, givenTo: undefined, settle: resolve }
   state.commands.set(id, open)
   const timer = setTimeout(

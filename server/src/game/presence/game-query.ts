@@ -50,7 +50,7 @@ export function spellingsOf(name: string): string[] {
  * Resolves a host's IPv4 address, which the query's packets contain, and keeps it for a minute; or longer,
  * while nobody answers.
  */
-function addressBook(host: string, timeout: number): () => Promise<string> {
+export function createAddressBook(host: string, timeout: number): () => Promise<string> {
   let known: { address: string; until: number } | undefined
   return async () => {
     if (known && performance.now() < known.until) return known.address
@@ -161,7 +161,7 @@ export function createGameQuery(
   rcon?: RconSource,
 ): () => Promise<GameAnswer> {
   const [host = '', port = ''] = server.split(':')
-  const addressOf = addressBook(host, timeoutMs)
+  const addressOf = createAddressBook(host, timeoutMs)
   let identity: string | undefined
   return async () => {
     const target = { address: await addressOf(), port: Number(port) }

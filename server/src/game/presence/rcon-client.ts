@@ -1,6 +1,6 @@
 /**
- * Asks a game server's console who plays. Lines get lost, come twice and out of order, and do not all fit
- * into a small buffer: one round names whom it names, and proves nothing about anybody else.
+ * Gives a game server's console commands, and asks it who plays. Lines get lost, come twice and out of order,
+ * and do not all fit into a small buffer: one round names whom it names, and proves nothing about anybody else.
  */
 import { createSocket, type Socket } from 'node:dgram'
 import { codePage } from '../server-settings/code-page.ts'
@@ -14,13 +14,22 @@ export interface RconAccess {
   readonly timeoutMs: number
 }
 
-/** What one round brought. */
-export interface RconRound {
-  readonly players: readonly ConsolePlayer[]
-  /** `silent`: no line came at all, as where RCON is off. `refused`: the password is wrong. */
+/** What a command brought. */
+export interface RconAnswer {
+  /** What the console printed, in no order. */
+  readonly lines: readonly string[]
+  /**
+   * `answered`: something came, the echo behind the command at least. `silent`: no line came at all, as where
+   * RCON is off. `refused`: the password is wrong.
+   */
   readonly state: 'answered' | 'silent' | 'refused'
   /** Bytes the system keeps for lines that wait to be read; undefined where it would not say. */
   readonly bufferBytes: number | undefined
+}
+
+/** Who plays, as far as one round says. */
+export interface RconRound extends Omit<RconAnswer, 'lines'> {
+  readonly players: readonly ConsolePlayer[]
 }
 
 /** Enough for 2,000 players. The system may give less. */
@@ -44,7 +53,7 @@ function widen(socket: Socket): number | undefined {
 }
 
 interface Lines {
-  readonly players: Map<string, ConsolePlayer>
+  readonly printed: string[]
   readonly nonce: string
   isEchoed: boolean
   isRefused: boolean
@@ -55,10 +64,7 @@ function takeLine(lines: Lines, line: string): void {
   lines.isAnswered = true
   if (line === wrongPassword) lines.isRefused = true
   else if (line.includes(lines.nonce)) lines.isEchoed = true
-  else {
-    const player = readPlayer(line)
-    if (player) lines.players.set(`${player.slot} ${player.name}`, player)
-  }
+  else lines.printed.push(line)
 }
 
 /** Resolves when the round is over: the password refused, quiet after the echo, or the time is up. */
@@ -94,15 +100,22 @@ interface Collecting {
   readonly timeoutMs: number
 }
 
-/** Asks once. Never rejects: a console that cannot be asked is silent. */
-export async function askConsole(
+/** A command, and an echo that tells when its lines are over. */
+export interface RconCommand {
+  readonly command: string
+  /** What nobody else would print. */
+  readonly nonce: string
+}
+
+/** Gives one command, once. Never rejects: a console that cannot be asked is silent. */
+export async function runCommand(
   target: Target,
   { password, timeoutMs }: RconAccess,
-  nonce: string,
-): Promise<RconRound> {
+  { command, nonce }: RconCommand,
+): Promise<RconAnswer> {
   const socket = createSocket('udp4')
-  const lines: Lines = { players: new Map(), nonce, isEchoed: false, isRefused: false, isAnswered: false }
-  const request = requestPacket(target, 'x', consoleCommand(password, 'players'))
+  const lines: Lines = { printed: [], nonce, isEchoed: false, isRefused: false, isAnswered: false }
+  const request = requestPacket(target, 'x', consoleCommand(password, command))
   let bufferBytes: number | undefined
   try {
     const over = collect(socket, lines, { target, request, timeoutMs })
@@ -117,5 +130,13 @@ export async function askConsole(
     socket.close()
   }
   const state = lines.isRefused ? 'refused' : lines.isAnswered ? 'answered' : 'silent'
-  return { players: [...lines.players.values()], state, bufferBytes }
+  return { lines: lines.printed, state, bufferBytes }
+}
+
+/** Asks once who plays. */
+export async function askConsole(target: Target, access: RconAccess, nonce: string): Promise<RconRound> {
+  const { lines, ...round } = await runCommand(target, access, { command: 'players', nonce })
+  const players = lines.flatMap((line) => readPlayer(line) ?? [])
+  const bySlot = new Map(players.map((player) => [`${player.slot} ${player.name}`, player]))
+  return { ...round, players: [...bySlot.values()] }
 }

@@ -14,7 +14,10 @@ function sized(bytes: Uint8Array): Buffer {
   return Buffer.concat([length, bytes])
 }
 
-/** What follows the header of a command. The server keeps silent when a length is not exact. */
+/**
+ * What follows the header of a command, whose characters are bytes. The server keeps silent when a length is
+ * not exact.
+ */
 export const consoleCommand = (password: string, command: string): Buffer =>
   Buffer.concat([sized(Buffer.from(password, 'latin1')), sized(Buffer.from(command, 'latin1'))])
 

@@ -48,6 +48,12 @@ const pagesOfCharsets: Readonly<Record<string, string>> = {
   cp1257: '1257',
 }
 
+/** The page a column's character set is; undefined for sets that are none, or unknown. */
+export function pageOfCharset(charset: string | null): CodePage | undefined {
+  const number = charset === null ? undefined : pagesOfCharsets[charset]
+  return number === undefined ? undefined : codePage(number)
+}
+
 /**
  * Characters of a text that a column of this character set cannot hold, as far as the portal knows the set.
  */

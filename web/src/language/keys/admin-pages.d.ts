@@ -25,6 +25,7 @@ declare module '../messages.ts' {
       tracks: unknown
       operations: unknown
       names: unknown
+      online: unknown
     }
   }
 }

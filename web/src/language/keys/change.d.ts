@@ -28,6 +28,7 @@ declare module '../messages.ts' {
       'target.twoFactor': unknown
       'target.person': unknown
       'target.codeNames': unknown
+      'target.inGame': unknown
       'kind.personRoles': unknown
       'kind.sessions': unknown
       'kind.twoFactor': unknown

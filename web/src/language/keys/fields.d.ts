@@ -91,6 +91,11 @@ declare module '../messages.ts' {
       'portal.character': unknown
       'portal.discord': unknown
       'portal.view': unknown
+      'portal.kick': unknown
+      'portal.message': unknown
+      'portal.say': unknown
+      'portal.outcome': unknown
+      'portal.address': unknown
     }
   }
 }

@@ -246,6 +246,11 @@ declare module '../messages.ts' {
       'granted.send_notifications': unknown
       'granted.view_operations': unknown
       'users.addRole.unmet': { name: string }
+      'granted.view_online_players': unknown
+      'granted.kick_players': unknown
+      'granted.message_players': unknown
+      'granted.announce_in_game': unknown
+      'granted.view_addresses': unknown
     }
   }
 }

@@ -79,6 +79,11 @@ const portalFields = [
   'character',
   'discord',
   'view',
+  'kick',
+  'message',
+  'say',
+  'outcome',
+  'address',
 ] as const
 
 /** What an order of premium changes beside profile fields. */

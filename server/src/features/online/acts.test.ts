@@ -1,0 +1,218 @@
+import { changes } from '@idlewood/contract/changes'
+import { online } from '@idlewood/contract/online'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
+import { startGameServer, type GameServer } from '../../../test/game-server.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+const secret = 'a-secret-of-the-bridge-0123456789'
+const waiting = { timeout: 15_000, interval: 100 }
+const allActs = [
+  'view_online_players',
+  'kick_players',
+  'message_players',
+  'announce_in_game',
+  'view_addresses',
+  'view_changes',
+] as const
+
+interface World {
+  portal: TestPortal
+  staff: string
+  uids: Record<string, number>
+  kick: (name: string, reason?: string) => ReturnType<typeof ask>
+}
+
+const ask = (portal: TestPortal, token: string, body: { name: string; reason: string }) =>
+  portal.call(online.kick, { body }, { token })
+
+async function world(environment: Record<string, string>): Promise<World> {
+  const portal = await testPortal({ environment })
+  const uids: Record<string, number> = {}
+  for (const [name, columns] of Object.entries({
+    The_Staff: { adminlevel: 3 },
+    Plain_Player: { level: 4, faction: 1 },
+    Higher_Staff: { adminlevel: 5, adminname: 'Eagle' },
+  }))
+    uids[name] = await portal.character(name, columns)
+  const staff = await portal.signIn('The_Staff')
+  await portal.grant('The_Staff', ...allActs)
+  return {
+    portal,
+    staff,
+    uids,
+    kick: (name, reason = 'Deathmatching') => ask(portal, staff, { name, reason }),
+  }
+}
+
+const lastEntry = async ({ portal, staff }: World) => {
+  const { body } = await portal.call(changes.list, { query: { target: 'inGame' } }, { token: staff })
+  return body.changes[0]
+}
+
+describe('by the bridge', () => {
+  let at: World
+  let script: BridgeScript
+  let asking: NodeJS.Timeout
+
+  beforeAll(async () => {
+    at = await world({ BRIDGE_SECRET: secret })
+    script = createBridgeScript(secret, async (payload) => {
+      const { statusCode: status, body: text } = await at.portal.server.inject({
+        method: 'POST',
+        url: '/api/bridge',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      })
+      return { status, text }
+    })
+    script.join(0, 'Plain_Player', '192.0.2.50')
+    script.join(1, 'Eagle')
+    await script.ask()
+    asking = setInterval(() => void script.ask(), 20)
+    await vi.waitFor(async () => expect((await list()).known).toBe('whole'), waiting)
+  })
+  afterAll(async () => {
+    clearInterval(asking)
+    await at.portal.close()
+  })
+
+  const list = async () => (await at.portal.call(online.list, {}, { token: at.staff })).body
+
+  test('lists who plays with their account, and addresses only where somebody looks, which the trail keeps', async () => {
+    const { players, acts } = await list()
+    expect(players).toMatchObject([
+      { name: 'Eagle', uid: at.uids['Higher_Staff'], username: 'Higher_Staff', slot: 1, isBelow: false },
+      { name: 'Plain_Player', slot: 0, level: 4, faction: { id: 1 }, ping: 40, isBelow: true },
+    ])
+    expect(JSON.stringify(players)).not.toContain('192.0.2.50')
+    expect(acts.kick).toEqual({ by: 'bridge', maxLength: 144 - 'The_Staff: '.length })
+    const { body } = await at.portal.call(
+      online.address,
+      { body: { name: 'Plain_Player' } },
+      { token: at.staff },
+    )
+    expect(body).toEqual({ address: '192.0.2.50' })
+    const entry = await lastEntry(at)
+    expect(entry).toMatchObject({ targetName: 'Plain_Player', actor: { username: 'The_Staff' } })
+    expect(JSON.stringify(entry?.fields)).not.toContain('192.0.2.50')
+  })
+
+  test('nobody kicks upwards, whatever name is shown, nor looks at the address', async () => {
+    expect((await at.kick('eagle')).status).toBe(403)
+    const look = await at.portal.call(online.address, { body: { name: 'Eagle' } }, { token: at.staff })
+    expect(look.status).toBe(403)
+    expect(script.done).toEqual([])
+  })
+
+  test('kicks with the reason, and says so only when the player has gone', async () => {
+    script.join(2, 'Nobodys_Account')
+    await vi.waitFor(async () => expect((await list()).players).toHaveLength(3), waiting)
+    const { status, body } = await at.kick('Nobodys_Account', 'Too fast: "100%" sure')
+    expect([status, body]).toEqual([200, { by: 'bridge', state: 'done', answer: null }])
+    expect(script.done.at(-1)).toEqual({
+      verb: 'kick',
+      name: 'Nobodys_Account',
+      text: 'The_Staff: Too fast: "100%" sure',
+    })
+    expect(await lastEntry(at)).toMatchObject({
+      targetName: 'Nobodys_Account',
+      fields: [
+        { field: 'kick', new: 'Too fast: "100%" sure' },
+        { field: 'outcome', new: 'done' },
+      ],
+    })
+    expect((await at.kick('Nobodys_Account')).status).toBe(404)
+  })
+
+  test.each([
+    ['two lines', 'Hello\nsay bye', 'one line'],
+    ['a colour', 'Hello {FF0000}red', '{FF0000}'],
+    ['characters the game lacks', 'Hello Ивану', 'И в а н у'],
+    ['more than fits', 'x'.repeat(140), '7 too many'],
+  ])('refuses %s and says what is wrong', async (_, text, part) => {
+    const before = script.done.length
+    const { status, body } = await at.portal.call(online.say, { body: { text } }, { token: at.staff })
+    expect(status).toBe(400)
+    expect(body.error).toContain(part)
+    expect(script.done).toHaveLength(before)
+  })
+
+  test('writes to one and to everybody', async () => {
+    const one = { body: { name: 'Plain_Player', text: 'Are you there?' } }
+    expect((await at.portal.call(online.message, one, { token: at.staff })).body.state).toBe('done')
+    const all = { body: { text: 'Restart in five minutes' } }
+    expect((await at.portal.call(online.say, all, { token: at.staff })).body.state).toBe('done')
+    expect(script.done.slice(-2)).toMatchObject([
+      { verb: 'tell', name: 'Plain_Player', text: 'The_Staff: Are you there?' },
+      { verb: 'say', text: 'The_Staff: Restart in five minutes' },
+    ])
+  })
+
+  test('a script that has stopped asking gets nothing, and nothing is claimed', async () => {
+    clearInterval(asking)
+    const all = { body: { text: 'Nobody hears this' } }
+    const { body } = await at.portal.call(online.say, all, { token: at.staff })
+    expect(body).toEqual({ by: 'bridge', state: 'unsent', answer: null })
+    expect((await lastEntry(at))?.fields).toContainEqual({ field: 'outcome', old: null, new: 'unsent' })
+  })
+})
+
+describe('by the console', () => {
+  let at: World
+  let server: GameServer
+
+  beforeAll(async () => {
+    server = await startGameServer()
+    server.rconPassword = 'a-secret'
+    server.players.add('Plain_Player').add('Second_Player').add('Third_Player')
+    at = await world({ GAME_SERVER: server.address, GAME_RCON_PASSWORD: 'a-secret' })
+    const listed = async () => (await at.portal.call(online.list, {}, { token: at.staff })).body
+    await vi.waitFor(async () => expect((await listed()).players).toHaveLength(3), waiting)
+  })
+  afterAll(async () => {
+    await at.portal.close()
+    await server.close()
+  })
+
+  test('does not kick whoever took the slot in the moment before unnoticed', async () => {
+    server.beforeKick = () => {
+      server.beforeKick = () => undefined
+      server.rename('Second_Player', 'Just_Came')
+    }
+    const { body } = await at.kick('Second_Player')
+    expect(body).toMatchObject({ by: 'console', state: 'another' })
+    expect(body.answer).toContain('Just_Came')
+  })
+
+  test('kicks by slot and name, and passes on what the console printed', async () => {
+    const { body } = await at.kick('Plain_Player')
+    expect(body).toMatchObject({ by: 'console', state: 'done' })
+    expect(body.answer).toMatch(/^Plain_Player<#0 - .*> has been kicked\.$/)
+    expect(server.players.has('Plain_Player')).toBe(false)
+  })
+
+  test('says something to everybody, and claims no more than that it was sent', async () => {
+    const { body } = await at.portal.call(online.say, { body: { text: 'Hello, all' } }, { token: at.staff })
+    expect(body).toEqual({ by: 'console', state: 'sent', answer: null })
+    expect(server.said.map(String)).toEqual(['The_Staff: Hello, all'])
+    const percent = await at.portal.call(online.say, { body: { text: 'Now 50% off' } }, { token: at.staff })
+    expect(percent.status).toBe(400)
+  })
+
+  test('cannot write to one player, and says so', async () => {
+    const one = { body: { name: 'Third_Player', text: 'Hello' } }
+    const { status, body } = await at.portal.call(online.message, one, { token: at.staff })
+    expect([status, body.error]).toEqual([409, expect.stringContaining('Nothing reaches the game')])
+  })
+
+  test('that refuses the password does nothing, and says what is wrong', async () => {
+    server.rconPassword = 'another-secret'
+    const { status, body } = await at.portal.call(
+      online.say,
+      { body: { text: 'Hello' } },
+      { token: at.staff },
+    )
+    expect([status, body.error]).toEqual([409, expect.stringContaining('password')])
+  })
+})

@@ -1,0 +1,171 @@
+import type { ChangedField } from '@idlewood/contract/changes'
+import type { FastifyRequest } from 'fastify'
+import { notBelow } from '../../access/rank.ts'
+import { actorOf, ownerOf, type Registry } from '../../changes/people.ts'
+import {
+  actorOfRequest,
+  beginPortalEntry,
+  completePortalEntry,
+  recordPortalChange,
+  type PortalEntry,
+} from '../../changes/record.ts'
+import { retrying } from '../../db/retry.ts'
+import type { Act, Acts, ActResult } from '../../game/acts/acts.ts'
+import { textObjection } from '../../game/acts/game-text.ts'
+import type { Online } from '../../game/online/online.ts'
+import { fold, type Player } from '../../game/presence/player-list.ts'
+import type { Presence } from '../../game/presence/presence.ts'
+import { conflict, forbidden, invalid, notFound } from '../../http/errors.ts'
+import type { Limit } from '../../http/limits.ts'
+import { say } from '../../language/sentences.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+
+export interface ActDeps extends Registry {
+  online: Online
+  acts: Acts
+  /** Whoever plays in the world whose database this is. */
+  players: Presence
+  limit: Limit
+}
+
+/** A call of somebody signed in. */
+export interface Caller {
+  viewer: SignedInViewer
+  request: FastifyRequest
+}
+
+type Done = ActResult & { state: Exclude<ActResult['state'], 'refused' | 'public'> }
+
+function getPlayer({ players }: ActDeps, name: string): Player {
+  const player = players.players().players.find((one) => fold(one.name) === fold(name))
+  if (!player) throw notFound('Player')
+  return player
+}
+
+/**
+ * Throws unless the viewer stands above whoever it may be: on duty staff are shown under another name, which
+ * more than one may have.
+ */
+async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player): Promise<void> {
+  const accounts = await deps.online.accountsOf(player)
+  const { superUser, levels } = await actorOf(deps.game, viewer)
+  for (const { uid } of accounts) {
+    if (uid === viewer.uid) continue
+    const owner = await ownerOf(deps, uid)
+    const sentence = owner && notBelow({ superUser, adminlevel: levels.adminlevel }, owner)
+    if (sentence) throw forbidden(sentence)
+  }
+}
+
+/** Throws where nothing reaches the game, or the game cannot show the text. */
+function refuseText({ acts }: ActDeps, act: Act, { from, text, field }: Written): void {
+  if (acts.ways()[act] === null) throw conflict(say('online.way.none'))
+  const room = acts.room(act, from)
+  const sentence = room && textObjection(text, room)
+  if (sentence) throw invalid(sentence, { [field]: sentence })
+}
+
+interface Written {
+  from: string
+  text: string
+  /** Of the call, which holds the text. */
+  field: string
+}
+
+/** Refuses what never began; what did is reported as it ended. */
+function refuseUnbegun(result: ActResult): Done {
+  const { state } = result
+  if (state === 'refused') throw conflict(say('online.way.refused'))
+  if (state === 'public') throw conflict(say('online.way.public'))
+  return { ...result, state }
+}
+
+interface Recorded {
+  target: Pick<PortalEntry, 'targetId' | 'targetName' | 'uid'>
+  fields: ChangedField[]
+}
+
+/** The entry stands before the act, so that none is missing whatever dies; how it ended follows. */
+async function recorded(
+  { portal }: ActDeps,
+  { viewer, request }: Caller,
+  { target, fields }: Recorded,
+  act: () => Promise<ActResult>,
+): Promise<Done> {
+  const entry = { operation: 'update', target: 'inGame', ...target, fields } as const
+  const id = await retrying(() =>
+    portal.db.transaction().execute((db) => beginPortalEntry(db, entry, actorOfRequest(viewer, request))),
+  )
+  const result = await act()
+  const outcome = { field: 'outcome', old: null, new: result.answer ?? result.state }
+  await retrying(() => completePortalEntry(portal.db, id, [...fields, outcome]))
+  return refuseUnbegun(result)
+}
+
+async function targetOf({ online }: ActDeps, player: Player): Promise<Recorded['target']> {
+  const [account] = await online.accountsOf(player)
+  return { targetId: player.name, targetName: account?.username ?? player.name, uid: account?.uid ?? null }
+}
+
+/** Kicks somebody below the viewer. */
+export async function kick(
+  deps: ActDeps,
+  caller: Caller,
+  { name, reason }: { name: string; reason: string },
+): Promise<Done> {
+  const { viewer } = caller
+  await deps.limit.spend(viewer.personId)
+  const player = getPlayer(deps, name)
+  await refuseAbove(deps, viewer, player)
+  const from = viewer.username
+  refuseText(deps, 'kick', { from, text: reason, field: 'reason' })
+  const fields = [{ field: 'kick', old: null, new: reason }]
+  return recorded(deps, caller, { target: await targetOf(deps, player), fields }, () =>
+    deps.acts.kick(player.name, { from, text: reason }),
+  )
+}
+
+/** Writes to one player. */
+export async function message(
+  deps: ActDeps,
+  caller: Caller,
+  { name, text }: { name: string; text: string },
+): Promise<Done> {
+  const { viewer } = caller
+  await deps.limit.spend(viewer.personId)
+  const player = getPlayer(deps, name)
+  const from = viewer.username
+  refuseText(deps, 'message', { from, text, field: 'text' })
+  const fields = [{ field: 'message', old: null, new: text }]
+  return recorded(deps, caller, { target: await targetOf(deps, player), fields }, () =>
+    deps.acts.message(player.name, { from, text }),
+  )
+}
+
+/** Writes to everybody. */
+export async function announce(deps: ActDeps, caller: Caller, text: string): Promise<Done> {
+  const { viewer } = caller
+  await deps.limit.spend(viewer.personId)
+  const from = viewer.username
+  refuseText(deps, 'say', { from, text, field: 'text' })
+  const target = { targetId: 'everybody', targetName: '', uid: null }
+  const fields = [{ field: 'say', old: null, new: text }]
+  return recorded(deps, caller, { target, fields }, () => deps.acts.say({ from, text }))
+}
+
+/** The address somebody plays from; the trail says who looked, not what was seen. */
+export async function lookAtAddress(deps: ActDeps, { viewer, request }: Caller, name: string) {
+  await deps.limit.spend(viewer.personId)
+  const player = getPlayer(deps, name)
+  await refuseAbove(deps, viewer, player)
+  const { targetId, targetName } = await targetOf(deps, player)
+  const fields = [{ field: 'address', old: null, new: 'seen' }]
+  // Whom it is about is not shown who looked.
+  const entry = { operation: 'update', target: 'inGame', targetId, targetName, uid: null, fields } as const
+  await retrying(() =>
+    deps.portal.db
+      .transaction()
+      .execute((db) => recordPortalChange(db, entry, actorOfRequest(viewer, request))),
+  )
+  return { address: player.address }
+}

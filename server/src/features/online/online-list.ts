@@ -1,0 +1,87 @@
+import type { OnlinePlayer } from '@idlewood/contract/online'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import type { online as endpoints } from '@idlewood/contract/online'
+import type { Act, Acts } from '../../game/acts/acts.ts'
+import type { Game } from '../../game/game.ts'
+import { findOnlineRow } from '../../game/online/online-rows.ts'
+import type { Online, OnlinePlayer as Player } from '../../game/online/online.ts'
+import type { Presence } from '../../game/presence/presence.ts'
+import { allGroupNames, type AllNames } from '../../game/readers/groups.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+
+export interface ListDeps {
+  game: Game
+  online: Online
+  acts: Acts
+  /** The watched server. */
+  presence: Presence
+}
+
+/** Hours after which a player is new no more. */
+const newHours = 10
+
+const nobody = { level: null, faction: null, hours: null, adminlevel: null }
+
+function factionOf(id: number | null, names: AllNames): OnlinePlayer['faction'] {
+  if (id === null || id < 1) return null
+  return { id, name: names.factions.get(`${id}`) || null }
+}
+
+interface Around {
+  game: Game
+  names: AllNames
+  /** The admin level of the one who asks; everybody is below a super user. */
+  ownLevel: number
+}
+
+async function present(
+  { name, slot, ping, since, account }: Player,
+  { game, names, ownLevel }: Around,
+): Promise<OnlinePlayer> {
+  const { level, faction, hours, adminlevel } =
+    (account ? await findOnlineRow(game, account.uid) : undefined) ?? nobody
+  return {
+    name,
+    uid: account?.uid ?? null,
+    username: account?.username ?? null,
+    slot,
+    since: since?.toISOString() ?? null,
+    ping,
+    faction: factionOf(faction, names),
+    level,
+    isNew: hours === null ? null : hours < newHours,
+    isBelow: (adminlevel ?? 0) < 1 || (adminlevel ?? 0) < ownLevel,
+  }
+}
+
+const roomOf = (acts: Acts, act: Act, from: string) => ({
+  by: acts.ways()[act],
+  maxLength: acts.room(act, from)?.maxBytes ?? null,
+})
+
+/** Everybody in the game as the viewer may see and reach them, by name. */
+export async function listOnline(
+  { game, online, acts, presence }: ListDeps,
+  { uid, username, superUser }: SignedInViewer,
+): Promise<ReplyOf<(typeof endpoints)['list']>> {
+  const [{ state, players }, names, own] = await Promise.all([
+    online.now(),
+    allGroupNames(game),
+    findOnlineRow(game, uid),
+  ])
+  const ownLevel = superUser ? Infinity : (own?.adminlevel ?? 0)
+  const presented = await Promise.all(players.map((player) => present(player, { game, names, ownLevel })))
+  const { players: count, max } = presence.status()
+  return {
+    known: state,
+    players: presented.toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1)),
+    count,
+    max,
+    acts: {
+      kick: roomOf(acts, 'kick', username),
+      message: roomOf(acts, 'message', username),
+      say: roomOf(acts, 'say', username),
+    },
+    hasAddresses: players.some(({ address }) => address !== null),
+  }
+}

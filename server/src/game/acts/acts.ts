@@ -1,0 +1,130 @@
+/** What staff do in the running game from the portal, and what the game answered. */
+import type { Bridge } from '../bridge/bridge.ts'
+import type { Game } from '../game.ts'
+import { codePage, pageOfCharset, type CodePage } from '../server-settings/code-page.ts'
+import { createConsoleActs, type ConsoleActs, type ConsoleOptions } from './by-console.ts'
+import { kickByBridge, sayByBridge, tellByBridge } from './by-bridge.ts'
+import type { TextRoom } from './game-text.ts'
+
+/** By what an act reaches the game. */
+export type Way = 'bridge' | 'console'
+
+/** What there is to do. */
+export type Act = 'kick' | 'message' | 'say'
+
+/** How an act ended. */
+export interface ActResult {
+  readonly by: Way
+  /**
+   * - `done`: the game says so.
+   * - `sent`: the game took it and confirms nothing.
+   * - `gone`: the player had left.
+   * - `stays`: kicked, and still there.
+   * - `another`: the console kicked somebody else, who had taken the slot.
+   * - `unsent`: the game did not ask for it, and will not get it.
+   * - `unanswered`: nobody can say.
+   * - `refused`: the console does not take the password.
+   * - `public`: the console cannot be reached without showing others the password.
+   */
+  readonly state:
+    | 'done'
+    | 'sent'
+    | 'gone'
+    | 'stays'
+    | 'another'
+    | 'unsent'
+    | 'unanswered'
+    | 'refused'
+    | 'public'
+  /** What the console printed. */
+  readonly answer: string | null
+}
+
+/** A text as it is shown in the game, and who is named in front of it. */
+export interface GameText {
+  readonly from: string
+  readonly text: string
+}
+
+/** What the portal can do in the game. */
+export interface Acts {
+  /** By what each act reaches the game now; null where nothing does. */
+  ways(): Readonly<Record<Act, Way | null>>
+  /** What a text may be; null where none is shown, as in a kick by the console. */
+  room(act: Act, from: string): TextRoom | null
+  /** Kicks whoever plays under a name. */
+  kick(name: string, reason: GameText): Promise<ActResult>
+  message(name: string, message: GameText): Promise<ActResult>
+  say(message: GameText): Promise<ActResult>
+}
+
+/** With what acts reach the game. */
+export interface ActsOptions {
+  readonly game: Game
+  readonly bridge: Bridge | undefined
+  /** The console; undefined without GAME_SERVER and GAME_RCON_PASSWORD. */
+  readonly console: ConsoleOptions | undefined
+}
+
+/** Bytes of one line of the game's chat, and of what the console says. */
+const maxLine = 144
+const maxSaying = 128
+
+interface Ends {
+  readonly game: Game
+  readonly bridge: Bridge | undefined
+  readonly console: ConsoleActs | undefined
+}
+
+const westEuropean = codePage('1252')
+
+/** The page of the game's texts: the one its names are kept in, as far as the database says. */
+const pageOf = (game: Game): CodePage =>
+  pageOfCharset(game.current().column('users', 'username')?.charset ?? null) ?? westEuropean
+
+function waysOf({ bridge, console }: Ends): Record<Act, Way | null> {
+  const state = bridge?.state()
+  if (state === 'whole' || state === 'partial') return { kick: 'bridge', message: 'bridge', say: 'bridge' }
+  const byConsole = console ? 'console' : null
+  return { kick: byConsole, message: null, say: byConsole }
+}
+
+const shown = ({ from, text }: GameText): string => `${from}: ${text}`
+
+const nothingToUse: ActResult = { by: 'bridge', state: 'unsent', answer: null }
+
+function roomOf(ends: Ends, act: Act, from: string): TextRoom | null {
+  const way = waysOf(ends)[act]
+  const page = pageOf(ends.game)
+  const name = `${from}: `.length
+  if (way === 'bridge') return { maxBytes: maxLine - name, page, withoutPercent: false }
+  return act === 'say' && way === 'console'
+    ? { maxBytes: maxSaying - name, page, withoutPercent: true }
+    : null
+}
+
+/** Makes what acts in the game. */
+export function createActs({ game, bridge, console }: ActsOptions): Acts {
+  const ends: Ends = { game, bridge, console: console && createConsoleActs(console) }
+  return {
+    ways: () => waysOf(ends),
+    room: (act, from) => roomOf(ends, act, from),
+    async kick(name, reason) {
+      const way = waysOf(ends).kick
+      const text = { text: shown(reason), page: pageOf(game) }
+      if (way === 'bridge' && bridge) return kickByBridge(bridge, name, text)
+      return ends.console?.kick(name) ?? nothingToUse
+    },
+    async message(name, message) {
+      const isOpen = waysOf(ends).message === 'bridge'
+      return isOpen && bridge
+        ? tellByBridge(bridge, name, { text: shown(message), page: pageOf(game) })
+        : nothingToUse
+    },
+    async say(message) {
+      const way = waysOf(ends).say
+      if (way === 'bridge' && bridge) return sayByBridge(bridge, shown(message), pageOf(game))
+      return ends.console?.say(shown(message), pageOf(game)) ?? nothingToUse
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** Acts by the game server's console: it kicks and speaks, shows no reason, and often confirms nothing. */
+import { randomBytes } from 'node:crypto'
+import { createAddressBook } from '../presence/game-query.ts'
+import { fold } from '../presence/player-list.ts'
+import { askConsole, runCommand, type RconAnswer } from '../presence/rcon-client.ts'
+import { isNearby } from '../presence/rcon-roster.ts'
+import type { ConsolePlayer } from '../presence/rcon-packets.ts'
+import type { Target } from '../presence/samp-packets.ts'
+import type { CodePage } from '../server-settings/code-page.ts'
+import type { ActResult } from './acts.ts'
+
+/** The console of a game server. */
+export interface ConsoleActs {
+  kick(name: string): Promise<ActResult>
+  say(text: string, page: CodePage): Promise<ActResult>
+}
+
+/** How the console is reached. */
+export interface ConsoleOptions {
+  /** `host:port`. */
+  readonly server: string
+  readonly password: string
+  /** Also over networks where others can read the password. */
+  readonly anywhere: boolean
+  readonly timeoutMs: number
+}
+
+type Run = (command: string) => Promise<RconAnswer>
+
+const result = (state: ActResult['state'], answer: string | null = null): ActResult => ({
+  by: 'console',
+  state,
+  answer,
+})
+
+const nonce = (): string => randomBytes(8).toString('hex')
+
+/** `Name<#3 - 192.0.2.7> has been kicked.` */
+const kicked = /^(.+?) ?<#(\d+) - [^>]*> has been kicked/
+
+/** What the console said of a kick; without its line only a list can tell, and it proves little. */
+function readKick({ lines, state }: RconAnswer, { slot, name }: ConsolePlayer): ActResult {
+  if (state === 'refused') return result('refused')
+  const line = lines.find((one) => kicked.test(one))
+  if (line === undefined) return result('unanswered')
+  const [, who = '', where] = kicked.exec(line) ?? []
+  // The slot was reused in the moment between: the console takes numbers only.
+  if (Number(where) !== slot || fold(who) !== fold(name)) return result('another', line)
+  return result('done', line)
+}
+
+async function kickByName(
+  find: () => ReturnType<typeof askConsole>,
+  run: Run,
+  name: string,
+): Promise<ActResult> {
+  const { players, state } = await find()
+  if (state === 'refused') return result('refused')
+  if (state === 'silent') return result('unsent')
+  // A slot is given to the next comer at once: the name decides.
+  const player = players.find((one) => fold(one.name) === fold(name))
+  if (!player) return result('gone')
+  return readKick(await run(`kick ${player.slot}`), player)
+}
+
+/** A text is printed by nobody: the echo behind it only says that the console takes commands. */
+async function sayToAll(run: Run, bytes: Buffer): Promise<ActResult> {
+  const { state } = await run(`say ${bytes.toString('latin1')}`)
+  if (state === 'refused') return result('refused')
+  return result(state === 'silent' ? 'unanswered' : 'sent')
+}
+
+/** Makes what acts by the console. */
+export function createConsoleActs(options: ConsoleOptions): ConsoleActs {
+  const { server, password, anywhere, timeoutMs } = options
+  const [host = '', port = ''] = server.split(':')
+  const addressOf = createAddressBook(host, timeoutMs)
+  const access = { password, timeoutMs }
+
+  async function within(act: (target: Target) => Promise<ActResult>): Promise<ActResult> {
+    const address = await addressOf().catch(() => undefined)
+    if (address === undefined) return result('unsent')
+    if (!anywhere && !isNearby(address)) return result('public')
+    return act({ address, port: Number(port) })
+  }
+
+  return {
+    kick: (name) =>
+      within((target) =>
+        kickByName(
+          () => askConsole(target, access, nonce()),
+          (command) => runCommand(target, access, { command, nonce: nonce() }),
+          name,
+        ),
+      ),
+    say: (text, page) =>
+      within((target) =>
+        sayToAll((command) => runCommand(target, access, { command, nonce: nonce() }), page.encode(text)),
+      ),
+  }
+}

@@ -1,0 +1,42 @@
+/** What the list of players shows of each account: one statement for all who are asked for in one turn. */
+import { sql } from 'kysely'
+import { batchedLookup, compiledIn } from '../../db/batched.ts'
+import type { Game } from '../game.ts'
+import { perGame } from '../per-game.ts'
+import { wholeOrNull } from '../text.ts'
+
+const shownFields = ['level', 'faction', 'hours', 'adminlevel'] as const
+
+/** An account in the list; what this game does not keep is null. */
+export type OnlineRow = Readonly<Record<(typeof shownFields)[number], number | null>>
+
+type Row = Record<string, unknown>
+
+const lookups = perGame((game) => {
+  const map = game.current()
+  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const columns = shownFields.flatMap((field) => {
+    const column = map.column('users', field)
+    return column ? [sql`${sql.ref(column.name)} as ${sql.ref(field)}`] : []
+  })
+  const rows = compiledIn(game.database.db, (uids: readonly number[]) => ({
+    compile: () =>
+      sql<Row>`select ${sql.join([sql`${uid} as uid`, ...columns])}
+        from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`.compile(
+        game.database.db,
+      ),
+  }))
+  // A field that was not selected reads as undefined, hence null.
+  const shape = (row: Row): OnlineRow => ({
+    level: wholeOrNull(row['level']),
+    faction: wholeOrNull(row['faction']),
+    hours: wholeOrNull(row['hours']),
+    adminlevel: wholeOrNull(row['adminlevel']),
+  })
+  return batchedLookup<number, OnlineRow>(
+    async (uids) => new Map((await rows(uids)).map((row) => [Number(row['uid']), shape(row)])),
+  )
+})
+
+/** The account with this uid as the list shows it. */
+export const findOnlineRow = (game: Game, uid: number): Promise<OnlineRow | undefined> => lookups(game)(uid)

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Form, FormError, schemaOf, useForm } from '../../ui/form.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { outcomeTone, outcomeWords, type Outcome } from './outcome-words.ts'
+
+export interface ActFormProps {
+  label: string
+  submit: string
+  icon: IconName
+  variant: ButtonVariant
+  /** Characters there is room for; null where none is shown, and `hint` says so. */
+  maxLength: number | null
+  hint?: string
+  /** Of the contract: what the call takes as its text. */
+  text: z.ZodType<string, string>
+  send: (text: string) => Promise<Outcome>
+  /** Who it is about, and what is said when the game has done it. */
+  words: { name: string; done: string }
+}
+
+interface Draft {
+  text: string
+}
+
+/** One line for the game, and what the game answered. */
+export function ActForm({ text, send, words, maxLength, hint, label, submit, icon, variant }: ActFormProps) {
+  const t = useMessages('online')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const form = useForm({
+    schema: schemaOf<Draft, Draft>((draft) => {
+      const read = text.safeParse(draft.text)
+      return read.success
+        ? { output: { text: read.data } }
+        : { wrong: { text: read.error.issues[0]?.message ?? '' } }
+    }),
+    defaults: { text: '' },
+    async send(draft) {
+      setOutcome(undefined)
+      setOutcome(await send(draft.text))
+    },
+    onSent: () => form.reset({ text: '' }),
+    otherwise: t('failed'),
+  })
+  const left = maxLength === null ? undefined : Math.max(0, maxLength - form.values.text.length)
+  return (
+    <Form form={form} className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={label}
+          className="min-w-0 flex-1 basis-56"
+          autoComplete="off"
+          maxLength={maxLength ?? 140}
+          hint={left === undefined ? hint : t('message.hint', { count: left })}
+          {...form.text('text')}
+        />
+      </div>
+      <FormError error={form.refusal} />
+      {outcome && <Banner tone={outcomeTone(outcome)}>{outcomeWords(outcome, words, t)}</Banner>}
+      <Button
+        type="submit"
+        variant={variant}
+        icon={icon}
+        loading={form.isSending}
+        className="justify-self-start"
+      >
+        {submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createBridgeScript, type BridgeScript } from '../../../../server/test/bridge-script.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { rowWindow } from './window-rows.ts'
+
+const secret = 'a-secret-of-the-bridge-0123456789'
+const waiting = { timeout: 10_000 }
+let portal: PortalBehind
+let script: BridgeScript
+let staff: string
+let asking: NodeJS.Timeout
+
+beforeAll(async () => {
+  portal = await portalBehindFetch({ environment: { BRIDGE_SECRET: secret } })
+  script = createBridgeScript(secret, async (payload) => {
+    const { statusCode: status, body: text } = await portal.server.inject({
+      method: 'POST',
+      url: '/api/bridge',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    return { status, text }
+  })
+  await portal.character('Plain_Player', { level: 7, hours: 2 })
+  await portal.character('The_Staff', { adminlevel: 2 })
+  await portal.character('The_Chief', { adminlevel: 6 })
+  staff = await portal.signIn('The_Staff')
+  await portal.grant('The_Staff', 'view_online_players', 'kick_players', 'message_players', 'view_addresses')
+  script.join(0, 'Plain_Player', '192.0.2.9')
+  script.join(1, 'The_Chief')
+  for (let slot = 2; slot < 400; slot++) script.join(slot, `Extra_${slot}`)
+  await script.ask()
+  asking = setInterval(() => void script.ask(), 20)
+})
+afterAll(async () => {
+  clearInterval(asking)
+  await portal.close()
+})
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', staff)
+})
+
+it('lists everybody, draws the rows near the screen only, and finds by name', async () => {
+  await openApp('/admin/online')
+  expect(await screen.findByText('400 players', {}, waiting)).toBeVisible()
+  const table = screen.getByRole('table', { name: 'In the game' })
+  expect(table).toHaveAttribute('aria-rowcount', '401')
+  expect(within(table).getAllByRole('row').length).toBeLessThan(100)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search players' }), 'plain play')
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
+  expect(within(table).getByRole('row', { name: /Plain_Player New.* 7 / })).toBeVisible()
+})
+
+it('kicks with a reason, says what the game answered, and shows an address to whoever asks for it', async () => {
+  await openApp('/admin/online?search=plain')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plain_Player' }, waiting))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Plain_Player' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Show' }))
+  expect(await dialog.findByText('192.0.2.9')).toBeVisible()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'No {{FF0000}colours')
+  await userEvent.click(dialog.getByRole('button', { name: 'Kick' }))
+  expect(await dialog.findByText(/\{FF0000\} is a colour code/)).toBeVisible()
+  await userEvent.clear(dialog.getByLabelText('Reason'))
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Deathmatching')
+  await userEvent.click(dialog.getByRole('button', { name: 'Kick' }))
+  expect(await dialog.findByText('Plain_Player was kicked and has left.', {}, waiting)).toBeVisible()
+  expect(script.done.at(-1)).toMatchObject({ verb: 'kick', text: 'The_Staff: Deathmatching' })
+})
+
+it('offers no kick of somebody above, and no writing to everybody without the permission', async () => {
+  await openApp('/admin/online?search=chief')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for The_Chief' }, waiting))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The_Chief' }))
+  expect(dialog.getByText('The admin level of The_Chief is not below yours.')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Kick' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Write to everybody', hidden: true })).toBeNull()
+})
+
+it('draws what is near the screen, wherever one has scrolled to', () => {
+  const list = { count: 1000, height: 50 }
+  expect(rowWindow(list, { top: 200, screen: 800 })).toEqual({ first: 0, last: 20, before: 0, after: 49_000 })
+  expect(rowWindow(list, { top: -10_000, screen: 800 })).toMatchObject({
+    first: 192,
+    last: 224,
+    before: 9600,
+  })
+  expect(rowWindow(list, { top: -80_000, screen: 800 })).toMatchObject({ first: 1000, last: 1000, after: 0 })
+})

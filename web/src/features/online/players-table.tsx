@@ -1,0 +1,139 @@
+import type { OnlinePlayer } from '@idlewood/contract/online'
+import { memo } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { usePresenceMoment } from '../../parts/presence.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { useIsWide, useRowWindow } from './window-rows.ts'
+
+/** Heights of a row in pixels, which are fixed: only rows near the screen are drawn. */
+const heights = { wide: 48, narrow: 76 }
+
+const columns =
+  'sm:grid sm:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1.5fr)_4.5rem_8rem_5rem_3rem] sm:items-center sm:gap-3'
+
+function Name({ player: { name, username, isNew } }: { player: OnlinePlayer }) {
+  const t = useMessages('online')
+  const isUnderAnother = username !== null && username.toLowerCase() !== name.toLowerCase()
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="min-w-0 truncate font-semibold">
+        {username ?? name}
+        {isUnderAnother && <span className="font-normal text-ink-muted"> {t('as', { name })}</span>}
+      </span>
+      {isNew === true && <Badge tone="info">{t('new')}</Badge>}
+    </span>
+  )
+}
+
+interface RowProps {
+  player: OnlinePlayer
+  /** From 2: the headings are the first. */
+  index: number
+  onOpen: (player: OnlinePlayer) => void
+}
+
+const Row = memo(function Row({ player, index, onOpen }: RowProps) {
+  const t = useMessages('online')
+  const moment = usePresenceMoment()
+  const { name, slot, faction, level, since, ping } = player
+  const cell = 'min-w-0 truncate text-sm tabular-nums text-ink-muted'
+  const narrow = [slot === null ? null : `#${slot}`, since === null ? null : moment(since)]
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      style={{ height: 'var(--row)' }}
+      className={cx(
+        'relative flex items-center gap-3 border-b border-line px-3.5 hover:bg-ink/4 max-sm:pr-16',
+        columns,
+      )}
+    >
+      <span role="cell" className={cx(cell, 'max-sm:hidden')}>
+        {slot ?? '–'}
+      </span>
+      <span role="cell" className="grid min-w-0 flex-1 gap-0.5">
+        <Name player={player} />
+        <span className="truncate text-sm text-ink-muted tabular-nums sm:hidden">
+          {[...narrow, faction?.name, level === null ? null : t('level', { level: String(level) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span role="cell" className={cx(cell, 'max-sm:hidden')}>
+        {faction === null ? '–' : (faction.name ?? `#${faction.id}`)}
+      </span>
+      <span role="cell" className={cx(cell, 'text-end max-sm:hidden')}>
+        {level ?? '–'}
+      </span>
+      <span role="cell" className={cx(cell, 'max-sm:hidden')}>
+        {since === null ? '–' : moment(since)}
+      </span>
+      <span role="cell" className={cx(cell, 'text-end max-sm:hidden')}>
+        {ping === null ? '–' : t('ping', { ping })}
+      </span>
+      <span role="cell" className="justify-self-end max-sm:absolute max-sm:right-3">
+        <IconButton icon="more" size="sm" label={t('open', { name })} onClick={() => onOpen(player)} />
+      </span>
+    </div>
+  )
+})
+
+function Headings() {
+  const t = useMessages('online')
+  const ui = useMessages('ui')
+  const names = ['slot', 'name', 'faction', 'level', 'since', 'ping'] as const
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={cx('h-11 border-b border-line px-3.5', columns, 'max-sm:sr-only')}
+    >
+      {names.map((name) => (
+        <span
+          key={name}
+          role="columnheader"
+          className={cx(
+            'truncate text-sm font-semibold text-ink-muted',
+            (name === 'level' || name === 'ping') && 'text-end',
+          )}
+        >
+          {t(`column.${name}`)}
+        </span>
+      ))}
+      <span role="columnheader">
+        <span className="sr-only">{ui('actions')}</span>
+      </span>
+    </div>
+  )
+}
+
+/** Everybody in the game, a row each; only those near the screen are in the page. */
+export function PlayersTable({
+  players,
+  onOpen,
+}: {
+  players: readonly OnlinePlayer[]
+  onOpen: (player: OnlinePlayer) => void
+}) {
+  const t = useMessages('online')
+  const height = useIsWide() ? heights.wide : heights.narrow
+  const [list, { first, last, before, after }] = useRowWindow(players.length, height)
+  return (
+    <div
+      role="table"
+      aria-label={t('title')}
+      aria-rowcount={players.length + 1}
+      className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised [&_[role=row]:last-child]:border-0"
+      style={{ '--row': `${height}px` } as React.CSSProperties}
+    >
+      <Headings />
+      <div role="rowgroup" ref={list} style={{ paddingTop: before, paddingBottom: after }}>
+        {players.slice(first, last).map((player, index) => (
+          <Row key={player.name} player={player} index={first + index + 2} onOpen={onOpen} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** The rows to draw of a long list, and the room of those before and after. Heights in pixels. */
+export interface RowWindow {
+  first: number
+  last: number
+  before: number
+  after: number
+}
+
+/** Rows drawn beyond the edges of the screen. */
+const overscan = 8
+
+/** Which rows of equal height are on the screen: `top` is where the list begins, seen from there. */
+export function rowWindow(
+  { count, height }: { count: number; height: number },
+  { top, screen }: { top: number; screen: number },
+): RowWindow {
+  const first = Math.min(count, Math.max(0, Math.floor(-top / height) - overscan))
+  const last = Math.min(count, Math.max(first, Math.ceil((screen - top) / height) + overscan))
+  return { first, last, before: first * height, after: (count - last) * height }
+}
+
+const isSame = (one: RowWindow, other: RowWindow): boolean =>
+  one.first === other.first && one.last === other.last && one.after === other.after
+
+/** Draws only the rows of a long list that are near the screen, however many there are. */
+export function useRowWindow(count: number, height: number): [RefObject<HTMLDivElement | null>, RowWindow] {
+  const list = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(() => rowWindow({ count, height }, { top: 0, screen: 1200 }))
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const next = rowWindow({ count, height }, { top, screen: window.innerHeight })
+      setShown((before) => (isSame(before, next) ? before : next))
+    }
+    measure()
+    window.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      window.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
+    }
+  }, [count, height])
+  return [list, shown]
+}
+
+/** Whether the screen is at least 640 px wide. */
+export function useIsWide(): boolean {
+  const [isWide, setIsWide] = useState(() => window.matchMedia('(width >= 40rem)').matches)
+  useEffect(() => {
+    const media = window.matchMedia('(width >= 40rem)')
+    const change = (): void => setIsWide(media.matches)
+    media.addEventListener('change', change)
+    return () => media.removeEventListener('change', change)
+  }, [])
+  return isWide
+}
