@@ -22,6 +22,7 @@ import { newsOf } from './changes/announce.ts'
 import { createChanges, type Changes } from './changes/changes.ts'
 import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
+import { createDemoPlayers } from './demo/demo-players.ts'
 import { openDatabase } from './db/database.ts'
 import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
@@ -47,7 +48,7 @@ import { createGame, type Game } from './game/game.ts'
 import { createBridge, type Bridge } from './game/bridge/bridge.ts'
 import { createActs, type Acts } from './game/acts/acts.ts'
 import { createOnline, type Online } from './game/online/online.ts'
-import { nobodyPlays, createPresence, type Presence } from './game/presence/presence.ts'
+import { createPresence, type Presence } from './game/presence/presence.ts'
 import { createLimitLog } from './http/limit-log.ts'
 import { createLimits, type Limits } from './http/limits.ts'
 import { withoutControls } from './logs/clean.ts'
@@ -202,10 +203,8 @@ function openShared(base: Foundation): Shared {
   }
 }
 
-/** Nothing is done in a game beside the demo's world: nobody of it plays there. */
 function openActs({ game, config }: Shared, bridge: Bridge | undefined): Acts {
-  const { demo, gameServer: server, gameRcon } = config
-  if (demo) return createActs({ game, bridge: undefined, console: undefined })
+  const { gameServer: server, gameRcon } = config
   return createActs({
     game,
     bridge,
@@ -240,13 +239,14 @@ function openPeople(base: Shared): People {
       settle: config.gameSaveSeconds * 1000,
       background,
     })
-  // Nobody of the demo's world plays, whatever server is watched beside it.
-  const presence = tuning.presence ?? (config.demo ? nobodyPlays : gameServer)
+  // The demo's people play in a game of their own, whatever server is watched beside it.
+  const demo = config.demo ? createDemoPlayers(game, background) : undefined
+  const presence = tuning.presence ?? demo?.presence ?? gameServer
   const serverStatus = createServerStatus({
     portal,
     live,
     background,
-    presence: gameServer,
+    presence: gameServer.configured ? gameServer : presence,
     ...(tuning.statusPace ? { pace: tuning.statusPace } : {}),
   })
   const streams = createStreams({ live, gate, background })
@@ -262,7 +262,7 @@ function openPeople(base: Shared): People {
     bridge,
     presence,
     online: createOnline(game, presence),
-    acts: openActs(base, bridge),
+    acts: demo?.acts ?? openActs(base, bridge),
     gameServer,
     serverStatus,
   }
@@ -360,6 +360,7 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
   await services.changes.close()
   await services.serverStatus.close()
   services.gameServer.close()
+  services.presence.close()
   await services.directory.close()
   await services.background.close()
   services.vitalSigns.close()

@@ -25,7 +25,7 @@ interface Parts {
 export function serverSettingsRoutes(app: FastifyInstance, parts: Parts): void {
   const { game, portal, presence } = parts
   // As last heard: a look at the settings waits for nobody.
-  const isUp = () => (presence.status().state === 'up' ? true : undefined)
+  const isUp = () => (presence.status().state === 'up' && !presence.isInvented ? true : undefined)
 
   implement(app, serverSettings, {
     stats: async () => ({

@@ -38,6 +38,8 @@ export interface PlayersNow {
 export interface Presence {
   /** False without `GAME_SERVER` and `BRIDGE_SECRET`: then everybody is `unknown`. */
   readonly configured: boolean
+  /** True where no process plays with the database: the demo's people are invented. */
+  readonly isInvented?: boolean
   /**
    * Milliseconds after which somebody seen away is proven to have been away: a session between two questions
    * goes unseen, and its last save comes within this time. 0 where `offline` is proof by itself.
@@ -147,7 +149,7 @@ export const nobodyPlays: Presence = {
 
 /** Whether the game server runs, asked afresh; undefined when nobody can say. */
 export async function gameIsUp(presence: Presence): Promise<boolean | undefined> {
-  if (presence === nobodyPlays) return false
+  if (presence === nobodyPlays || presence.isInvented) return false
   await presence.look([])
   return presence.status().state === 'up' ? true : undefined
 }

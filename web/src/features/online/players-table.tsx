@@ -11,7 +11,7 @@ import { useIsWide, useRowWindow } from './window-rows.ts'
 const heights = { wide: 48, narrow: 76 }
 
 const columns =
-  'sm:grid sm:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1.5fr)_4.5rem_8rem_5rem_3rem] sm:items-center sm:gap-3'
+  'sm:grid sm:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1.5fr)_3.5rem_8rem_5rem_3rem] sm:items-center sm:gap-x-5'
 
 function Name({ player: { name, username, isNew } }: { player: OnlinePlayer }) {
   const t = useMessages('online')

@@ -1,0 +1,37 @@
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { online } from '@idlewood/contract/online'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+
+const waiting = { timeout: 15_000, interval: 100 }
+let portal: TestPortal
+let staff: string
+beforeAll(async () => {
+  portal = await testPortal({ config: { demo: true } })
+  staff = await portal.signIn('Demo_Owner')
+  await portal.grant('Demo_Owner', 'view_online_players', 'kick_players', 'update_user_profile')
+})
+afterAll(() => portal.close())
+
+test('an edit of somebody who plays waits, and is made once they were kicked and have left', async () => {
+  const list = async () => (await portal.call(online.list, {}, { token: staff })).body
+  await vi.waitFor(async () => expect((await list()).players.length).toBeGreaterThan(3), waiting)
+  const [player] = (await list()).players
+  const { uid, name = '', since } = player ?? {}
+  expect(Date.parse(since ?? '')).toBeLessThanOrEqual(Date.now())
+  const edit = { params: { id: String(uid) }, body: { phone: 4321 } }
+  const { body, status } = await portal.call(managedUser.update, edit, { token: staff })
+  expect([status, body.change.state]).toEqual([200, 'queued'])
+  const kick = await portal.call(online.kick, { body: { name, reason: 'Try it' } }, { token: staff })
+  expect(kick.body.state).toBe('done')
+  const stateOf = async () => {
+    const { body: now } = await portal.call(
+      changes.one,
+      { params: { id: String(body.change.id) } },
+      { token: staff },
+    )
+    return now.change.state
+  }
+  await vi.waitFor(async () => expect(await stateOf()).toBe('confirmed'), { ...waiting, timeout: 25_000 })
+})
