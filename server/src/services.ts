@@ -22,7 +22,6 @@ import { newsOf } from './changes/announce.ts'
 import { createChanges, type Changes } from './changes/changes.ts'
 import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
-import { createDemoPlayers } from './demo/demo-players.ts'
 import { openDatabase } from './db/database.ts'
 import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
@@ -45,10 +44,7 @@ import { createServerStatus, type ServerStatus } from './features/server-status/
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { createGame, type Game } from './game/game.ts'
-import { createBridge, type Bridge } from './game/bridge/bridge.ts'
-import { createActs, type Acts } from './game/acts/acts.ts'
-import { createOnline, type Online } from './game/online/online.ts'
-import { createPresence, type Presence } from './game/presence/presence.ts'
+import { openGameServer, type GameServer } from './game-server.ts'
 import { createLimitLog } from './http/limit-log.ts'
 import { createLimits, type Limits } from './http/limits.ts'
 import { withoutControls } from './logs/clean.ts'
@@ -91,22 +87,13 @@ interface Shared extends Foundation {
 }
 
 /** Who asks, and who plays. */
-interface People extends Shared {
+interface People extends Shared, GameServer {
   identities: IdentityCheck
   superUsers: SuperUsers
   gate: Gate
   throttle: Throttle
   streams: Streams
   directory: Directory
-  /** The portal's end of the script inside the game server; undefined without BRIDGE_SECRET. */
-  bridge: Bridge | undefined
-  presence: Presence
-  /** Which accounts play. */
-  online: Online
-  /** What staff do in the running game. */
-  acts: Acts
-  /** The watched server, whatever world is played in. */
-  gameServer: Presence
   serverStatus: ServerStatus
 }
 
@@ -203,15 +190,6 @@ function openShared(base: Foundation): Shared {
   }
 }
 
-function openActs({ game, config }: Shared, bridge: Bridge | undefined): Acts {
-  const { gameServer: server, gameRcon } = config
-  return createActs({
-    game,
-    bridge,
-    console: server !== undefined && gameRcon ? { server, ...gameRcon, timeoutMs: 1000 } : undefined,
-  })
-}
-
 function openPeople(base: Shared): People {
   const { config, portal, game, background, limits, live, tuning } = base
   const identities = createIdentityCheck({
@@ -229,19 +207,8 @@ function openPeople(base: Shared): People {
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })
   const directory = createDirectory(game, background)
-  const bridge = config.bridgeSecret === undefined ? undefined : createBridge({ secret: config.bridgeSecret })
-  const gameServer =
-    tuning.presence ??
-    createPresence({
-      server: config.gameServer,
-      bridge,
-      rcon: config.gameRcon,
-      settle: config.gameSaveSeconds * 1000,
-      background,
-    })
-  // The demo's people play in a game of their own, whatever server is watched beside it.
-  const demo = config.demo ? createDemoPlayers(game, background) : undefined
-  const presence = tuning.presence ?? demo?.presence ?? gameServer
+  const gameServers = openGameServer({ config, game, background, watch: tuning.presence })
+  const { presence, gameServer } = gameServers
   const serverStatus = createServerStatus({
     portal,
     live,
@@ -259,11 +226,7 @@ function openPeople(base: Shared): People {
     throttle,
     streams,
     directory,
-    bridge,
-    presence,
-    online: createOnline(game, presence),
-    acts: demo?.acts ?? openActs(base, bridge),
-    gameServer,
+    ...gameServers,
     serverStatus,
   }
 }

@@ -1,10 +1,10 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { online } from '@idlewood/contract/online'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 
-const waiting = { timeout: 15_000, interval: 100 }
 let portal: TestPortal
 let staff: string
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 test('an edit of somebody who plays waits, and is made once they were kicked and have left', async () => {
   const list = async () => (await portal.call(online.list, {}, { token: staff })).body
-  await vi.waitFor(async () => expect((await list()).players.length).toBeGreaterThan(3), waiting)
+  await until(async () => expect((await list()).players.length).toBeGreaterThan(3))
   const [player] = (await list()).players
   const { uid, name = '', since } = player ?? {}
   expect(Date.parse(since ?? '')).toBeLessThanOrEqual(Date.now())
@@ -33,5 +33,5 @@ test('an edit of somebody who plays waits, and is made once they were kicked and
     )
     return now.change.state
   }
-  await vi.waitFor(async () => expect(await stateOf()).toBe('confirmed'), { ...waiting, timeout: 25_000 })
+  await until(async () => expect(await stateOf()).toBe('confirmed'))
 })

@@ -1,6 +1,7 @@
 /** Who plays in the demo world: some of its people come and go by the clock, as on a server of that size. */
 import type { Background } from '../background/background.ts'
-import type { Acts, ActResult } from '../game/acts/acts.ts'
+import type { ActResult } from '../game/acts/act-result.ts'
+import type { Acts } from '../game/acts/acts.ts'
 import type { Game } from '../game/game.ts'
 import { fold, type Player } from '../game/presence/player-list.ts'
 import type { Presence, Whereabouts } from '../game/presence/presence.ts'

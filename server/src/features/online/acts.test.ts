@@ -1,12 +1,12 @@
 import { changes } from '@idlewood/contract/changes'
 import { online } from '@idlewood/contract/online'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
-const waiting = { timeout: 15_000, interval: 100 }
 const allActs = [
   'view_online_players',
   'kick_players',
@@ -70,7 +70,7 @@ describe('by the bridge', () => {
     script.join(1, 'Eagle')
     await script.ask()
     asking = setInterval(() => void script.ask(), 20)
-    await vi.waitFor(async () => expect((await list()).known).toBe('whole'), waiting)
+    await until(async () => expect((await list()).known).toBe('whole'))
   })
   afterAll(async () => {
     clearInterval(asking)
@@ -107,7 +107,7 @@ describe('by the bridge', () => {
 
   test('kicks with the reason, and says so only when the player has gone', async () => {
     script.join(2, 'Nobodys_Account')
-    await vi.waitFor(async () => expect((await list()).players).toHaveLength(3), waiting)
+    await until(async () => expect((await list()).players).toHaveLength(3))
     const { status, body } = await at.kick('Nobodys_Account', 'Too fast: "100%" sure')
     expect([status, body]).toEqual([200, { by: 'bridge', state: 'done', answer: null }])
     expect(script.done.at(-1)).toEqual({
@@ -168,7 +168,7 @@ describe('by the console', () => {
     server.players.add('Plain_Player').add('Second_Player').add('Third_Player')
     at = await world({ GAME_SERVER: server.address, GAME_RCON_PASSWORD: 'a-secret' })
     const listed = async () => (await at.portal.call(online.list, {}, { token: at.staff })).body
-    await vi.waitFor(async () => expect((await listed()).players).toHaveLength(3), waiting)
+    await until(async () => expect((await listed()).players).toHaveLength(3))
   })
   afterAll(async () => {
     await at.portal.close()

@@ -10,7 +10,8 @@ import {
   type PortalEntry,
 } from '../../changes/record.ts'
 import { retrying } from '../../db/retry.ts'
-import type { Act, Acts, ActResult } from '../../game/acts/acts.ts'
+import type { ActResult } from '../../game/acts/act-result.ts'
+import type { Act, Acts } from '../../game/acts/acts.ts'
 import { textObjection } from '../../game/acts/game-text.ts'
 import type { Online } from '../../game/online/online.ts'
 import { fold, type Player } from '../../game/presence/player-list.ts'

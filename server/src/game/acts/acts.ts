@@ -2,43 +2,13 @@
 import type { Bridge } from '../bridge/bridge.ts'
 import type { Game } from '../game.ts'
 import { codePage, pageOfCharset, type CodePage } from '../server-settings/code-page.ts'
+import type { ActResult, Way } from './act-result.ts'
 import { createConsoleActs, type ConsoleActs, type ConsoleOptions } from './by-console.ts'
 import { kickByBridge, sayByBridge, tellByBridge } from './by-bridge.ts'
 import type { TextRoom } from './game-text.ts'
 
-/** By what an act reaches the game. */
-export type Way = 'bridge' | 'console'
-
 /** What there is to do. */
 export type Act = 'kick' | 'message' | 'say'
-
-/** How an act ended. */
-export interface ActResult {
-  readonly by: Way
-  /**
-   * - `done`: the game says so.
-   * - `sent`: the game took it and confirms nothing.
-   * - `gone`: the player had left.
-   * - `stays`: kicked, and still there.
-   * - `another`: the console kicked somebody else, who had taken the slot.
-   * - `unsent`: the game did not ask for it, and will not get it.
-   * - `unanswered`: nobody can say.
-   * - `refused`: the console does not take the password.
-   * - `public`: the console cannot be reached without showing others the password.
-   */
-  readonly state:
-    | 'done'
-    | 'sent'
-    | 'gone'
-    | 'stays'
-    | 'another'
-    | 'unsent'
-    | 'unanswered'
-    | 'refused'
-    | 'public'
-  /** What the console printed. */
-  readonly answer: string | null
-}
 
 /** A text as it is shown in the game, and who is named in front of it. */
 export interface GameText {

@@ -2,7 +2,7 @@
 import type { Bridge, CommandResult, Playing } from '../bridge/bridge.ts'
 import { fold } from '../presence/player-list.ts'
 import type { CodePage } from '../server-settings/code-page.ts'
-import type { ActResult } from './acts.ts'
+import type { ActResult } from './act-result.ts'
 
 /** Milliseconds from the script's kick until the player must have gone. */
 const leavesWithinMs = 4000

@@ -7,7 +7,7 @@ import { isNearby } from '../presence/rcon-roster.ts'
 import type { ConsolePlayer } from '../presence/rcon-packets.ts'
 import type { Target } from '../presence/samp-packets.ts'
 import type { CodePage } from '../server-settings/code-page.ts'
-import type { ActResult } from './acts.ts'
+import type { ActResult } from './act-result.ts'
 
 /** The console of a game server. */
 export interface ConsoleActs {

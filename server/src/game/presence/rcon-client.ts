@@ -1,6 +1,6 @@
 /**
  * Gives a game server's console commands, and asks it who plays. Lines get lost, come twice and out of order,
- * and do not all fit into a small buffer: one round names whom it names, and proves nothing about anybody else.
+ * and do not all fit into a small buffer: one round names whom it names, and proves nothing about others.
  */
 import { createSocket, type Socket } from 'node:dgram'
 import { codePage } from '../server-settings/code-page.ts'
