@@ -58,8 +58,6 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // The phone's journeys have seen to narrow screens.
-      grepInvert: /320 pixels/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -7,6 +7,7 @@
  * runs there only.
  */
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contentPlugin } from './web/content-plugin.ts'
 import { messagesPlugin } from './web/messages-plugin.ts'
@@ -39,8 +40,8 @@ function project(
 
 export default defineConfig({
   test: {
-    // Much of what the tests do is waiting: for a database, a clock, a page.
-    maxWorkers: '100%',
+    // A third of what the tests do is waiting: for a database, a process, a clock.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A machine of CI shares its cores; the reporter marks what passes only when repeated.
     retry: process.env['CI'] ? 1 : 0,
     projects: [

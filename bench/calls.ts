@@ -82,6 +82,57 @@ function report(name: string, figures: Figures[], floor: number): void {
   )
 }
 
+/** A bare server beside the portal. */
+async function startBare(...what: string[]): Promise<Omit<Target, 'name'> & { companion: Companion }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const command = [join(root, 'bench/bare-server.ts'), String(port), ...what]
+  return { url, ...(await startServer([process.execPath, ...command], url)) }
+}
+
+/** Asks all in turn, round after round, and prints the figures; the first of them is the floor. */
+function compare(title: string, targets: readonly Target[], clients: number, wrk: string): void {
+  const figures = targets.map((): Figures[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, target] of targets.entries())
+      figures[index]?.push(measure({ wrk, ...target, clients, seconds }))
+  }
+  console.log(title)
+  const floor = median(figures[0]?.map(({ requestsPerSecond }) => requestsPerSecond) ?? [])
+  targets.forEach(({ name }, index) => report(name, figures[index] ?? [], floor))
+}
+
+/** The portal of a world, and the crowd that uses it. */
+interface Populated {
+  readonly world: World
+  readonly folder: string
+  readonly base: string
+  readonly pid: number
+  readonly script: string
+  readonly first: { readonly token: string; readonly uid: number }
+}
+
+async function measureCall(populated: Populated, call: (typeof calls)[number], wrk: string): Promise<void> {
+  const { world, folder, base, pid, script, first } = populated
+  const [kind, address] = world.bare
+  const url = `${base}/api/${call.path}`
+  const bytes = await (await fetch(url, { headers: { authorization: `Bearer ${first.token}` } })).text()
+  const constant = await startBare('constant', Buffer.from(bytes).toString('base64'))
+  const file = address === '' ? join(folder, 'demo-world.sqlite') : address
+  const query = await startBare(kind, file, String(first.uid), call.sql)
+  const targets: Target[] = [
+    { ...constant, name: 'bare node:http, same bytes' },
+    { ...query, name: 'bare node:http, one driver query' },
+    { name: `portal ${call.path}`, url, pid, script },
+  ]
+  for (const clients of [1, 32]) {
+    const many = `${clients} client${clients > 1 ? 's' : ''} (${bytes.length} bytes)`
+    compare(`${world.name}, ${call.path}, ${many}`, targets, clients, wrk)
+  }
+  await constant.companion.stop()
+  await query.companion.stop()
+}
+
 async function measureWorld(world: World, wrk: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
   await world.prepare(folder)
@@ -108,46 +159,7 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
     const script = crowdScript(folder, crowd)
     const [first] = crowd
     if (!first) throw new Error('Nobody signed in.')
-    const [kind, address] = world.bare
-    for (const call of calls) {
-      const url = `${base}/api/${call.path}`
-      const bytes = await (await fetch(url, { headers: { authorization: `Bearer ${first.token}` } })).text()
-      const bare = async (...what: string[]): Promise<Target & { companion: Companion }> => {
-        const barePort = await freePort()
-        const bareUrl = `http://127.0.0.1:${barePort}/`
-        const started = await startServer(
-          [process.execPath, join(root, 'bench/bare-server.ts'), String(barePort), ...what],
-          bareUrl,
-        )
-        return { name: '', url: bareUrl, ...started }
-      }
-      const constant = await bare('constant', Buffer.from(bytes).toString('base64'))
-      const query = await bare(
-        kind,
-        address === '' ? join(folder, 'demo-world.sqlite') : address,
-        String(first.uid),
-        call.sql,
-      )
-      const targets: Target[] = [
-        { ...constant, name: 'bare node:http, same bytes' },
-        { ...query, name: 'bare node:http, one driver query' },
-        { name: `portal ${call.path}`, url, pid, script },
-      ]
-      for (const clients of [1, 32]) {
-        const figures = targets.map((): Figures[] => [])
-        for (let round = 0; round < rounds; round++) {
-          for (const [index, target] of targets.entries())
-            figures[index]?.push(measure({ wrk, ...target, clients, seconds }))
-        }
-        console.log(
-          `${world.name}, ${call.path}, ${clients} client${clients > 1 ? 's' : ''} (${bytes.length} bytes)`,
-        )
-        const floor = median(figures[0]?.map(({ requestsPerSecond }) => requestsPerSecond) ?? [])
-        targets.forEach(({ name }, index) => report(name, figures[index] ?? [], floor))
-      }
-      await constant.companion.stop()
-      await query.companion.stop()
-    }
+    for (const call of calls) await measureCall({ world, folder, base, pid, script, first }, call, wrk)
   } finally {
     await companion.stop()
     rmSync(folder, { recursive: true, force: true })

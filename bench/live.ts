@@ -96,6 +96,91 @@ async function timed(times: Map<number, number>, tell: () => Promise<unknown>): 
   return all.toSorted((a, b) => a - b)
 }
 
+/** A portal that is measured. */
+interface Measured {
+  readonly base: string
+  readonly pid: number
+  readonly folder: string
+}
+
+/** When each listener last heard something, and how they are sent away. */
+interface Audience {
+  readonly times: Map<number, number>
+  leave(): void
+}
+
+/** Lets all come in, and measures what they cost while nothing happens. */
+async function measureIdle({ base, pid }: Measured): Promise<Audience> {
+  const collect = async (): Promise<void> => {
+    process.kill(pid, 'SIGUSR2')
+    await wait(2000)
+  }
+  // What the start itself takes and gives back again.
+  await wait(5000)
+  await collect()
+  const before = held(pid)
+  const times = new Map<number, number>()
+  const open = await openAll(base, listeners, (number) => times.set(number, performance.now()))
+  await wait(20_000)
+  await collect()
+  const after = held(pid)
+  const each = (((after - before) * 1024) / listeners).toFixed(1)
+  console.log(`\n${listeners} idle listeners, beside each other on this machine`)
+  console.log(
+    `  memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after twenty seconds of listening`,
+  )
+  console.log(`  ${each} KiB each`)
+  return { times, leave: () => open.forEach((request) => request.destroy()) }
+}
+
+const figuresOf = (sorted: readonly number[]): string =>
+  `median ${at(sorted, 0.5)}, 99 % ${at(sorted, 0.99)}, worst ${at(sorted, 1)}`
+
+/** How soon all hear of a patch note that somebody writes here. */
+async function measureCall({ base }: Measured, { times }: Audience): Promise<void> {
+  const post = (path: string, body: object, token?: string): Promise<Response> =>
+    fetch(`${base}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+  const answer = await post('auth/login', { username: 'Demo_Owner', password: 'idlewood' })
+  const { token } = (await answer.json()) as { token: string } // what a sign-in answers
+  let version = 0
+  const heard = await timed(times, async () => {
+    const note = { notes: ['Measured'], title: null, youtube: null, publishAt: 'now' }
+    const written = await post('admin/patchnotes', { version: `9.${++version}`, ...note }, token)
+    if (written.status !== 201) throw new Error(`The note was not taken: ${await written.text()}`)
+  })
+  console.log(`  from a patch note's call to each listener, ${rounds} times: ${figuresOf(heard)}`)
+}
+
+/** How soon all hear of what another process publishes. */
+async function measureDatabase({ folder }: Measured, { times }: Audience): Promise<void> {
+  const portal = openDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
+  const heard = await timed(times, () => publishWith(portal.db, { topic: 'tracks', to: 'everyone' }))
+  await portal.close()
+  console.log(`  from another process, by the database: ${figuresOf(heard)}`)
+}
+
+/** What stays behind of many who come and go. */
+async function measureLeavings({ base, pid }: Measured): Promise<void> {
+  await wait(3000)
+  console.log(`  ${connects} connect and go, twice over: what stays after a collection`)
+  console.log(`    before: ${await remains(base, pid)}`)
+  for (let round = 1; round <= 2; round++) {
+    for (let done = 0; done < connects; done += 500) {
+      const some = await openAll(base, 500, () => undefined)
+      for (const request of some) request.destroy()
+    }
+    await wait(5000)
+    console.log(`    after ${round * connects}: ${await remains(base, pid)}`)
+  }
+}
+
 /** Measures a portal on its demo world. */
 export async function benchLive(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-live-'))
@@ -114,67 +199,13 @@ export async function benchLive(): Promise<void> {
       LOG_LEVEL: 'warn',
     },
   )
+  const measured = { base, pid, folder }
   try {
-    // What the start itself takes and gives back again.
-    await wait(5000)
-    process.kill(pid, 'SIGUSR2')
-    await wait(2000)
-    const before = held(pid)
-    const times = new Map<number, number>()
-    const open = await openAll(base, listeners, (number) => times.set(number, performance.now()))
-    await wait(20_000)
-    process.kill(pid, 'SIGUSR2')
-    await wait(2000)
-    const after = held(pid)
-    console.log(`\n${listeners} idle listeners, beside each other on this machine`)
-    console.log(
-      `  memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after twenty seconds of listening`,
-    )
-    console.log(`  ${(((after - before) * 1024) / listeners).toFixed(1)} KiB each`)
-
-    const answer = await fetch(`${base}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
-    })
-    const { token } = (await answer.json()) as { token: string } // what a sign-in answers
-    let version = 0
-    const here = await timed(times, async () => {
-      const written = await fetch(`${base}/api/admin/patchnotes`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({
-          version: `9.${++version}`,
-          notes: ['Measured'],
-          title: null,
-          youtube: null,
-          publishAt: 'now',
-        }),
-      })
-      if (written.status !== 201) throw new Error(`The note was not taken: ${await written.text()}`)
-    })
-    console.log(
-      `  from a patch note's call to each listener, ${rounds} times: median ${at(here, 0.5)}, 99 % ${at(here, 0.99)}, worst ${at(here, 1)}`,
-    )
-    const portal = openDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
-    const there = await timed(times, () => publishWith(portal.db, { topic: 'tracks', to: 'everyone' }))
-    await portal.close()
-    console.log(
-      `  from another process, by the database: median ${at(there, 0.5)}, 99 % ${at(there, 0.99)}, worst ${at(there, 1)}`,
-    )
-
-    for (const request of open) request.destroy()
-    await wait(3000)
-    console.log(`  ${connects} connect and go, twice over: what stays after a collection`)
-    console.log(`    before: ${await remains(base, pid)}`)
-    for (let round = 1; round <= 2; round++) {
-      for (let done = 0; done < connects; done += 500) {
-        const some = await openAll(base, 500, () => undefined)
-        for (const request of some) request.destroy()
-      }
-      await wait(5000)
-      console.log(`    after ${round * connects}: ${await remains(base, pid)}`)
-    }
+    const audience = await measureIdle(measured)
+    await measureCall(measured, audience)
+    await measureDatabase(measured, audience)
+    audience.leave()
+    await measureLeavings(measured)
   } finally {
     await companion.stop()
     rmSync(folder, { recursive: true, force: true })

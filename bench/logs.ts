@@ -156,13 +156,78 @@ async function measureOthers(portal: Portal, base: string): Promise<void> {
   )
 }
 
+/** A session of the demo world's owner. */
+async function signIn(base: string): Promise<string> {
+  const attempt = () =>
+    fetch(`${base}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
+    })
+  let answer = await attempt()
+  // The start keeps the event loop busy, and callers are turned away meanwhile.
+  for (; !answer.ok; answer = await attempt()) await new Promise((resolve) => setTimeout(resolve, 500))
+  // The contract's { token, user }.
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** The viewer of the day's log, as somebody with this token. */
+function createViewer(base: string, token: string): Portal & { download(): Promise<Response> } {
+  const address = `${base}/api/admin/logs/${day.type}/${day.year}/${day.month}/${day.day}`
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    async ask(query) {
+      const began = performance.now()
+      const answer = await fetch(`${address}?${new URLSearchParams(query).toString()}`, { headers })
+      const page = (await answer.json()) as Page // the contract's reply, or a refusal
+      if (!answer.ok) throw new Error(JSON.stringify(page))
+      return { milliseconds: performance.now() - began, page }
+    },
+    async stall() {
+      const metrics = await (await fetch(`${base}/metrics`)).text()
+      return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000
+    },
+    download: () => fetch(`${address}/download?filter=404`, { headers }),
+  }
+}
+
+async function measureDownload(download: () => Promise<Response>): Promise<void> {
+  const began = performance.now()
+  const answer = await download()
+  let downloaded = 0
+  // The body of an answer that came.
+  for await (const chunk of answer.body!) downloaded += chunk.length
+  const seconds = ((performance.now() - began) / 1000).toFixed(2)
+  console.log(`  filtered download: ${(downloaded / 1e6).toFixed(1)} MB in ${seconds} s`)
+}
+
+/** Everything there is to measure, and the memory it takes. */
+async function measureViewer(base: string, pid: number, bytes: number): Promise<void> {
+  const viewer = createViewer(base, await signIn(base))
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  const resting = residentMegabytes(pid)
+  let peak = resting
+  const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 20)
+  try {
+    await measurePages(viewer)
+    const paging = peak
+    await measureFilters(viewer, bytes)
+    await measureOthers(viewer, base)
+    await measureDownload(() => viewer.download())
+    const most = [`${paging.toFixed(0)} while paging`, `${peak.toFixed(0)} with everything above`]
+    console.log(`  memory: ${resting.toFixed(0)} MB at rest, at most ${most.join(', ')}`)
+  } finally {
+    clearInterval(watch)
+  }
+}
+
 export async function benchLogs(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
   const began = performance.now()
   const bytes = await generate(join(folder, 'logs'))
-  console.log(
-    `A day of ${lines.toLocaleString('en')} lines, ${(bytes / 1e6).toFixed(0)} MB, made in ${((performance.now() - began) / 1000).toFixed(1)} s`,
-  )
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const size = (bytes / 1e6).toFixed(0)
+  console.log(`A day of ${lines.toLocaleString('en')} lines, ${size} MB, made in ${seconds} s`)
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const environment = {
@@ -177,56 +242,9 @@ export async function benchLogs(): Promise<void> {
   }
   const command: [string, ...string[]] = [process.execPath, join(root, 'server/src/main.ts')]
   const { companion, pid } = await startServer(command, `${base}/api/health`, environment)
-  let peak = 0
-  let watch: NodeJS.Timeout | undefined
   try {
-    const signIn = () =>
-      fetch(`${base}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
-      })
-    let signedIn = await signIn()
-    // The start keeps the event loop busy, and callers are turned away meanwhile.
-    for (; !signedIn.ok; signedIn = await signIn()) await new Promise((resolve) => setTimeout(resolve, 500))
-    // The contract's { token, user }.
-    const { token } = (await signedIn.json()) as { token: string }
-    const address = `${base}/api/admin/logs/${day.type}/${day.year}/${day.month}/${day.day}`
-    const headers = { authorization: `Bearer ${token}` }
-    const portal: Portal = {
-      async ask(query) {
-        const began = performance.now()
-        const answer = await fetch(`${address}?${new URLSearchParams(query).toString()}`, { headers })
-        const page = (await answer.json()) as Page // the contract's reply, or a refusal
-        if (!answer.ok) throw new Error(JSON.stringify(page))
-        return { milliseconds: performance.now() - began, page }
-      },
-      async stall() {
-        const metrics = await (await fetch(`${base}/metrics`)).text()
-        return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000
-      },
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5000))
-    const resting = residentMegabytes(pid)
-    peak = resting
-    watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 20)
-    await measurePages(portal)
-    const paging = peak
-    await measureFilters(portal, bytes)
-    await measureOthers(portal, base)
-    const downloading = performance.now()
-    const answer = await fetch(`${address}/download?filter=404`, { headers })
-    let downloaded = 0
-    // The body of an answer that came.
-    for await (const chunk of answer.body!) downloaded += chunk.length
-    console.log(
-      `  filtered download: ${(downloaded / 1e6).toFixed(1)} MB in ${((performance.now() - downloading) / 1000).toFixed(2)} s`,
-    )
-    console.log(
-      `  memory: ${resting.toFixed(0)} MB at rest, at most ${paging.toFixed(0)} while paging, ${peak.toFixed(0)} with everything above`,
-    )
+    await measureViewer(base, pid, bytes)
   } finally {
-    clearInterval(watch)
     await companion.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -4,18 +4,118 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
-import { startMortalMariadb } from '../../scripts/mariadb.ts'
-import { line } from './live-portal.ts'
+import { startMortalMariadb, type MortalMariadb } from '../../scripts/mariadb.ts'
+import { line, type LivePortal } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
 import { makeTown, portalOf } from './town.ts'
 
 const people = 200
 const editors = 12
+/** Every edit writes another value, so that each can be told from all others. */
+let nextValue = 1_000_000
 
-interface Told {
+/** An edit that the portal acknowledged. */
+interface Acknowledged {
   change: number
   uid: number
   value: number
+}
+
+/** A change as the trail holds it. */
+interface Entry {
+  readonly id: number
+  readonly uid: number
+  readonly state: string
+  readonly fields: readonly { readonly field: string; readonly old: number; readonly new: number }[]
+}
+
+interface Edits {
+  readonly acknowledged: Acknowledged[]
+  /** How many answers had each status. */
+  readonly statuses: Map<number, number>
+}
+
+/** One of those who edit anybody, one edit after the other. */
+async function edit(portal: LivePortal, token: string, edits: Edits, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const uid = 1 + Math.floor(Math.random() * people)
+    const value = nextValue++
+    const { status, body } = await portal.call(`/api/user/profile/${uid}`, {
+      method: 'PUT',
+      token,
+      json: { bank: value },
+    })
+    edits.statuses.set(status, (edits.statuses.get(status) ?? 0) + 1)
+    if (status === 200) edits.acknowledged.push({ change: body.change.id, uid, value })
+    else await wait(50)
+  }
+}
+
+/** Lets people edit while the database is killed again and again. */
+async function editAndKill(portal: LivePortal, server: MortalMariadb, kills: number): Promise<Edits> {
+  const token = await signInOwner(portal)
+  const edits: Edits = { acknowledged: [], statuses: new Map() }
+  const over = new AbortController()
+  const editing = Array.from({ length: editors }, () => edit(portal, token, edits, over.signal))
+  for (let kill = 0; kill < kills; kill++) {
+    await wait(200 + Math.random() * 800)
+    await server.kill()
+    await wait(Math.random() * 200)
+    await server.revive()
+  }
+  await wait(2000)
+  over.abort()
+  await Promise.all(editing)
+  return edits
+}
+
+/** The trail, once nothing in it waits any more. */
+async function readTrail(portalUrl: string): Promise<Entry[]> {
+  const connection = await createConnection({ uri: portalUrl })
+  const deadline = Date.now() + 60_000
+  const read = async () => {
+    const [rows] = await connection.query('select id, uid, state, fields from changes order by id')
+    return rows as { id: number; uid: number; state: string; fields: string }[] // as just selected
+  }
+  let rows = await read()
+  while (rows.some(({ state }) => state === 'queued') && Date.now() < deadline) {
+    await wait(200)
+    rows = await read()
+  }
+  await connection.end()
+  // The mailbox writes them as JSON.
+  return rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) as Entry['fields'] }))
+}
+
+/** How many characters hold something else than the last edit that reached them. */
+async function countWrong(gameUrl: string, trail: readonly Entry[]): Promise<number> {
+  const game = await createConnection({ uri: gameUrl })
+  const [rows] = await game.query(`select uid, bank from users where uid <= ${people}`)
+  await game.end()
+  const held = rows as { uid: number; bank: number }[] // as just selected
+  return held.filter(({ uid, bank }) => {
+    const reached = trail.filter((row) => row.uid === uid && ['applied', 'confirmed'].includes(row.state))
+    const last = reached.at(-1)?.fields[0]?.new
+    return last !== undefined && last !== bank
+  }).length
+}
+
+function report({ acknowledged, statuses }: Edits, trail: readonly Entry[]): void {
+  const byId = new Map(trail.map((row) => [row.id, row]))
+  const lost = acknowledged.filter(({ change, uid, value }) => {
+    const row = byId.get(change)
+    return !row || row.uid !== uid || row.fields[0]?.new !== value
+  })
+  const values = trail.map(({ uid, fields }) => `${uid} ${fields[0]?.new}`)
+  const doubled = values.length - new Set(values).size
+  const states: Record<string, number> = {}
+  for (const { state } of trail) states[state] = (states[state] ?? 0) + 1
+  const answers = JSON.stringify(Object.fromEntries(statuses))
+  console.log(
+    `  ${acknowledged.length} edits acknowledged; answers ${answers}; the trail ${JSON.stringify(states)}`,
+  )
+  line('acknowledged and lost', String(lost.length), lost.length === 0, 'none')
+  line('in the trail twice', String(doubled), doubled === 0, 'none')
 }
 
 /** Measures kills of the database, games and portal alike on it. */
@@ -31,74 +131,10 @@ export async function benchDatabaseKills({
   const town = await makeTown(server.url, { name: 'dbkills', people })
   const portal = await portalOf(town)
   try {
-    const token = await signInOwner(portal)
-    const told: Told[] = []
-    const statuses = new Map<number, number>()
-    let value = 1_000_000
-    const over = new AbortController()
-    const editor = async (): Promise<void> => {
-      while (!over.signal.aborted) {
-        const uid = 1 + Math.floor(Math.random() * people)
-        const wanted = value++
-        const { status, body } = await portal.call(`/api/user/profile/${uid}`, {
-          method: 'PUT',
-          token,
-          json: { bank: wanted },
-        })
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        if (status === 200) told.push({ change: body.change.id, uid, value: wanted })
-        else await wait(50)
-      }
-    }
-    const editing = Array.from({ length: editors }, editor)
-    for (let kill = 0; kill < kills; kill++) {
-      await wait(200 + Math.random() * 800)
-      await server.kill()
-      await wait(Math.random() * 200)
-      await server.revive()
-    }
-    await wait(2000)
-    over.abort()
-    await Promise.all(editing)
-    const connection = await createConnection({ uri: town.portalUrl })
-    const deadline = Date.now() + 60_000
-    const rowsOf = async () => {
-      const [rows] = await connection.query('select id, uid, state, fields, note from changes order by id')
-      return rows as { id: number; uid: number; state: string; fields: string; note: string }[] // as just selected
-    }
-    while ((await rowsOf()).some(({ state }) => state === 'queued') && Date.now() < deadline) await wait(200)
-    const rows = await rowsOf()
-    await connection.end()
-    const parsed = rows.map((row) => ({
-      ...row,
-      // The mailbox writes it as JSON.
-      fields: JSON.parse(row.fields) as { field: string; old: number; new: number }[],
-    }))
-    const byId = new Map(parsed.map((row) => [row.id, row]))
-    const lost = told.filter(({ change, uid, value: wanted }) => {
-      const row = byId.get(change)
-      return !row || row.uid !== uid || row.fields[0]?.new !== wanted
-    })
-    const values = parsed.map(({ uid, fields }) => `${uid} ${fields[0]?.new}`)
-    const doubled = values.length - new Set(values).size
-    const game = await createConnection({ uri: town.gameUrl })
-    const [now] = await game.query(`select uid, bank from users where uid <= ${people}`)
-    await game.end()
-    const held = new Map((now as { uid: number; bank: number }[]).map(({ uid, bank }) => [uid, bank])) // as just selected
-    // The last edit that reached a character is what the game must hold.
-    let wrong = 0
-    for (const [uid, bank] of held) {
-      const reached = parsed.filter((row) => row.uid === uid && ['applied', 'confirmed'].includes(row.state))
-      const last = reached.at(-1)?.fields[0]?.new
-      if (last !== undefined && last !== bank) wrong++
-    }
-    const states: Record<string, number> = {}
-    for (const { state } of rows) states[state] = (states[state] ?? 0) + 1
-    console.log(
-      `  ${told.length} edits acknowledged; answers ${JSON.stringify(Object.fromEntries(statuses))}; the trail ${JSON.stringify(states)}`,
-    )
-    line('acknowledged and lost', String(lost.length), lost.length === 0, 'none')
-    line('in the trail twice', String(doubled), doubled === 0, 'none')
+    const edits = await editAndKill(portal, server, kills)
+    const trail = await readTrail(town.portalUrl)
+    report(edits, trail)
+    const wrong = await countWrong(town.gameUrl, trail)
     line('characters that do not hold the last edit', String(wrong), wrong === 0, 'none')
     line('the process', portal.child.exitCode === null ? 'lives' : 'died', portal.child.exitCode === null)
   } finally {

@@ -45,29 +45,9 @@ export function scratchFolder(): string {
   return folder
 }
 
-/** Starts a portal and waits until it is ready; throws what it said when it is not within a minute. */
-export async function livePortal(environment: Record<string, string>, port?: number): Promise<LivePortal> {
-  const own = String(port ?? (await freePort()))
-  const base = `http://127.0.0.1:${own}`
-  const begin = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'server/src/main.ts')], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      PORT: own,
-      HOST: '127.0.0.1',
-      PUBLIC_URL: base,
-      LOG_LEVEL: 'error',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data) => (output = (output + String(data)).slice(-20_000)))
-  child.once('exit', () => running.delete(child))
-
-  const call: LivePortal['call'] = async (path, { token, json, ...init } = {}) => {
+/** Makes calls of the portal at `base`. */
+function createCaller(base: string): LivePortal['call'] {
+  return async (path, { token, json, ...init } = {}) => {
     const from = performance.now()
     try {
       const response = await fetch(`${base}${path}`, {
@@ -91,32 +71,62 @@ export async function livePortal(environment: Record<string, string>, port?: num
       return { status: 0, took: performance.now() - from, retryAfter: null, body: null }
     }
   }
-  for (;;) {
-    if ((await call('/api/health/ready')).status === 200) break
+}
+
+/** The portal's program, and what it said so far. */
+function run(base: string, environment: Record<string, string>): { child: ChildProcess; output(): string } {
+  const { port } = new URL(base)
+  const usual = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: base, LOG_LEVEL: 'error' }
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'server/src/main.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', ...usual, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => (output = (output + String(data)).slice(-20_000)))
+  child.once('exit', () => running.delete(child))
+  return { child, output: () => output }
+}
+
+/** Milliseconds of processor time a process has used. */
+function processorTime(pid: number): number {
+  const ticks = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(ticks[11]) + Number(ticks[12])) * 10
+}
+
+/** Sends a signal and waits until the process is gone. */
+async function end(child: ChildProcess, signal: NodeJS.Signals): ReturnType<LivePortal['end']> {
+  const from = performance.now()
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return { code: child.exitCode, took: performance.now() - from }
+}
+
+/** Starts a portal and waits until it is ready; throws what it said when it is not within a minute. */
+export async function livePortal(environment: Record<string, string>, port?: number): Promise<LivePortal> {
+  const base = `http://127.0.0.1:${port ?? (await freePort())}`
+  const begin = performance.now()
+  const { child, output } = run(base, environment)
+  const call = createCaller(base)
+  while ((await call('/api/health/ready')).status !== 200) {
     if (child.exitCode !== null || performance.now() - begin > 60_000)
-      throw new Error(`The portal did not get ready:\n${output}`)
+      throw new Error(`The portal did not get ready:\n${output()}`)
     await wait(10)
   }
   const startedIn = performance.now() - begin
   const pid = child.pid ?? 0
-  const ticks = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  const startedInCpu = (Number(ticks[11]) + Number(ticks[12])) * 10
   return {
-    startedInCpu,
+    startedInCpu: processorTime(pid),
     base,
     pid,
     child,
     startedIn,
-    output: () => output,
+    output,
     call,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
     openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
-    async end(signal) {
-      const from = performance.now()
-      child.kill(signal)
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      return { code: child.exitCode, took: performance.now() - from }
-    },
+    end: (signal) => end(child, signal),
   }
 }
 

@@ -4,7 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, get } from 'node:http'
 import { startMariadb } from '../../scripts/mariadb.ts'
-import { line, percentile, shown } from './live-portal.ts'
+import { line, percentile, shown, type LivePortal } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
 import { makeTown, portalOf } from './town.ts'
 
@@ -51,6 +51,69 @@ async function client(base: string, token: string, until: number, seen: Seen[]):
   agent.destroy()
 }
 
+/** Times of fifty calls one after the other, and how many of them were refused. */
+async function callCalmly(portal: LivePortal, token: string): Promise<{ times: number[]; refused: number }> {
+  const times: number[] = []
+  let refused = 0
+  for (let index = 0; index < 50; index++) {
+    const { status, took } = await portal.call('/api/user/profile', { token })
+    times.push(took)
+    if (status !== 200) refused++
+  }
+  return { times, refused }
+}
+
+/** What the crowd got, and how the portal did meanwhile. */
+interface Rush {
+  readonly seen: Seen[]
+  readonly health: { status: number; took: number }[]
+  /** Bytes of memory: before, and at most. */
+  readonly before: number
+  highest: number
+}
+
+async function rush(portal: LivePortal, token: string): Promise<Rush> {
+  const before = portal.memory()
+  const rush: Rush = { seen: [], health: [], before, highest: before }
+  const until = Date.now() + seconds * 1000
+  const watch = async (): Promise<void> => {
+    while (Date.now() < until) {
+      rush.health.push(await portal.call('/api/health'))
+      rush.highest = Math.max(rush.highest, portal.memory())
+      await wait(250)
+    }
+  }
+  const crowd = Array.from({ length: clients }, () => client(portal.base, token, until, rush.seen))
+  await Promise.all([watch(), ...crowd])
+  return rush
+}
+
+function reportAnswers(seen: readonly Seen[]): void {
+  const accepted = seen.filter(({ status }) => status === 200).map(({ took }) => took)
+  const turnedAway = seen.filter(({ status }) => status === 503 || status === 429)
+  const others = seen.length - accepted.length - turnedAway.length
+  const p99 = percentile(accepted, 0.99)
+  const rate = Math.round(seen.length / seconds)
+  console.log(
+    `  ${seen.length} answers, ${rate} a second: ${accepted.length} accepted, ${turnedAway.length} turned away; ` +
+      `the median accepted one took ${shown(percentile(accepted, 0.5))}`,
+  )
+  line('accepted, p99', shown(p99), p99 < 2000, 'below 2 s')
+  const polite = turnedAway.filter(({ retryAfter }) => retryAfter).length
+  const isPolite = polite === turnedAway.length
+  line('turned away with Retry-After', `${polite} of ${turnedAway.length}`, isPolite, 'all')
+  line('anything else', String(others), others === 0, 'none')
+}
+
+function reportPortal({ health, before, highest }: Rush): void {
+  const slowest = Math.max(...health.map(({ took }) => took))
+  const ill = health.filter(({ status }) => status !== 200).length
+  const figure = `${shown(slowest)}, ${ill} of ${health.length} not 200`
+  line('health, slowest', figure, slowest < 1000, 'below 1 s')
+  const more = (highest - before) / 2 ** 20
+  line('memory', `+${more.toFixed(0)} MiB`, more < 400, 'at most +400 MiB')
+}
+
 /** Measures overload. The clients share the machine's processors with the portal. */
 export async function benchOverload({ mariadbd }: { mariadbd: string }): Promise<void> {
   console.log(`\nOverload, ${clients} clients for ${seconds} s`)
@@ -61,73 +124,16 @@ export async function benchOverload({ mariadbd }: { mariadbd: string }): Promise
   try {
     const token = await signInOwner(portal)
     await wait(3000)
-    const calm: number[] = []
-    for (let index = 0; index < 50; index++)
-      calm.push((await portal.call('/api/user/profile', { token })).took)
-    const before = portal.memory()
-    let highest = before
-    const health: { status: number; took: number }[] = []
-    const seen: Seen[] = []
-    const until = Date.now() + seconds * 1000
-    const watching = (async () => {
-      while (Date.now() < until) {
-        health.push(await portal.call('/api/health'))
-        highest = Math.max(highest, portal.memory())
-        await wait(250)
-      }
-    })()
-    await Promise.all([
-      watching,
-      ...Array.from({ length: clients }, () => client(portal.base, token, until, seen)),
-    ])
+    const calm = percentile((await callCalmly(portal, token)).times, 0.5)
+    const seen = await rush(portal, token)
     await wait(3000)
-    const after: number[] = []
-    let refused = 0
-    for (let index = 0; index < 50; index++) {
-      const answer = await portal.call('/api/user/profile', { token })
-      after.push(answer.took)
-      if (answer.status !== 200) refused++
-    }
-    const accepted = seen.filter(({ status }) => status === 200)
-    const turnedAway = seen.filter(({ status }) => status === 503 || status === 429)
-    const other = seen.filter(({ status }) => ![200, 503, 429].includes(status))
-    const p99 = percentile(
-      accepted.map(({ took }) => took),
-      0.99,
-    )
-    console.log(
-      `  ${seen.length} answers, ${Math.round(seen.length / seconds)} a second: ${accepted.length} accepted, ${turnedAway.length} turned away; the median accepted one took ${shown(
-        percentile(
-          accepted.map(({ took }) => took),
-          0.5,
-        ),
-      )}`,
-    )
-    line('accepted, p99', shown(p99), p99 < 2000, 'below 2 s')
-    const polite = turnedAway.filter(({ retryAfter }) => retryAfter).length
-    line(
-      'turned away with Retry-After',
-      `${polite} of ${turnedAway.length}`,
-      polite === turnedAway.length,
-      'all',
-    )
-    line('anything else', String(other.length), other.length === 0, 'none')
-    const slowest = Math.max(...health.map(({ took }) => took))
-    line(
-      'health, slowest',
-      `${shown(slowest)}, ${health.filter(({ status }) => status !== 200).length} of ${health.length} not 200`,
-      slowest < 1000,
-      'below 1 s',
-    )
-    const more = (highest - before) / 2 ** 20
-    line('memory', `+${more.toFixed(0)} MiB`, more < 400, 'at most +400 MiB')
-    const median = percentile(after, 0.5)
-    line(
-      'three seconds later',
-      `median ${shown(median)} (before ${shown(percentile(calm, 0.5))}), ${refused} refused`,
-      refused === 0 && median < Math.max(20, percentile(calm, 0.5) * 3),
-      'normal',
-    )
+    const { times, refused } = await callCalmly(portal, token)
+    reportAnswers(seen.seen)
+    reportPortal(seen)
+    const median = percentile(times, 0.5)
+    const isNormal = refused === 0 && median < Math.max(20, calm * 3)
+    const figure = `median ${shown(median)} (before ${shown(calm)}), ${refused} refused`
+    line('three seconds later', figure, isNormal, 'normal')
   } finally {
     await portal.end('SIGKILL')
     await server.stop()

@@ -1,7 +1,7 @@
 /** A long evening: steady mixed work, and whether memory and open files stand still in its second half. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMariadb } from '../../scripts/mariadb.ts'
-import { line, percentile, shown } from './live-portal.ts'
+import { line, percentile, shown, type Answered, type LivePortal } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
 import { makeTown, portalOf } from './town.ts'
 
@@ -10,6 +10,111 @@ const clients = 12
 /** Milliseconds each client waits between two calls: an evening's pace, not a race. */
 const pause = 60
 
+/** How the portal did at one moment. */
+interface Sample {
+  readonly memory: number
+  readonly files: number
+}
+
+/** What the calls came to. */
+interface Answers {
+  /** How many had each status. */
+  readonly statuses: Map<number, number>
+  readonly took: number[]
+}
+
+const anyone = (): number => 1 + Math.floor(Math.random() * people)
+
+/** The calls of an evening, each as likely as the others. */
+function callsOf(portal: LivePortal, token: string): (() => Promise<Answered>)[] {
+  const reads = [
+    () => '/api/user/profile',
+    () => '/api/user/vehicles',
+    () => '/api/user/inventory',
+    () => '/api/user/profile/perms',
+    () => `/api/user/allusers?page=${1 + (anyone() % 50)}&limit=100`,
+    () => `/api/user/allusers?search=man${anyone()}&page=1&limit=100`,
+    () => '/api/user/serverstats',
+    () => '/api/operations',
+    () => '/api/changes?page=1',
+    () => `/api/no-such-call/${anyone()}`,
+  ]
+  return [
+    ...reads.map((path) => () => portal.call(path(), { token })),
+    () => portal.call('/api/health'),
+    () => {
+      const json = { bank: Math.floor(Math.random() * 1e6) }
+      return portal.call(`/api/user/profile/${anyone()}`, { method: 'PUT', token, json })
+    },
+    () => {
+      const json = { username: `Towns_Man${anyone()}`, password: 'wrong' }
+      return portal.call('/api/auth/login', { method: 'POST', json })
+    },
+  ]
+}
+
+/** Lets everybody call at their pace until the end. */
+async function work(portal: LivePortal, end: number): Promise<Answers> {
+  const calls = callsOf(portal, await signInOwner(portal))
+  const answers: Answers = { statuses: new Map(), took: [] }
+  const client = async (): Promise<void> => {
+    while (Date.now() < end) {
+      const call = calls[Math.floor(Math.random() * calls.length)]
+      if (!call) continue
+      const { status, took } = await call()
+      answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1)
+      if (answers.took.length < 200_000) answers.took.push(took)
+      await wait(pause)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return answers
+}
+
+/** Looks at the portal every five seconds; returns the samples and how to stop. */
+function watch(portal: LivePortal): { samples: Sample[]; stop(): void } {
+  const samples: Sample[] = []
+  const timer = setInterval(() => {
+    const sample = { memory: portal.memory(), files: portal.openFiles() }
+    samples.push(sample)
+    if (samples.length % 60 > 0) return
+    const minutes = Math.round(samples.length / 12)
+    console.log(`    ${minutes} min: ${Math.round(sample.memory / 2 ** 20)} MiB, ${sample.files} files`)
+  }, 5000)
+  return { samples, stop: () => clearInterval(timer) }
+}
+
+const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
+
+function reportSamples(samples: readonly Sample[]): void {
+  const part = (from: number, to: number) =>
+    samples.slice(Math.floor(samples.length * from), Math.floor(samples.length * to))
+  const memoryOf = (ones: readonly Sample[]): number =>
+    percentile(
+      ones.map(({ memory }) => memory),
+      0.5,
+    )
+  const [third, fourth] = [memoryOf(part(0.5, 0.75)), memoryOf(part(0.75, 1))]
+  const isFlat = fourth - third < Math.max(third * 0.05, 8 * 2 ** 20)
+  const growth = `${mebibytes(third)} → ${mebibytes(fourth)} MiB`
+  line('memory, third to fourth quarter (medians)', growth, isFlat, 'within 5 % or 8 MiB')
+  const memory = part(0.5, 1).map((one) => one.memory)
+  const range = `${mebibytes(Math.min(...memory))} and ${mebibytes(Math.max(...memory))} MiB`
+  console.log(`         lowest and highest of the second half      ${range}`)
+  const files = part(0.5, 1).map((one) => one.files)
+  const [fewest, most] = [Math.min(...files), Math.max(...files)]
+  line('open files', `${fewest} to ${most}`, most - fewest <= 15, 'flat')
+}
+
+function reportAnswers({ statuses, took }: Answers, minutes: number): void {
+  const requests = [...statuses.values()].reduce((sum, many) => sum + many, 0)
+  const rate = Math.round(requests / (minutes * 60))
+  console.log(
+    `  ${requests} requests, ${rate} a second: ${JSON.stringify(Object.fromEntries(statuses))}; ` +
+      `median ${shown(percentile(took, 0.5))}, p99 ${shown(percentile(took, 0.99))}`,
+  )
+}
+
 /** Soaks for so many minutes. */
 export async function benchSoak({ mariadbd, minutes }: { mariadbd: string; minutes: number }): Promise<void> {
   const server = await startMariadb(mariadbd)
@@ -17,96 +122,11 @@ export async function benchSoak({ mariadbd, minutes }: { mariadbd: string; minut
   const portal = await portalOf(town)
   try {
     console.log(`\nSoak, ${minutes} minutes, ${clients} people`)
-    const token = await signInOwner(portal)
-    const statuses = new Map<number, number>()
-    const took: number[] = []
-    const count = ({ status, took: time }: { status: number; took: number }): void => {
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (took.length < 200_000) took.push(time)
-    }
-    const end = Date.now() + minutes * 60_000
-    const anyone = (): number => 1 + Math.floor(Math.random() * people)
-    const work: (() => Promise<unknown>)[] = [
-      async () => count(await portal.call('/api/user/profile', { token })),
-      async () => count(await portal.call('/api/user/vehicles', { token })),
-      async () => count(await portal.call('/api/user/inventory', { token })),
-      async () => count(await portal.call('/api/user/profile/perms', { token })),
-      async () =>
-        count(await portal.call(`/api/user/allusers?page=${1 + (anyone() % 50)}&limit=100`, { token })),
-      async () =>
-        count(await portal.call(`/api/user/allusers?search=man${anyone()}&page=1&limit=100`, { token })),
-      async () => count(await portal.call('/api/user/serverstats', { token })),
-      async () => count(await portal.call('/api/operations', { token })),
-      async () => count(await portal.call('/api/health')),
-      async () => count(await portal.call('/api/changes?page=1', { token })),
-      async () =>
-        count(
-          await portal.call(`/api/user/profile/${anyone()}`, {
-            method: 'PUT',
-            token,
-            json: { bank: Math.floor(Math.random() * 1e6) },
-          }),
-        ),
-      async () => count(await portal.call(`/api/no-such-call/${anyone()}`, { token })),
-      async () =>
-        count(
-          await portal.call('/api/auth/login', {
-            method: 'POST',
-            json: { username: `Towns_Man${anyone()}`, password: 'wrong' },
-          }),
-        ),
-    ]
-    const client = async (): Promise<void> => {
-      while (Date.now() < end) {
-        await work[Math.floor(Math.random() * work.length)]?.()
-        await wait(pause)
-      }
-    }
-    const samples: { at: number; memory: number; files: number }[] = []
-    const begin = Date.now()
-    const sample = setInterval(() => {
-      samples.push({ at: Date.now() - begin, memory: portal.memory(), files: portal.openFiles() })
-      if (samples.length % 60 === 0)
-        console.log(
-          `    ${Math.round(samples.length / 12)} min: ${Math.round((samples.at(-1)?.memory ?? 0) / 2 ** 20)} MiB, ${samples.at(-1)?.files} files`,
-        )
-    }, 5000)
-    await Promise.all(Array.from({ length: clients }, client))
-    clearInterval(sample)
-
-    const part = (from: number, to: number) =>
-      samples.slice(Math.floor(samples.length * from), Math.floor(samples.length * to))
-    const mebibytes = (bytes: number): number => bytes / 2 ** 20
-    const memoryOf = (ones: typeof samples): number =>
-      percentile(
-        ones.map(({ memory }) => memory),
-        0.5,
-      )
-    const third = memoryOf(part(0.5, 0.75))
-    const fourth = memoryOf(part(0.75, 1))
-    const second = part(0.5, 1).map(({ memory }) => memory)
-    const files = part(0.5, 1).map((one) => one.files)
-    const requests = [...statuses.values()].reduce((sum, many) => sum + many, 0)
-    const broken = [...statuses].filter(([status]) => status >= 500 || status === 0)
-    console.log(
-      `  ${requests} requests, ${Math.round(requests / (minutes * 60))} a second: ${JSON.stringify(Object.fromEntries(statuses))}; median ${shown(percentile(took, 0.5))}, p99 ${shown(percentile(took, 0.99))}`,
-    )
-    const growth = fourth - third
-    line(
-      'memory, third to fourth quarter (medians)',
-      `${mebibytes(third).toFixed(1)} → ${mebibytes(fourth).toFixed(1)} MiB`,
-      growth < Math.max(third * 0.05, 8 * 2 ** 20),
-      'within 5 % or 8 MiB',
-    )
-    console.log(
-      `         lowest and highest of the second half      ${mebibytes(Math.min(...second)).toFixed(1)} and ${mebibytes(Math.max(...second)).toFixed(1)} MiB`,
-    )
-    line(
-      'open files',
-      `${Math.min(...files)} to ${Math.max(...files)}`,
-      Math.max(...files) - Math.min(...files) <= 15,
-      'flat',
-    )
+    const { samples, stop } = watch(portal)
+    const answers = await work(portal, Date.now() + minutes * 60_000).finally(stop)
+    reportAnswers(answers, minutes)
+    reportSamples(samples)
+    const broken = [...answers.statuses].filter(([status]) => status >= 500 || status === 0)
     line('answers 5xx', JSON.stringify(Object.fromEntries(broken)), broken.length === 0, 'none')
   } finally {
     await portal.end('SIGKILL')
