@@ -52,6 +52,9 @@ export const permissions = {
   message_players: 'Write to a player in the game',
   announce_in_game: 'Write to everybody in the game',
   view_addresses: 'See the addresses players play from',
+  view_bans: 'See the bans of the game',
+  manage_bans: 'Ban and unban',
+  manage_wide_bans: 'Make and lift permanent bans and bans of whole address ranges',
   view_operations: 'See how the portal itself is doing',
 } as const
 

@@ -22,7 +22,7 @@ export const changeState = z.enum([
 export type ChangeState = z.infer<typeof changeState>
 
 /** What of the game a change is about. */
-export const gameTarget = z.enum(['user', 'vehicle', 'item', 'setting'])
+export const gameTarget = z.enum(['user', 'vehicle', 'item', 'setting', 'ban'])
 /** What of the game a change is about. */
 export type GameTarget = z.infer<typeof gameTarget>
 
@@ -44,6 +44,7 @@ export const portalTarget = z.enum([
   'person',
   'codeNames',
   'inGame',
+  'addresses',
 ])
 
 /** What kind of thing a change is about. */
@@ -128,6 +129,7 @@ const anyChange = [
   'delete_vehicles',
   'update_stats',
   'manage_premium_orders',
+  'manage_bans',
 ] as const
 
 export const changes = {

@@ -67,6 +67,8 @@ export const site = z.strictObject({
     .min(1, 'needs at least one')
     .max(9, 'holds at most nine'),
   join: z.strictObject({ title: line(80), text: line(400) }),
+  /** Whether banned people read at sign-in which member of the staff banned them. */
+  namesBanningStaff: z.boolean().optional(),
   /** Of the installed app and of the picture that link previews show. */
   colors: z.strictObject({ background: color, accent: color }),
   media: z.strictObject({

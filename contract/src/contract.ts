@@ -1,5 +1,6 @@
 /** Every call of the portal by feature: what the API document and the access matrix are made from. */
 import { adminLogs } from './admin-logs.ts'
+import { bans } from './bans.ts'
 import { changes } from './changes.ts'
 import { character } from './character.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -37,6 +38,7 @@ export const contract = {
   character,
   vehicles,
   changes,
+  bans,
   managedUser,
   lockers,
   users,

@@ -34,5 +34,44 @@ export const intl = {
 
 /** The styles of dates that messages name. */
 export const messageFormats = {
-  dateTime: { short: { dateStyle: 'short' }, medium: { dateStyle: 'medium' }, long: { dateStyle: 'long' } },
+  dateTime: {
+    short: { dateStyle: 'short' },
+    medium: { dateStyle: 'medium' },
+    long: { dateStyle: 'long' },
+    /** A day and a time, with the zone: for what ends at a certain minute. */
+    moment: {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    },
+  },
 } as const
+
+/** In a compiled message a value is its name and what it is; beyond these it is a date or a time. */
+const lastKindOfNumbers = 4
+
+const isDate = (node: readonly unknown[]): boolean =>
+  typeof node[0] === 'string' && typeof node[1] === 'number' && node[1] > lastKindOfNumbers
+
+function namesOfDates(node: unknown): string[] {
+  if (Array.isArray(node))
+    return isDate(node) ? [String(node[0])] : (node as unknown[]).flatMap((part) => namesOfDates(part))
+  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(namesOfDates) : []
+}
+
+/** Values of a message as its formatter takes them: a moment travels as milliseconds since 1970. */
+export function messageValues<T>(
+  message: unknown,
+  values: Readonly<Record<string, T>> | undefined,
+): Record<string, T | Date> {
+  const dates = new Set(namesOfDates(message))
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [
+      name,
+      dates.has(name) && typeof value === 'number' ? new Date(value) : value,
+    ]),
+  )
+}

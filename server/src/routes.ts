@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GuardedRoute } from './access/guard.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { adminLogsRoutes } from './features/admin-logs/admin-logs.routes.ts'
+import { banRoutes } from './features/bans/bans.routes.ts'
 import { bridgeRoutes } from './features/bridge/bridge.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { characterRoutes } from './features/character/character.routes.ts'
@@ -88,6 +89,7 @@ export async function addRoutes(
   onlineRoutes(server, services)
   managedUserRoutes(server, services)
   changesRoutes(server, services)
+  banRoutes(server, services.bans)
   serverSettingsRoutes(server, services)
   premiumRoutes(server, services.orders)
   lockerRoutes(server, services)

@@ -26,6 +26,8 @@ import { openDatabase } from './db/database.ts'
 import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
+import { createBanWatch, type BanWatch } from './features/bans/ban-watch.ts'
+import type { BanDeps } from './features/bans/bans.deps.ts'
 import { signInLimits } from './features/identity/limits.ts'
 import { createSecondFactor } from './features/identity/second-factor.ts'
 import { createSignIn } from './features/identity/sign-in.ts'
@@ -100,6 +102,8 @@ interface People extends Shared, GameServer {
 /** Every part of the portal that is opened once and used by many. */
 export interface Services extends People {
   changes: Changes
+  bans: BanDeps
+  banWatch: BanWatch
   orders: OrderDeps
   premium: PremiumWatch
   notifications: Notifications
@@ -289,11 +293,17 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
     limits,
     live,
   })
+  const bans: BanDeps = { portal, game, changes, superUsers, rules: content.rules }
   const ownLimits = signInLimits(limits)
   const secondFactor = createSecondFactor({ portal, box, limits: ownLimits })
   return {
     ...base,
     changes,
+    bans,
+    banWatch: createBanWatch(bans, {
+      background,
+      onError: (err) => log.error({ err }, 'A ban that has ended could not be lifted; it is tried again.'),
+    }),
     orders,
     premium: createPremiumWatch(orders, {
       background,
@@ -311,7 +321,15 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
     }),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
     secondFactor,
-    signIn: createSignIn({ portal, game, identities, superUsers, limits: ownLimits, secondFactor }),
+    signIn: createSignIn({
+      portal,
+      game,
+      identities,
+      superUsers,
+      limits: ownLimits,
+      secondFactor,
+      namesBanningStaff: content.site.namesBanningStaff ?? false,
+    }),
   }
 }
 
@@ -320,6 +338,7 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
   await services.notifications.close()
   await services.tracks.close()
   await services.premium.close()
+  await services.banWatch.close()
   await services.changes.close()
   await services.serverStatus.close()
   services.gameServer.close()

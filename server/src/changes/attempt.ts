@@ -5,8 +5,8 @@
  */
 import { deniedRight, isDenied } from '../db/errors.ts'
 import type { Whereabouts } from '../game/presence/presence.ts'
-import { settled, type Attempt, type Outcome, type Pace } from './outcome.ts'
-import { stepOf, type Step } from './steps.ts'
+import { settled, type Attempt, type Outcome, type Pace, type Step } from './outcome.ts'
+import { stepOf } from './steps.ts'
 import { locate } from './targets.ts'
 
 function waiting(
@@ -86,6 +86,17 @@ async function outcomeWatched(work: Attempt, step: Step): Promise<Outcome> {
     : { ...settled('applied', toProve), proofAt: Date.now() + settleMs }
 }
 
+/** Written where the game looks each time: nobody has to be away, and the game writes nothing over it. */
+async function attemptAtOnce(work: Attempt, writing: Writing): Promise<Outcome> {
+  const outcome = await write(work, writing)
+  if (outcome) return outcome
+  const held = await writing.step.holds(work.game)
+  if (typeof held === 'object') return held
+  return held
+    ? settled('confirmed')
+    : settled('conflict', 'The game’s own look at its table does not show it so.')
+}
+
 /** Tries once. Throws when the database is away: then nothing is known, and the change waits. */
 export async function attempt(work: Attempt): Promise<Outcome> {
   const { game, presence, change, names } = work
@@ -93,6 +104,8 @@ export async function attempt(work: Attempt): Promise<Outcome> {
   if (change.target === 'setting') throw new Error('A setting is not changed here.')
   const located = locate(game.current(), { target: change.target, targetId: change.target_id })
   if (!located) return settled('failed', 'This game has no such thing any more.')
+  if (change.target === 'ban')
+    return attemptAtOnce(work, { step: stepOf(change, located), table: located.place.table.name })
   const before = await presence.look(names)
   if (before !== 'offline' && before !== 'unknown') return waiting(before, waitingOf(work))
   const step = stepOf(change, located)

@@ -21,7 +21,7 @@ import { createWorker } from './worker.ts'
 
 /** An edit somebody asks for. */
 export interface Proposal {
-  operation: 'update' | 'delete'
+  operation: 'update' | 'delete' | 'restore'
   target: GameTarget
   targetId: string
   targetName: string
@@ -29,8 +29,12 @@ export interface Proposal {
   uid: number | null
   fields: ChangedField[]
   reason: string | undefined
+  /** The rows of a ban, as JSON: what is written or deleted. */
+  keptRow?: string
   /** What this is a step of, moved on in the transaction that records the change. */
   step?: Step
+  /** Called in the transaction that records the change, of one that is no step of anything. */
+  begin?: Step['begin']
 }
 
 /** The mailbox. */
@@ -45,7 +49,7 @@ export interface Changes {
    */
   propose(proposal: Proposal, asking: Asking, authorization?: Authorization): Promise<ChangeRow>
   /** The same where nobody asks: what was promised is due. */
-  proposeAsPortal(proposal: Proposal & { step: Step }): Promise<ChangeRow>
+  proposeAsPortal(proposal: Proposal): Promise<ChangeRow>
   cancel(id: number, asking: Asking): Promise<ChangeRow>
   /** Undoes a change by its reverse, and returns that. */
   undo(id: number, reason: string | undefined, asking: Asking): Promise<ChangeRow>
@@ -56,7 +60,17 @@ export interface Changes {
   close(): Promise<void>
 }
 
-const newRow = ({ operation, target, targetId, targetName, uid, fields, reason, step }: Proposal) => ({
+const newRow = ({
+  operation,
+  target,
+  targetId,
+  targetName,
+  uid,
+  fields,
+  reason,
+  keptRow,
+  step,
+}: Proposal) => ({
   operation,
   target,
   target_id: targetId,
@@ -64,6 +78,7 @@ const newRow = ({ operation, target, targetId, targetName, uid, fields, reason, 
   uid,
   fields,
   reason: reason ?? null,
+  kept_row: keptRow ?? null,
   order_id: step?.id ?? null,
 })
 
@@ -80,14 +95,14 @@ async function propose(
   const { actor, owner } = authorization
   const change = { ...newRow(proposal), ...actorColumns(actor, address) }
   return withSignInFor(tools, { changes: [edit], viewer }, () =>
-    carryOut(tools, change, { owner, begin: step?.begin }),
+    carryOut(tools, change, { owner, begin: step?.begin ?? proposal.begin }),
   )
 }
 
-async function proposeAsPortal(tools: ChangeTools, proposal: Proposal & { step: Step }): Promise<ChangeRow> {
+async function proposeAsPortal(tools: ChangeTools, proposal: Proposal): Promise<ChangeRow> {
   const owner = proposal.uid === null ? undefined : await ownerOf(tools, proposal.uid)
   const change = { ...newRow(proposal), ...actorColumns(thePortal, '') }
-  return carryOut(tools, change, { owner, begin: proposal.step.begin })
+  return carryOut(tools, change, { owner, begin: proposal.step?.begin ?? proposal.begin })
 }
 
 /** Opens the mailbox and starts its worker. */

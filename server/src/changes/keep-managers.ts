@@ -24,7 +24,11 @@ async function leaving(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ target_id }) => Number(target_id)))
 }
 
-async function superUids({ portal, superUsers }: Registry): Promise<number[]> {
+/** The uids of all super users. */
+export async function superUids({
+  portal,
+  superUsers,
+}: Pick<Registry, 'portal' | 'superUsers'>): Promise<number[]> {
   const { personIds, discordIds } = superUsers.listed()
   const rows = await portal.db
     .selectFrom('people')

@@ -6,6 +6,7 @@ import type { Permission } from '@idlewood/contract/access'
 import { isGameTarget, type ChangedField, type ChangeTarget } from '@idlewood/contract/changes'
 import {
   lacking,
+  objectionToBan,
   objectionToKept,
   objectionToProfile,
   objectionToRights,
@@ -39,6 +40,8 @@ const changePermissions: readonly Permission[] = [
   'delete_vehicles',
   'update_stats',
   'manage_premium_orders',
+  'manage_bans',
+  'manage_wide_bans',
 ]
 
 /** What is the portal's own never goes the way into the game. */
@@ -82,6 +85,7 @@ export function objectionTo(change: Authorized, actor: Actor, concerned: Concern
   if (change.target === 'setting') return lacking(acting, 'update_stats')
   const owner = concerned.owner ?? nobody
   if (change.companion) return change.companion.objection(acting, owner)
+  if (change.target === 'ban') return objectionToBan(acting, concerned.owner, change.fields)
   if (change.target === 'vehicle') return objectionToRow(acting, owner, 'delete_vehicles')
   if (change.target === 'item') return objectionToRow(acting, owner, 'update_user_inventory')
   return objectionToAccount(change, { actor, acting, owner }, concerned)

@@ -82,3 +82,11 @@ export const lostLease: Outcome = {
 
 /** A value as notes show it. */
 export const shown = (value: Cell): string => (value === null ? 'nothing' : `"${value}"`)
+
+/** How an operation is carried out and recognised. */
+export interface Step {
+  /** Writes, or finds it written by an earlier try; returns an outcome when there is nothing more to do. */
+  write(work: Attempt): Promise<Outcome | undefined>
+  /** Whether the row is as asked; an outcome when it can be neither that nor as before any more. */
+  holds(game: Game): Promise<boolean | Outcome>
+}

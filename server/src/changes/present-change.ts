@@ -1,11 +1,16 @@
 /** A change as the one who asks may see it. */
 import { isGameTarget, type Change } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
+import { thePortal } from './people.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 
 /** Whether a change reached the game and was not undone. */
-export const isUndoable = ({ target, state, undone_by }: ChangeRow): boolean =>
-  isGameTarget(target) && (state === 'applied' || state === 'confirmed') && undone_by === null
+export const isUndoable = ({ target, state, undone_by, actor_id }: ChangeRow): boolean =>
+  isGameTarget(target) &&
+  (state === 'applied' || state === 'confirmed') &&
+  undone_by === null &&
+  // A ban that ended in time would come back without an end: it takes a new one.
+  !(target === 'ban' && actor_id === thePortal.personId)
 
 /** Whether a change may be made again: the game wrote over one that is an edit on its own. */
 export const isRepeatable = ({ target, operation, state, repeated_by, order_id }: ChangeRow): boolean =>
@@ -29,7 +34,8 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     id: row.id,
     operation: row.operation,
     target: row.target,
-    targetId: row.target_id,
+    // The key of a ban may be an address.
+    targetId: row.target === 'ban' ? String(row.uid ?? '') : row.target_id,
     targetName: row.target_name,
     uid: row.uid,
     fields: fieldsOf(row),

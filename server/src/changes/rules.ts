@@ -134,6 +134,25 @@ export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number):
   return { sentence: say('changes.rolesAbove', shownOf(missing)) }
 }
 
+/** Whether a ban is permanent or of a whole range: the fields of its change say so. */
+const isWide = (fields: readonly ChangedField[]): boolean =>
+  fields.some(({ field, old, new: value }) => {
+    const said = value ?? old
+    return (field === 'permanent' && said === 1) || (field === 'form' && said === 'range')
+  })
+
+/**
+ * An objection to banning, or to lifting a ban of, this person; undefined where nobody is known by the name.
+ */
+export const objectionToBan = (
+  actor: Actor,
+  owner: Owner | undefined,
+  fields: readonly ChangedField[],
+): Objection | null =>
+  lacking(actor, 'manage_bans') ??
+  (isWide(fields) ? lacking(actor, 'manage_wide_bans') : null) ??
+  (owner ? untouchable(actor, owner) : null)
+
 /** An objection to deleting or restoring an account, a vehicle or a thing of this person, or null. */
 export const objectionToRow = (actor: Actor, owner: Owner, permission: Permission): Objection | null =>
   lacking(actor, permission) ?? untouchable(actor, owner)

@@ -14,23 +14,17 @@ import {
   type CellChange,
   type WholeRow,
 } from '../game/rows/rows.ts'
+import { banStep, liftStep } from './ban-steps.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
-import { lostLease, settled, shown, type Attempt, type Outcome } from './outcome.ts'
+import { lostLease, settled, shown, type Outcome, type Step } from './outcome.ts'
 import type { Located } from './targets.ts'
 
 /** What is at the place, as far as the change is concerned. */
 type RowState = 'as before' | 'as asked' | 'gone' | 'ambiguous' | { moved: Cell[] }
 
-/** How an operation is carried out and recognised. */
-export interface Step {
-  /** Writes, or finds it written by an earlier try; returns an outcome when there is nothing more to do. */
-  write(work: Attempt): Promise<Outcome | undefined>
-  /** Whether the row is as asked; an outcome when it can be neither that nor as before any more. */
-  holds(game: Game): Promise<boolean | Outcome>
-}
-
 /** How a change of the row at this place is carried out. */
 export function stepOf(change: ChangeRow, located: Located): Step {
+  if (change.target === 'ban') return change.operation === 'delete' ? liftStep(change) : banStep(change)
   if (change.operation === 'update') return updateStep(change, located)
   return change.operation === 'delete' ? deleteStep(change, located) : restoreStep(change, located)
 }

@@ -74,11 +74,17 @@ function locateVehicle(map: GameMap, targetId: string): Located | undefined {
   return place && { place, column: () => undefined }
 }
 
+/** Bans are told apart by what they hold: their rows are kept with the change. */
+function locateBan(map: GameMap): Located | undefined {
+  const table = map.table('bans')
+  return table && { place: { table, key: [] }, column: () => undefined }
+}
+
 /** How the row of each kind of thing is found. Settings are no row. */
 const locators: Record<
   Exclude<GameTarget, 'setting'>,
   (map: GameMap, targetId: string) => Located | undefined
-> = { user: locateUser, vehicle: locateVehicle, item: locateItem }
+> = { user: locateUser, vehicle: locateVehicle, item: locateItem, ban: locateBan }
 
 /**
  * The row a change is about, or undefined when this game has no such thing, and for what is the portal's own.

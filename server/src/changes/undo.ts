@@ -101,7 +101,7 @@ export async function undoChange(
     reason: reason ?? null,
     ...actorColumns(actor, address),
     undoes: id,
-    kept_row: row.operation === 'delete' ? row.kept_row : null,
+    kept_row: row.operation === 'delete' || row.target === 'ban' ? row.kept_row : null,
     order_id: row.order_id,
   }
   return withSignInFor(tools, { changes: [reverse], viewer }, async () => {

@@ -25,6 +25,7 @@ import { watchedChanges } from './migrations/016-watched-changes.ts'
 import { language } from './migrations/017-language.ts'
 import { orderPersons } from './migrations/018-order-persons.ts'
 import { roleEnds } from './migrations/019-role-ends.ts'
+import { banDetails } from './migrations/020-ban-details.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -49,6 +50,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '017-language': language(),
   '018-order-persons': orderPersons,
   '019-role-ends': roleEnds(),
+  '020-ban-details': banDetails(mysql),
 })
 
 /**

@@ -9,6 +9,7 @@ import type { SettingName, StatSource } from '@idlewood/contract/server-settings
 import type { Database } from './database.ts'
 import type { IdentityTables } from './identity-schema.ts'
 import type { PushTables } from './push-schema.ts'
+import type { RecordTables } from './record-schema.ts'
 
 /** Counters that rise when what processes remember must be forgotten. */
 interface Revisions {
@@ -242,7 +243,7 @@ export interface CodeNameRows {
 }
 
 /** All tables of the portal database. */
-export interface PortalTables extends IdentityTables, PushTables {
+export interface PortalTables extends IdentityTables, PushTables, RecordTables {
   revisions: Revisions
   changes: Changes
   held_fields: HeldFields

@@ -16,6 +16,12 @@ export const plain = (value: string): string =>
     .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()
 
+/**
+ * A name as the game's database compares it: without regard to letter case, accents and trailing blanks.
+ */
+export const foldedName = (name: string): string =>
+  name.normalize('NFD').replaceAll(/\p{M}/gu, '').trimEnd().toLowerCase()
+
 /** A text, or null where the game means nothing by it. */
 export function textOrNull(value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -7,7 +7,7 @@
 import format, { type CompiledMessage } from 'icu-minify/format'
 import type { MessageText } from '@idlewood/contract/errors'
 import { mergeMessages, messagesFolder, readMessageFiles, type MessageFiles } from './message-files.ts'
-import { intl, messageFormats } from '@idlewood/contract/intl'
+import { intl, messageFormats, messageValues } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from './message-values.ts'
 
@@ -55,7 +55,8 @@ function compiledOf(language: string, key: string): CompiledMessage {
 export function inLanguage(language: string, { key, values }: MessageText): string {
   const locale = language === sourceLanguage ? 'en-US' : language
   const options = { formatters: intl, formats: messageFormats, timeZone: 'UTC' }
-  return String(format(compiledOf(language, key), locale, values, options))
+  const message = compiledOf(language, key)
+  return String(format(message, locale, messageValues(message, values), options))
 }
 
 /** A sentence that knows which message it is. */

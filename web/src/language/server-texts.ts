@@ -5,7 +5,7 @@
 import type { MessageText } from '@idlewood/contract/errors'
 import format from 'icu-minify/format'
 import { useEffect, useState } from 'react'
-import { intl, messageFormats } from '@idlewood/contract/intl'
+import { intl, messageFormats, messageValues } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { localeOf } from './languages.ts'
 import { useLanguage } from './messages.ts'
@@ -17,7 +17,10 @@ function said(language: string, area: string, english: string, text?: MessageTex
   const message = (text && catalog?.[text.key.slice(area.length + 1)]) ?? catalog?.[english]
   if (message === undefined) return english
   return String(
-    format(message, localeOf(language), text?.values, { formatters: intl, formats: messageFormats }),
+    format(message, localeOf(language), messageValues(message, text?.values), {
+      formatters: intl,
+      formats: messageFormats,
+    }),
   )
 }
 

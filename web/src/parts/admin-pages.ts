@@ -190,6 +190,14 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/changes/changes-page.tsx',
   },
   {
+    path: 'bans',
+    label: 'bans',
+    icon: 'lock',
+    menu: ['view_bans', 'manage_bans'],
+    access: ['view_bans', 'manage_bans'],
+    file: 'features/bans/bans-page.tsx',
+  },
+  {
     path: 'tracks',
     label: 'tracks',
     icon: 'music',

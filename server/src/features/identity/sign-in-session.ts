@@ -1,4 +1,5 @@
 import type { SignedIn } from '@idlewood/contract/identity'
+import { banNotice } from '../../access/ban-notice.ts'
 import { beginSession, type SignInMethod } from '../../access/sessions.ts'
 import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { Identity } from '../../access/identity.ts'
@@ -7,7 +8,6 @@ import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
-import { bannedReason } from '../../game/readers/bans.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import { forbidden, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
@@ -22,13 +22,15 @@ export interface SessionDeps {
   game: Game
   identities: IdentityCheck
   superUsers: SuperUsers
+  /** Whether banned people read who banned them. */
+  namesBanningStaff: boolean
 }
 
 /** The character, if it is in the game and not banned from it. */
-export async function admitCharacter({ game }: SessionDeps, uid: number): Promise<Character> {
-  const character = await findCharacter(game, uid)
+export async function admitCharacter(deps: SessionDeps, uid: number): Promise<Character> {
+  const character = await findCharacter(deps.game, uid)
   if (!character) throw unauthenticated(isGone)
-  const reason = await bannedReason(game, uid)
+  const reason = await banNotice(deps, uid)
   if (reason) throw forbidden(reason)
   return character
 }

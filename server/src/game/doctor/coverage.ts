@@ -1,6 +1,7 @@
 /** How much of what the portal shows this game has, and what this game has that the portal does not show. */
 import type { EntityName } from '../map/fields.ts'
 import { entities } from '../map/fields.ts'
+import { punishmentFields } from '../map/record-fields.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import type { Finding } from './finding.ts'
@@ -18,7 +19,9 @@ const familiarShare = 0.4
 
 /** Counts the fields of a character. */
 export function coverageOf(map: GameMap): Coverage {
-  const fields = Object.keys(entities.users.fields) as (keyof typeof entities.users.fields)[] // its own keys
+  // Punishments say nothing of the family: a game may keep them elsewhere and still be this one.
+  const fields = (Object.keys(entities.users.fields) as (keyof typeof entities.users.fields)[]) // its own keys
+    .filter((field) => !(field in punishmentFields))
   const found = fields.filter((field) => map.column('users', field)).length
   return { found, all: fields.length, isDoubtful: found < fields.length * familiarShare }
 }

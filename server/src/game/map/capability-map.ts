@@ -1,14 +1,13 @@
 /** The capability map: which of the portal's fields this game's database has, and where. */
 import type { CodeKind, CodeNames } from '@idlewood/contract/game/code-names'
+import type { Entity, Kind } from './field.ts'
 import {
   ammoColumns,
   carriedColumns,
   entities,
   trunkColumns,
-  type Entity,
   type EntityName,
   type FieldName,
-  type Kind,
 } from './fields.ts'
 import type { Column, Introspection, Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
@@ -51,6 +50,8 @@ export interface GameMap {
   readonly hasPublicLockers: boolean
   /** Names of codes that the operator's map file gives. */
   readonly namesInFile: Readonly<Record<CodeKind, CodeNames>>
+  /** Which name the game compares with that of a ban, where the operator says so. */
+  readonly banNames: Overrides['banNames']
   /** How the game host's settings file is to be read, as far as the operator says. */
   readonly settingsFile: Overrides['settingsFile']
   /** Fields the contract's shapes name and this game lacks. */
@@ -298,6 +299,7 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
       placements.has('publiclockerslots') &&
       placements.has('publiclockeritems'),
     namesInFile: namesInFile(overrides),
+    banNames: overrides.banNames,
     settingsFile: overrides.settingsFile,
     missing: missingFields(placements, ranks),
   }

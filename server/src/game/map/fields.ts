@@ -2,39 +2,9 @@
  * What the portal would like to find: for each of its fields the columns that forks of the family keep it in,
  * best first.
  */
-
-/**
- * What a field's values are. An `id` names a row, a `key` names its owner's row: both are whole numbers, or
- * not that field. A `word` is never a number; a `text` may be.
- */
-export type Kind = 'id' | 'key' | 'word' | 'number' | 'text' | 'date' | 'flag'
-
-/** One field of the portal and where it may be. */
-export interface Field {
-  readonly kind: Kind
-  /** Column names, best first; compared without regard to case. */
-  readonly candidates: readonly string[]
-}
-
-/** A table of the portal's view and where it may be. */
-export interface Entity {
-  /** Table names, best first; the first that has all `needs` is taken. */
-  readonly tables: readonly string[]
-  /** Fields without which a table is not this one. */
-  readonly needs: readonly string[]
-  readonly fields: Readonly<Record<string, Field>>
-}
-
-const field =
-  (kind: Kind) =>
-  (...candidates: string[]): Field => ({ kind, candidates })
-const id = field('id')
-const key = field('key')
-const number = field('number')
-const word = field('word')
-const text = field('text')
-const date = field('date')
-const flag = field('flag')
+import { date, flag, id, key, number, text, word, type Entity } from './field.ts'
+import { propertyEntities } from './property-fields.ts'
+import { punishmentFields, recordEntities } from './record-fields.ts'
 
 const groupFields = { id: number('id'), name: text('name'), leader: text('leader') }
 // The group a row is of: in the family's tables it is called `id`, where others count their rows.
@@ -85,6 +55,8 @@ export const entities = {
       diamonds: number('diamonds'),
       dirtycash: number('dirtycash', 'dirtymoney'),
       locked: flag('locked'),
+      ...punishmentFields,
+      rentinghouse: number('rentinghouse', 'renting_house'),
       ip: text('ip', 'lastip', 'last_ip'),
       discordid: text('discord_id', 'discord_userid', 'discordid'),
       code: text('code'),
@@ -220,24 +192,8 @@ export const entities = {
       quantity: number('quantity', 'itemquantity', 'item_quantity', 'invquantity', 'amount', 'count'),
     },
   },
-  bans: {
-    tables: ['bans'],
-    needs: ['username'],
-    fields: {
-      id: number('id'),
-      username: text('username', 'playername', 'player', 'name'),
-      reason: text('reason'),
-      permanent: flag('permanent'),
-    },
-  },
-  kills: {
-    tables: ['kills'],
-    needs: ['killer', 'target'],
-    fields: {
-      killer: text('killer', 'killer_uid', 'killer_name', 'killerid'),
-      target: text('target', 'target_uid', 'target_name', 'victim', 'victim_uid'),
-    },
-  },
+  ...recordEntities,
+  ...propertyEntities,
   // One row for the whole server. Most of the family keeps these in a file instead, and copies a few here.
   settings: {
     tables: ['server_info', 'server_state', 'server_settings'],

@@ -47,6 +47,8 @@ const file = z.strictObject({
   adminLevels: names.default({}),
   vipPackages: names.default({}),
   factionTypes: names.default({}),
+  /** Which name the game compares with that of a ban: the stored one, or the one with blanks in it. */
+  banNames: z.enum(['stored', 'spoken']).optional(),
   /** Column of `users` or `vehicles` to the name of what it counts. */
   itemNames: z.record(z.string().toLowerCase(), z.string().min(1).max(64)).default({}),
   /** The game host's settings file. */

@@ -7,7 +7,7 @@ import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { Game } from '../game.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
-import { plain, wholeOrNull } from '../text.ts'
+import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 
 /** Milliseconds an answer is good for: a ban bites within this time. */
 const maxAgeMs = 1000
@@ -23,6 +23,15 @@ export interface OwnerTraits {
   readonly passwordRow: string | null
 }
 
+/** A row of `bans` that names a character. */
+export interface KnownBan {
+  readonly reason: string | null
+  readonly bannedBy: string | null
+  /** The row's number and date, as the game keeps them. */
+  readonly id: number | null
+  readonly date: string | null
+}
+
 /** A character's standing in the game. */
 export interface Standing {
   exists: boolean
@@ -31,14 +40,8 @@ export interface Standing {
   /** `users.locked`: the game refuses the login. */
   locked: boolean
   /** A row of `bans` names the character. */
-  ban: { reason: string | null } | null
+  ban: KnownBan | null
 }
-
-/**
- * The game compares names without regard to letter case, accents and trailing blanks, and so does the
- * statement.
- */
-const key = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').trimEnd().toLowerCase()
 
 const absent: Standing = { exists: false, traits: null, locked: false, ban: null }
 
@@ -50,6 +53,21 @@ interface Row {
   password: unknown
   salt: unknown
 }
+
+interface BanRow {
+  name: string
+  id: unknown
+  reason: string | null
+  bannedby: unknown
+  date: unknown
+}
+
+const knownBan = ({ id, reason, bannedby, date }: BanRow): KnownBan => ({
+  reason: reason === null ? null : plain(reason),
+  bannedBy: textOrNull(bannedby),
+  id: wholeOrNull(id),
+  date: momentOrNull(date),
+})
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
@@ -83,13 +101,17 @@ const lookups = perGame((game) => {
   }))
   const bans = map.table('bans')
   const banned = map.column('bans', 'username')
-  const reason = map.column('bans', 'reason')
+  const ofBan = (field: 'id' | 'reason' | 'bannedby' | 'date') => {
+    const found = map.column('bans', field)
+    return sql`${found ? sql.ref(found.name) : sql`null`} as ${sql.ref(field)}`
+  }
   const banRows = (asUnicode: boolean) =>
     bans && banned
       ? compiledIn(db, (names: readonly string[]) => ({
           compile: () =>
-            sql<{ name: string; reason: string | null }>`
-              select ${sql.ref(banned.name)} as name, ${reason ? sql.ref(reason.name) : sql`null`} as reason
+            sql<BanRow>`
+              select ${sql.ref(banned.name)} as name, ${ofBan('id')}, ${ofBan('reason')}, ${ofBan('bannedby')},
+                ${ofBan('date')}
               from ${sql.table(bans.name)} where ${asUnicode ? sql`convert(${sql.ref(banned.name)} using utf8mb4)` : sql.ref(banned.name)}
               in (${sql.join(names)})`.compile(db),
         }))
@@ -105,17 +127,17 @@ const lookups = perGame((game) => {
       if (isForeignCharacters(error)) return bansOfAny?.(names)
       throw error
     })
-    const byName = new Map(bansFound?.map((row) => [key(row.name), row]))
+    const byName = new Map(bansFound?.map((row) => [foldedName(row.name), row]))
     return new Map(
       found.map((row) => {
-        const ban = row.name === null ? undefined : byName.get(key(row.name))
+        const ban = row.name === null ? undefined : byName.get(foldedName(row.name))
         return [
           Number(row.uid),
           {
             exists: true,
             traits: traitsOf(row),
             locked: (wholeOrNull(row.locked) ?? 0) > 0,
-            ban: ban ? { reason: ban.reason === null ? null : plain(ban.reason) } : null,
+            ban: ban ? knownBan(ban) : null,
           },
         ]
       }),

@@ -17,6 +17,7 @@ declare module '../sentences.ts' {
     'access.keyMissing': unknown
     'access.tooMuch': unknown
     'access.oldSessions': unknown
+    'access.banned': { hasReason: 'no' | 'other'; reason: string; hasEnd: 'no' | 'other'; until: Date | number; hasStaff: 'no' | 'other'; staff: string }
   }
 }
 

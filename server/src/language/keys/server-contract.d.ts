@@ -20,6 +20,11 @@ declare module '../sentences.ts' {
     'contract.upload.success': unknown
     'contract.upload.failed': unknown
     'contract.upload.broken': unknown
+    'contract.ban.name': unknown
+    'contract.ban.link': unknown
+    'contract.ban.linkLong': unknown
+    'contract.ban.rules': unknown
+    'contract.ban.rule': unknown
   }
 }
 

@@ -26,6 +26,7 @@ declare module '../messages.ts' {
       operations: unknown
       names: unknown
       online: unknown
+      bans: unknown
     }
   }
 }

@@ -90,6 +90,12 @@ declare module '../messages.ts' {
       'cancel.confirm': unknown
       'cancel.done': unknown
       'cancel.failed': unknown
+      'target.ban': unknown
+      'target.addresses': unknown
+      'row.ban': unknown
+      'row.unban': unknown
+      'undo.ban': { name: string }
+      'undo.unban': { name: string }
     }
   }
 }

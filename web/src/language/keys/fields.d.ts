@@ -96,6 +96,12 @@ declare module '../messages.ts' {
       'portal.say': unknown
       'portal.outcome': unknown
       'portal.address': unknown
+      'portal.form': unknown
+      'portal.reason': unknown
+      'portal.permanent': unknown
+      'portal.until': unknown
+      'portal.rows': unknown
+      'portal.addresses': unknown
     }
   }
 }

@@ -251,6 +251,9 @@ declare module '../messages.ts' {
       'granted.message_players': unknown
       'granted.announce_in_game': unknown
       'granted.view_addresses': unknown
+      'granted.view_bans': unknown
+      'granted.manage_bans': unknown
+      'granted.manage_wide_bans': unknown
     }
   }
 }

@@ -84,6 +84,12 @@ const portalFields = [
   'say',
   'outcome',
   'address',
+  'form',
+  'reason',
+  'permanent',
+  'until',
+  'rows',
+  'addresses',
 ] as const
 
 /** What an order of premium changes beside profile fields. */
@@ -181,6 +187,7 @@ export function rowWords(
   t: Messages<'change'>,
 ): string | null {
   if (operation === 'update') return null
+  if (target === 'ban') return t(operation === 'delete' ? 'row.unban' : 'row.ban')
   const [quantity] = fields
   const count = operation === 'delete' ? quantity?.old : quantity?.new
   if (target === 'item' && typeof count === 'number') return t(`row.${operation}.items`, { count })
@@ -191,6 +198,7 @@ export function rowWords(
 export function undoWords(change: DescribedChange, words: ChangeWords): string {
   const { operation, target, targetName: name, fields } = change
   const { t } = words
+  if (target === 'ban') return t(operation === 'delete' ? 'undo.unban' : 'undo.ban', { name })
   if (operation === 'delete') return t('undo.delete', { name })
   if (operation === 'restore') return t('undo.restore', { name })
   const back = fields

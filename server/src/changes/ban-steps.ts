@@ -1,0 +1,99 @@
+/**
+ * How a ban and its lifting are written. The game asks its table at every connection, so neither waits for a
+ * player to leave; what counts afterwards is what the game's own statement finds.
+ */
+import { retrying } from '../db/retry.ts'
+import type { Game } from '../game/game.ts'
+import { entryOf } from '../game/bans/ban-entries.ts'
+import {
+  deleteBan,
+  insertBan,
+  isFoundByGame,
+  isThere,
+  nobody,
+  rowsOf,
+  valueOf,
+} from '../game/bans/ban-rows.ts'
+import type { WholeRow } from '../game/rows/rows.ts'
+import type { ChangeRow } from './mailbox.ts'
+import { lostLease, settled, type Outcome, type Step } from './outcome.ts'
+
+/** The rows a change of a ban writes or deletes. */
+export const banRowsOf = ({ kept_row }: Pick<ChangeRow, 'kept_row'>): WholeRow[] =>
+  // Written by whoever proposed the change, from rows of the same table.
+  JSON.parse(kept_row ?? '[]') as WholeRow[]
+
+/** A ban there is already of the same name, or, without one, of the same address. */
+async function findEarlier(game: Game, row: WholeRow): Promise<WholeRow | undefined> {
+  const [username, ip] = (['username', 'ip'] as const).map((field) => {
+    const cell = valueOf(game, row, field)
+    return cell === null || cell === nobody ? null : String(cell)
+  })
+  const [earlier] = await rowsOf(game, username ? { username, ip: null } : { username: null, ip: ip ?? null })
+  return earlier
+}
+
+async function bannedAlready(game: Game, rows: readonly WholeRow[]): Promise<Outcome | undefined> {
+  for (const row of rows) {
+    const earlier = await findEarlier(game, row)
+    if (!earlier) continue
+    const { bannedBy, reason } = entryOf(game, earlier)
+    const by = bannedBy === null ? '' : ` by ${bannedBy}`
+    return settled('conflict', `Banned already${by}${reason ? `: ${reason}` : '.'}`)
+  }
+  return undefined
+}
+
+/** Which of the rows the table holds. */
+async function presentOf(game: Game, rows: readonly WholeRow[]): Promise<WholeRow[]> {
+  const present: WholeRow[] = []
+  for (const row of rows) if (await isThere(game, row)) present.push(row)
+  return present
+}
+
+/** A row the game cannot find is no ban; of several that are restored, each must be there. */
+async function areFound(game: Game, rows: readonly WholeRow[]): Promise<boolean> {
+  for (const row of rows) {
+    const isMeant = entryOf(game, row).isEffective
+    if (!(await (isMeant ? isFoundByGame(game, row) : isThere(game, row)))) return false
+  }
+  return rows.length > 0
+}
+
+/** Writes the rows of a ban: a new one, or those of a ban that was lifted. */
+export function banStep(change: ChangeRow): Step {
+  const rows = banRowsOf(change)
+  return {
+    async write(work) {
+      const { game } = work
+      if (change.attempted_at === null) {
+        const outcome = await bannedAlready(game, rows)
+        if (outcome) return outcome
+      }
+      if (!(await work.noteAttempt())) return lostLease
+      for (const row of rows) {
+        // An earlier try may have written some of them before it was cut off.
+        if (!(await isThere(game, row))) await retrying(() => insertBan(game, row))
+      }
+      return undefined
+    },
+    holds: (game) => areFound(game, rows),
+  }
+}
+
+/** Deletes the rows of a ban. */
+export function liftStep(change: ChangeRow): Step {
+  const rows = banRowsOf(change)
+  return {
+    async write(work) {
+      const { game } = work
+      const present = await presentOf(game, rows)
+      if (present.length === 0 && change.attempted_at === null)
+        return settled('conflict', 'It was lifted already.')
+      if (!(await work.noteAttempt())) return lostLease
+      for (const row of present) await retrying(() => deleteBan(game, row))
+      return undefined
+    },
+    holds: async (game) => (await presentOf(game, rows)).length === 0,
+  }
+}

@@ -1,0 +1,137 @@
+import { addressesInRange, isAddress, isRange, meantRange, type BanForm } from '@idlewood/contract/bans'
+import { nameComparison } from '../../game/bans/ban-check.ts'
+import { nobody, type NewBan } from '../../game/bans/ban-rows.ts'
+import { charactersAt, charactersIn, charactersNamed, type Reached } from '../../game/bans/reach.ts'
+import type { Game } from '../../game/game.ts'
+import { foldedName } from '../../game/text.ts'
+import { forbidden, invalid } from '../../http/errors.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { say, type Sentence } from '../../language/sentences.ts'
+
+/** What somebody asks for. */
+export interface BanWish {
+  form: BanForm
+  username?: string | undefined
+  address?: string | undefined
+}
+
+/** Why this game would not find such a ban, and what it would find. */
+export interface Problem {
+  sentence: string | Sentence
+  instead: { form: BanForm; address: string | null } | null
+}
+
+/** A wish with what this game knows of it. */
+export interface Target {
+  readonly form: BanForm
+  /** What is written: the game's word for nobody where there is none. */
+  readonly row: Pick<NewBan, 'username' | 'ip'>
+  /** Characters of the name. */
+  readonly named: readonly Reached[]
+  /** Everybody known whom it shuts out, those of the name first. */
+  readonly people: readonly Reached[]
+  readonly addresses: number
+  readonly problem: Problem | null
+}
+
+const addressForm = (form: BanForm): boolean => form === 'address' || form === 'range'
+
+/** Addresses are typed by those only who may see them: what a ban of one reaches says whose it is. */
+function requireAddresses({ form }: BanWish, viewer: SignedInViewer): void {
+  if (!addressForm(form) || viewer.superUser || viewer.permissions.has('view_addresses')) return
+  throw forbidden('To ban an address you must be allowed to see addresses.', ['view_addresses'])
+}
+
+function rangeProblem(address: string): Problem | null {
+  if (isRange(address)) return null
+  const meant = meantRange(address)
+  return {
+    sentence:
+      'The game finds a range only if it is written with two numbers and two asterisks, like 81.2.*.*.',
+    instead: meant === null ? null : { form: 'range', address: meant },
+  }
+}
+
+function addressProblem(address: string): Problem | null {
+  if (isAddress(address)) return null
+  const meant = meantRange(address)
+  return {
+    sentence: 'This is no address the game knows: four numbers from 0 to 255, like 81.2.69.142.',
+    instead: meant === null ? null : { form: 'range', address: meant },
+  }
+}
+
+function nameProblem(game: Game, username: string): Problem | null {
+  if (nameComparison(game.current()).names === 'stored' || !username.includes('_')) return null
+  return {
+    sentence: say('bans.spokenName', { name: username, spoken: username.replaceAll('_', ' ') }),
+    instead: { form: 'nameAndAddress', address: null },
+  }
+}
+
+function nameOf({ username }: BanWish): string {
+  if (username) return username
+  throw invalid('Say whom to ban.', { username: 'Enter a name.' })
+}
+
+function addressOf({ address }: BanWish): string {
+  if (address) return address
+  throw invalid('Say which address to ban.', { address: 'Enter an address.' })
+}
+
+const unique = (people: readonly Reached[]): Reached[] => [
+  ...new Map(people.map((person) => [person.uid, person])).values(),
+]
+
+async function targetOfName(game: Game, wish: BanWish): Promise<Target> {
+  const username = nameOf(wish)
+  const named = await charactersNamed(game, username)
+  const base = { form: wish.form, named }
+  if (wish.form === 'name') {
+    const row = { username, ip: nobody }
+    return { ...base, row, people: named, addresses: 0, problem: nameProblem(game, username) }
+  }
+  const address = named.find((person) => person.address !== null && isAddress(person.address))?.address
+  if (!address) {
+    const problem: Problem = nameProblem(game, username)
+      ? { sentence: say('bans.noAddressSpoken', { name: username }), instead: null }
+      : { sentence: say('bans.noAddress', { name: username }), instead: { form: 'name', address: null } }
+    return { ...base, row: { username, ip: nobody }, people: named, addresses: 0, problem }
+  }
+  const people = unique([...named, ...(await charactersAt(game, address))])
+  return { ...base, row: { username, ip: address }, people, addresses: 1, problem: null }
+}
+
+async function targetOfAddress(game: Game, wish: BanWish): Promise<Target> {
+  const address = addressOf(wish)
+  const row = { username: nobody, ip: address }
+  const isOfRange = wish.form === 'range'
+  const problem = isOfRange ? rangeProblem(address) : addressProblem(address)
+  const people = problem ? [] : await (isOfRange ? charactersIn : charactersAt)(game, address)
+  const addresses = isOfRange ? addressesInRange : 1
+  return { form: wish.form, row, named: [], people, addresses, problem }
+}
+
+/** Looks a wish up: whether the game would find it, and whom it shuts out. Throws for what is missing. */
+export async function targetOf(game: Game, wish: BanWish, viewer: SignedInViewer): Promise<Target> {
+  requireAddresses(wish, viewer)
+  return addressForm(wish.form) ? targetOfAddress(game, wish) : targetOfName(game, wish)
+}
+
+/** Known characters a ban may shut out beside the one it is meant for before it has to be confirmed. */
+const maxUnasked = 3
+
+/** Whether so many are shut out that whoever bans must have seen who they are. */
+export const needsConfirmation = ({ form, people, named }: Target): boolean =>
+  form === 'range' || people.length - named.length > maxUnasked
+
+/** The name the trail gives what is banned; never the address. */
+export const nameOfTarget = ({ form, row }: Target): string =>
+  form === 'range' ? 'An address range' : form === 'address' ? 'An address' : row.username
+
+/**
+ * What makes two changes of one ban wait for each other: the name as the game compares it, or the address
+ * where there is no name.
+ */
+export const keyOf = ({ username, ip }: Pick<NewBan, 'username' | 'ip'>): string =>
+  username === nobody ? `address:${ip}` : `name:${foldedName(username)}`

@@ -1,0 +1,18 @@
+import type { RuleBook } from '@idlewood/contract/content'
+import type { Changes } from '../../changes/changes.ts'
+import type { SuperUsers } from '../../access/super-users.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+
+/** Takes somebody out of the running game; false where the server cannot be reached or they do not play. */
+export type Kick = (player: { username: string; reason: string }) => Promise<boolean>
+
+export interface BanDeps {
+  portal: PortalDatabase
+  game: Game
+  changes: Changes
+  superUsers: SuperUsers
+  rules: RuleBook
+  /** Left out where nothing reaches the game server. */
+  kick?: Kick | undefined
+}

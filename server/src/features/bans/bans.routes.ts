@@ -1,0 +1,116 @@
+import { bans as calls } from '@idlewood/contract/bans'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordPortalChange, actorOfRequest } from '../../changes/record.ts'
+import { presentChange } from '../../changes/present-change.ts'
+import { retrying } from '../../db/retry.ts'
+import { entryOf, listBans, type BanQuery } from '../../game/bans/ban-entries.ts'
+import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-rows.ts'
+import { forbidden } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { listTimedRows } from './ban-details.queries.ts'
+import { needsConfirmation, targetOf, type BanWish } from './ban-target.ts'
+import type { BanDeps } from './bans.deps.ts'
+import { coveringOf, liftBan } from './lift-ban.ts'
+import { makeBan, reasonLength, requireBans } from './make-ban.ts'
+import { presentBans } from './present-ban.ts'
+
+const bansPerPage = 25
+/** People of a preview that are named; the others are counted. */
+const maxNamed = 20
+
+const shownFields: readonly BanField[] = ['id', 'ip', 'bannedby', 'date', 'reason', 'permanent']
+
+async function list({ portal, game }: BanDeps, query: BanQuery & { page?: string | undefined }) {
+  const page = Number(query.page ?? 1)
+  const among = query.view === 'timed' ? await listTimedRows(portal) : undefined
+  const { entries, ...counted } = await listBans(game, { ...query, among }, { page, limit: bansPerPage })
+  const map = game.current()
+  return {
+    bans: await presentBans(portal, entries),
+    ...counted,
+    page,
+    pageSize: bansPerPage,
+    unavailable: shownFields.filter((field) => !map.column('bans', field)),
+    isAvailable: map.table('bans') !== undefined,
+  }
+}
+
+async function preview({ portal, game }: BanDeps, wish: BanWish, viewer: SignedInViewer) {
+  requireBans({ game })
+  const target = await targetOf(game, wish, viewer)
+  const { people, addresses, problem, row } = target
+  const earlier = await rowsOf(game, {
+    username: row.username === nobody ? null : row.username,
+    ip: addresses > 0 ? row.ip : null,
+  })
+  return {
+    problem: problem && String(problem.sentence),
+    instead: problem?.instead ?? null,
+    existing: await presentBans(
+      portal,
+      earlier.map((one) => entryOf(game, one)),
+    ),
+    people: people.slice(0, maxNamed).map(({ uid, username, adminlevel }) => ({ uid, username, adminlevel })),
+    count: people.length,
+    addresses,
+    needsConfirmation: needsConfirmation(target),
+    reasonLength: reasonLength(game),
+  }
+}
+
+/** The addresses of bans. The look is in the trail before anything is said. */
+async function addressesOf(
+  { portal, game }: BanDeps,
+  ids: readonly number[],
+  by: Parameters<typeof actorOfRequest>,
+) {
+  const entries = (await findRows(game, ids)).map((row) => entryOf(game, row))
+  const names = [...new Set(entries.flatMap(({ username }) => username ?? []))]
+  await retrying(() =>
+    recordPortalChange(
+      portal.db,
+      {
+        operation: 'update',
+        target: 'addresses',
+        targetId: 'bans',
+        targetName: names.length === 1 ? (names[0] ?? 'Bans') : 'Bans',
+        uid: null,
+        fields: [{ field: 'addresses', old: null, new: entries.length }],
+      },
+      actorOfRequest(...by),
+    ),
+  )
+  return entries.flatMap(({ id, address }) => (id === null ? [] : [{ id, address }]))
+}
+
+export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
+  const { portal } = deps
+  const asking = (viewer: SignedInViewer, { ip }: FastifyRequest) => ({ viewer, address: ip })
+
+  implement(app, calls, {
+    list: ({ query, viewer }) => {
+      const maySee = viewer.superUser || viewer.permissions.has('view_addresses')
+      if (query.by === 'address' && query.search && !maySee)
+        throw forbidden('To search by address you must be allowed to see addresses.', ['view_addresses'])
+      return list(deps, query)
+    },
+    addresses: async ({ body, viewer, request }) => ({
+      addresses: await addressesOf(deps, body.ids, [viewer, request]),
+    }),
+    preview: ({ body, viewer }) => preview(deps, body, viewer),
+    make: async ({ body, viewer, request }) => {
+      const { change, kicked } = await makeBan(deps, body, asking(viewer, request))
+      return { change: presentChange(change, viewer), kicked }
+    },
+    covering: async ({ params }) => {
+      const { rows, stays } = await coveringOf(deps, Number(params.id))
+      return { rows: await presentBans(portal, rows), stays: await presentBans(portal, stays) }
+    },
+    lift: async ({ params, body, viewer, request }) => {
+      const id = Number(params.id)
+      const change = await liftBan(deps, { id, reason: body.reason }, asking(viewer, request))
+      return { change: presentChange(change, viewer) }
+    },
+  })
+}

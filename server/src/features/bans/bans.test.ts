@@ -1,0 +1,297 @@
+import { bans, type BanForm } from '@idlewood/contract/bans'
+import { changes } from '@idlewood/contract/changes'
+import { identity } from '@idlewood/contract/identity'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { present } from '../../../test/present.ts'
+
+let portal: TestPortal
+let staff: string
+const addressOfStaff = '203.0.113.7'
+
+beforeAll(async () => {
+  portal = await testPortal()
+  await portal.character('Ban_Staff', { adminlevel: 3, ip: addressOfStaff })
+  staff = await portal.signIn('Ban_Staff')
+  await portal.grant(
+    'Ban_Staff',
+    'view_bans',
+    'manage_bans',
+    'manage_wide_bans',
+    'view_addresses',
+    'view_changes',
+  )
+})
+afterAll(() => portal.close())
+
+const end = (hours: number): string => new Date(Date.now() + hours * 3600_000).toISOString()
+
+/** The game's own look at a connection, word for word. */
+async function refusedBy(username: string, address: string): Promise<Record<string, unknown>[]> {
+  const range = `${address.split('.').slice(0, 2).join('.')}.*.*`
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT * FROM bans WHERE username = ${username} OR ip = ${address} OR ip LIKE ${range}`.execute(
+    portal.game.database.db,
+  )
+  return rows
+}
+
+const make = (body: Partial<Parameters<typeof requestOf>[0]> & { form: BanForm }, token = staff) =>
+  portal.call(bans.make, { body: requestOf(body) }, { token })
+const requestOf = (body: {
+  form: BanForm
+  username?: string
+  address?: string
+  reason?: string
+  until?: string
+  permanent?: boolean
+  confirmed?: boolean
+  points?: string[]
+  evidence?: string
+}) => ({ reason: 'Driving over people', ...body })
+
+describe('a ban', () => {
+  test.each([
+    ['a name', 'name' as const, 'Form_Name', 'n/a'],
+    ['a name with its address', 'nameAndAddress' as const, 'Form_Both', '81.3.4.5'],
+  ])(
+    'of %s is found by the game’s own statement, and no longer once it is lifted',
+    async (_, form, username, ip) => {
+      const uid = await portal.character(username, { ip: '81.3.4.5' })
+      const made = await make({ form, username })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      expect(made.body.change).toMatchObject({ target: 'ban', operation: 'restore', state: 'confirmed', uid })
+      const [row] = await refusedBy(username, '10.0.0.1')
+      expect(row).toMatchObject({
+        username,
+        ip,
+        bannedby: 'Ban_Staff',
+        permanent: 0,
+        reason: 'Driving over people',
+      })
+      const { body } = await portal.call(bans.list, { query: { search: username } }, { token: staff })
+      const id = String(present(body.bans[0]).id)
+      const lifted = await portal.call(
+        bans.lift,
+        { params: { id }, body: { reason: 'Appeal' } },
+        { token: staff },
+      )
+      expect(lifted.body.change.state).toBe('confirmed')
+      expect(await refusedBy(username, '81.3.4.5')).toEqual([])
+    },
+  )
+
+  test('of an address and of a range are written in the form the game finds', async () => {
+    await make({ form: 'address', address: '82.10.20.30' })
+    expect(await refusedBy('Who_Ever', '82.10.20.30')).toMatchObject([{ username: 'n/a', ip: '82.10.20.30' }])
+    expect(await refusedBy('Who_Ever', '82.10.20.31')).toEqual([])
+    const unasked = await make({ form: 'range', address: '83.10.*.*' })
+    expect(unasked.status).toBe(409)
+    expect(await refusedBy('Who_Ever', '83.10.200.3')).toEqual([])
+    await make({ form: 'range', address: '83.10.*.*', confirmed: true })
+    expect(await refusedBy('Who_Ever', '83.10.200.3')).toMatchObject([{ ip: '83.10.*.*' }])
+  })
+
+  test.each(['84.1.2.*', '84.1.%', '84.1.*', '84.1.0.0/16'])(
+    'of the range %s is refused before it is written, with the form that works',
+    async (address) => {
+      const { body } = await portal.call(bans.preview, { body: { form: 'range', address } }, { token: staff })
+      expect(body.problem).toContain('two asterisks')
+      expect(body.instead).toEqual({ form: 'range', address: '84.1.*.*' })
+      const refused = await make({ form: 'range', address, confirmed: true })
+      expect(refused.status).toBe(400)
+      expect(await refusedBy('Who_Ever', '84.1.2.3')).toEqual([])
+    },
+  )
+
+  test('says beforehand whom it shuts out, and asks where they are many', async () => {
+    for (const name of ['Cafe_One', 'Cafe_Two', 'Cafe_Three', 'Cafe_Four', 'Cafe_Five'])
+      await portal.character(name, { ip: '85.5.5.5' })
+    const wish = { form: 'nameAndAddress' as const, username: 'Cafe_One' }
+    const { body } = await portal.call(bans.preview, { body: wish }, { token: staff })
+    expect(body).toMatchObject({ count: 5, needsConfirmation: true, addresses: 1, problem: null })
+    expect(body.people.map(({ username }) => username).toSorted()).toEqual([
+      'Cafe_Five',
+      'Cafe_Four',
+      'Cafe_One',
+      'Cafe_Three',
+      'Cafe_Two',
+    ])
+    expect((await make(wish)).status).toBe(409)
+    expect((await make({ ...wish, confirmed: true })).status).toBe(201)
+  })
+
+  test('is one, though two of the staff make it at once', async () => {
+    await portal.character('Made_Twice', { ip: '86.1.1.1' })
+    await portal.character('Ban_Second', { adminlevel: 3, ip: addressOfStaff })
+    const second = await portal.signIn('Ban_Second')
+    await portal.grant('Ban_Second', 'manage_bans')
+    const wish = { form: 'nameAndAddress' as const, username: 'Made_Twice' }
+    const answers = await Promise.all([make(wish), make(wish, second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await refusedBy('Made_Twice', '86.1.1.1')).toHaveLength(1)
+  })
+
+  test('can be undone, and its lifting too', async () => {
+    await portal.character('Un_Done', { ip: '87.1.1.1' })
+    const { body: made } = await make({ form: 'nameAndAddress', username: 'Un_Done' })
+    const undo = (id: number) =>
+      portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: staff })
+    const { body: undone } = await undo(made.change.id)
+    expect(undone.change.state).toBe('confirmed')
+    expect(await refusedBy('Un_Done', '87.1.1.1')).toEqual([])
+    expect((await undo(undone.change.id)).body.change.state).toBe('confirmed')
+    expect(await refusedBy('Un_Done', '87.1.1.1')).toHaveLength(1)
+  })
+
+  test('takes a reason the game has room and characters for, and rules that exist', async () => {
+    await portal.character('Long_Reason', { ip: '88.1.1.1' })
+    const wish = { form: 'name' as const, username: 'Long_Reason' }
+    const long = await make({ ...wish, reason: 'x'.repeat(129) })
+    expect(long.body.fields).toEqual({ reason: 'The game has room for 128 characters of a reason.' })
+    expect((await make({ ...wish, points: ['roleplay/no-such-rule'] })).status).toBe(400)
+    const [tab] = portal.content.rules.tabs
+    const point = `${present(tab).key}/${present(present(tab).sections[0]).id}`
+    expect((await make({ ...wish, points: [point], evidence: 'http://plain.example' })).status).toBe(400)
+    expect((await make({ ...wish, points: [point], evidence: 'https://clips.example/1' })).status).toBe(201)
+    const { body } = await portal.call(bans.list, { query: { search: 'Long_' } }, { token: staff })
+    expect(body.bans[0]).toMatchObject({ points: [point], evidence: 'https://clips.example/1' })
+  })
+})
+
+describe('nobody bans upwards', () => {
+  test('by name, by address or by range, nor themselves', async () => {
+    const uid = await portal.character('Ban_Chief', { adminlevel: 6, ip: '89.9.9.9' })
+    expect((await make({ form: 'name', username: 'Ban_Chief' })).status).toBe(403)
+    expect((await make({ form: 'address', address: '89.9.9.9' })).status).toBe(403)
+    expect((await make({ form: 'range', address: '89.9.*.*', confirmed: true })).status).toBe(403)
+    expect((await make({ form: 'address', address: addressOfStaff })).status).toBe(403)
+    expect(await refusedBy('Ban_Chief', '89.9.9.9')).toEqual([])
+    await sql`delete from users where uid = ${uid}`.execute(portal.game.database.db)
+  })
+
+  test('permanent bans and ranges take a permission of their own, addresses another', async () => {
+    await portal.character('Junior_Staff', { adminlevel: 2, ip: '90.1.1.1' })
+    const junior = await portal.signIn('Junior_Staff')
+    await portal.grant('Junior_Staff', 'manage_bans')
+    await portal.character('Junior_Target', { ip: '90.2.1.1' })
+    const permanent = await make({ form: 'name', username: 'Junior_Target', permanent: true }, junior)
+    expect(permanent.body.required).toEqual(['manage_wide_bans'])
+    const address = await make({ form: 'address', address: '90.3.1.1' }, junior)
+    expect(address.body.required).toEqual(['view_addresses'])
+    expect((await make({ form: 'name', username: 'Junior_Target' }, junior)).status).toBe(201)
+  })
+})
+
+describe('a ban with an end', () => {
+  test('is listed with it and lifted by the portal when it has come, once', async () => {
+    await portal.character('Two_Days', { ip: '91.1.1.1' })
+    await make({ form: 'nameAndAddress', username: 'Two_Days', until: end(48) })
+    const timed = await portal.call(bans.list, { query: { view: 'timed' } }, { token: staff })
+    expect(timed.body.bans.map(({ username }) => username)).toContain('Two_Days')
+    const { db } = portal.portal
+    await db
+      .updateTable('ban_details')
+      .set({ until_at: Date.now() - 1, next_look_at: 0 })
+      .where('until_at', 'is not', null)
+      .execute()
+    await Promise.all([portal.app.banWatch.look(), portal.app.banWatch.look()])
+    expect(await refusedBy('Two_Days', '91.1.1.1')).toEqual([])
+    const { body } = await portal.call(
+      changes.list,
+      { query: { target: 'ban', state: 'confirmed' } },
+      { token: staff },
+    )
+    const lifts = body.changes.filter(
+      ({ operation, targetName }) => operation === 'delete' && targetName === 'Two_Days',
+    )
+    expect(lifts).toMatchObject([{ actor: { username: 'The portal' }, canUndo: false }])
+  })
+
+  test('leaves a later ban of the same person alone', async () => {
+    await portal.character('Banned_Again', { ip: '92.1.1.1' })
+    await make({ form: 'name', username: 'Banned_Again', until: end(1) })
+    const { body } = await portal.call(bans.list, { query: { search: 'Banned_Again' } }, { token: staff })
+    const params = { id: String(present(body.bans[0]).id) }
+    await portal.call(bans.lift, { params, body: {} }, { token: staff })
+    await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+      values ('Banned_Again', 'n/a', 'Ban_Staff', '2026-01-02 03:04:05', 'Again', 1)`.execute(
+      portal.game.database.db,
+    )
+    const { db } = portal.portal
+    await db
+      .updateTable('ban_details')
+      .set({ until_at: 1, next_look_at: 0 })
+      .where('is_over', '=', 0)
+      .execute()
+    await portal.app.banWatch.look()
+    expect(await refusedBy('Banned_Again', '10.0.0.1')).toHaveLength(1)
+  })
+})
+
+test('lifting covers every row of the name and the address, and says what stays', async () => {
+  await portal.character('Many_Rows', { ip: '93.1.1.1' })
+  await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
+    ('Many_Rows', 'n/a', 'A', '2026-01-01 00:00:00', 'one', 0),
+    ('many_rows', '93.1.1.1', 'B', '2026-01-01 00:00:00', 'two', 0),
+    ('Other_Account', '93.1.1.1', 'C', '2026-01-01 00:00:00', 'three', 0),
+    ('n/a', '93.1.*.*', 'D', '2026-01-01 00:00:00', 'four', 0)`.execute(portal.game.database.db)
+  const { body } = await portal.call(bans.list, { query: { search: 'two', by: 'reason' } }, { token: staff })
+  const params = { id: String(present(body.bans[0]).id) }
+  const covering = await portal.call(bans.covering, { params }, { token: staff })
+  expect(covering.body.rows.map(({ reason }) => reason).toSorted()).toEqual(['one', 'three', 'two'])
+  expect(covering.body.stays.map(({ reason }) => reason)).toEqual(['four'])
+  await portal.call(bans.lift, { params, body: {} }, { token: staff })
+  expect((await refusedBy('Many_Rows', '93.1.1.1')).map(({ reason }) => reason)).toEqual(['four'])
+})
+
+describe('addresses', () => {
+  test('are in no list, trail or own view, and each look at them is in the trail', async () => {
+    const secret = '94.77.66.55'
+    await portal.character('Hidden_Address', { ip: secret })
+    const victim = await portal.signIn('Hidden_Address')
+    await make({ form: 'nameAndAddress', username: 'Hidden_Address' })
+    const list = await portal.call(bans.list, { query: { search: 'Hidden_Address' } }, { token: staff })
+    const id = present(present(list.body.bans[0]).id)
+    const replies = [
+      list,
+      await portal.call(changes.list, { query: {} }, { token: staff }),
+      await portal.call(changes.own, {}, { token: victim }),
+      await portal.call(bans.covering, { params: { id: String(id) } }, { token: staff }),
+      await portal.call(
+        bans.preview,
+        { body: { form: 'nameAndAddress', username: 'Hidden_Address' } },
+        { token: staff },
+      ),
+    ]
+    for (const { body } of replies) expect(JSON.stringify(body)).not.toContain(secret)
+    const looked = await portal.call(bans.addresses, { body: { ids: [id] } }, { token: staff })
+    expect(looked.body.addresses).toEqual([{ id, address: secret }])
+    const trail = await portal.call(changes.list, { query: { target: 'addresses' } }, { token: staff })
+    expect(trail.body.changes).toMatchObject([
+      { targetName: 'Hidden_Address', actor: { username: 'Ban_Staff' } },
+    ])
+  })
+
+  test('are not searched by whoever may not see them', async () => {
+    await portal.character('No_Addresses')
+    const token = await portal.signIn('No_Addresses')
+    await portal.grant('No_Addresses', 'view_bans')
+    const query = { search: '94.77', by: 'address' as const }
+    expect((await portal.call(bans.list, { query }, { token })).status).toBe(403)
+    expect((await portal.call(bans.list, { query }, { token: staff })).body.total).toBe(1)
+  })
+})
+
+test('a banned person reads at sign-in why, until when and by whom', async () => {
+  await portal.character('Told_Why', { ip: '95.1.1.1' })
+  await make({ form: 'name', username: 'Told_Why', until: '2027-03-01T12:00:00.000Z', reason: 'Speeding' })
+  const { status, body } = await portal.call(identity.login, {
+    body: { username: 'Told_Why', password: 'idlewood' },
+  })
+  expect(status).toBe(403)
+  expect(body.error).toContain('Speeding')
+  expect(body.error).toContain('Mar')
+  expect(body.error).toContain('Ban_Staff')
+})

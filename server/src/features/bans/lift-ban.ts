@@ -1,0 +1,90 @@
+import type { ChangedField } from '@idlewood/contract/changes'
+import { isRange } from '@idlewood/contract/bans'
+import type { Asking } from '../../changes/authorization.ts'
+import type { ChangeRow } from '../../changes/mailbox.ts'
+import { noAddress, rowsThatRefuse } from '../../game/bans/ban-check.ts'
+import { entryOf, type BanEntry } from '../../game/bans/ban-entries.ts'
+import { findRows, nobody, rowsOf } from '../../game/bans/ban-rows.ts'
+import { charactersNamed } from '../../game/bans/reach.ts'
+import type { Game } from '../../game/game.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
+import { keyOf } from './ban-target.ts'
+import type { BanDeps } from './bans.deps.ts'
+import { requireBans } from './make-ban.ts'
+
+/** What lifting a ban deletes, and what goes on shutting the same player out. */
+export interface Covering {
+  readonly entry: BanEntry
+  readonly rows: readonly BanEntry[]
+  readonly stays: readonly BanEntry[]
+}
+
+/** Every row of the ban's name or very address. The game's own unbanning takes the first of them only. */
+export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promise<Covering> {
+  requireBans(deps)
+  const { game } = deps
+  const [row] = await findRows(game, [id])
+  if (!row) throw notFound('Ban')
+  const entry = entryOf(game, row)
+  const { username, address } = entry
+  const rows = (await rowsOf(game, { username, ip: address })).map((one) => entryOf(game, one))
+  return { entry, rows, stays: await staysOf(game, entry, rows) }
+}
+
+/** Ranges and addresses by which the player of this ban is refused all the same. */
+async function staysOf(game: Game, { username, address }: BanEntry, rows: readonly BanEntry[]) {
+  const [player] = username === null ? [] : await charactersNamed(game, username)
+  const last = player?.address ?? (address !== null && !isRange(address) ? address : null)
+  const found = await rowsThatRefuse(game, { username: username ?? nobody, address: last ?? noAddress })
+  const gone = new Set(rows.map(({ id }) => id))
+  return found.map((row) => entryOf(game, row)).filter(({ id }) => !gone.has(id))
+}
+
+const gone = (field: string, value: string | number): ChangedField => ({ field, old: value, new: null })
+
+const fieldsOf = ({ entry, rows }: Covering): ChangedField[] => [
+  gone('form', rows.some(({ form }) => form === 'range') ? 'range' : entry.form),
+  ...(entry.reason === null ? [] : [gone('reason', entry.reason)]),
+  ...(rows.some(({ permanent }) => permanent) ? [gone('permanent', 1)] : []),
+  ...(rows.length > 1 ? [gone('rows', rows.length)] : []),
+]
+
+/** Nobody lifts a ban of somebody who stands above them, in whichever row the name is. */
+async function requireRank(
+  { game, changes }: BanDeps,
+  covering: Covering,
+  { viewer }: Asking,
+): Promise<void> {
+  const names = new Set(covering.rows.flatMap(({ username }) => username ?? []))
+  for (const name of names) {
+    for (const { uid } of await charactersNamed(game, name)) {
+      const { objection } = await changes.authorize(uid, viewer)
+      const refused = objection({ operation: 'delete', target: 'ban', fields: fieldsOf(covering) })
+      if (refused) throw forbidden(refused.sentence, refused.required)
+    }
+  }
+}
+
+export async function liftBan(
+  deps: BanDeps,
+  { id, reason }: { id: number; reason: string | undefined },
+  asking: Asking,
+): Promise<ChangeRow> {
+  const covering = await coveringOf(deps, id)
+  await requireRank(deps, covering, asking)
+  const { entry, rows } = covering
+  const [player] = entry.username === null ? [] : await charactersNamed(deps.game, entry.username)
+  return deps.changes.propose(
+    {
+      operation: 'delete',
+      target: 'ban',
+      targetId: keyOf({ username: entry.username ?? nobody, ip: entry.address ?? nobody }),
+      targetName: entry.username ?? (entry.form === 'range' ? 'An address range' : 'An address'),
+      uid: player?.uid ?? null,
+      fields: fieldsOf(covering),
+      reason,
+      keptRow: JSON.stringify(rows.map(({ row }) => row)),
+    },
+    asking,
+  )
+}

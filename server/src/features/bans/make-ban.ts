@@ -1,0 +1,137 @@
+import type { bans } from '@idlewood/contract/bans'
+import type { ChangedField } from '@idlewood/contract/changes'
+import type { InputOf } from '@idlewood/contract/endpoint'
+import type { Asking } from '../../changes/authorization.ts'
+import type { ChangeRow } from '../../changes/mailbox.ts'
+import { superUids } from '../../changes/keep-managers.ts'
+import { databaseNow, findWritten, rowOf } from '../../game/bans/ban-rows.ts'
+import { lettersLost } from '../../game/rows/rows.ts'
+import type { Game } from '../../game/game.ts'
+import { conflict, forbidden, invalid } from '../../http/errors.ts'
+import { say } from '../../language/sentences.ts'
+import { insertDetails, noteRow } from './ban-details.queries.ts'
+import type { BanDeps } from './bans.deps.ts'
+import { keyOf, nameOfTarget, needsConfirmation, targetOf, type Target } from './ban-target.ts'
+import { hasPoint } from './rule-points.ts'
+
+type Wish = InputOf<typeof bans.make>['body']
+
+/** Bans end within ten years, or do not end. */
+const maxDays = 3660
+const day = 24 * 3600_000
+
+/** Letters the game has room for in a reason. */
+export const reasonLength = (game: Game): number => game.current().column('bans', 'reason')?.length ?? 128
+
+export function requireBans({ game }: Pick<BanDeps, 'game'>): void {
+  if (!game.current().table('bans')) throw conflict('This game keeps no table of bans.')
+}
+
+async function requireReason(game: Game, reason: string): Promise<void> {
+  const column = game.current().column('bans', 'reason')
+  if (!column) return
+  const max = reasonLength(game)
+  const refuse = (sentence: ReturnType<typeof say>) => invalid(sentence, { reason: sentence })
+  if ([...reason].length > max) throw refuse(say('bans.reasonLong', { max }))
+  const lost = await lettersLost(game, column, reason)
+  if (lost !== '') throw refuse(say('bans.reasonCharacters', { characters: lost }))
+}
+
+function requireEnd({ until, permanent }: Wish): void {
+  if (!until) return
+  const wrong = (sentence: string) => invalid(sentence, { until: sentence })
+  const left = Date.parse(until) - Date.now()
+  if (permanent) throw wrong('A permanent ban has no end.')
+  if (left < 60_000) throw wrong('Choose an end in the future.')
+  if (left > maxDays * day) throw wrong('Choose an end within ten years, or ban permanently.')
+}
+
+function requireForm({ problem, form }: Target): void {
+  if (!problem) return
+  const { sentence } = problem
+  throw invalid(sentence, {
+    [form === 'name' || form === 'nameAndAddress' ? 'username' : 'address']: sentence,
+  })
+}
+
+/** Nobody shuts out somebody who stands above them, nor themselves. */
+async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Asking): Promise<void> {
+  const supers = new Set(await superUids(deps))
+  const ranked = people.filter(
+    ({ uid, adminlevel }) => adminlevel > 0 || supers.has(uid) || uid === viewer.uid,
+  )
+  for (const { uid } of ranked) {
+    if (uid === viewer.uid) throw forbidden('This ban would shut yourself out.')
+    const { objection } = await deps.changes.authorize(uid, viewer)
+    const refused = objection({ operation: 'restore', target: 'ban', fields: [] })
+    if (refused) throw forbidden(refused.sentence, refused.required)
+  }
+}
+
+const made = (field: string, value: string | number): ChangedField => ({ field, old: null, new: value })
+
+/** What the trail keeps of a ban: everything but the address, which is in the kept row. */
+const fieldsOf = ({ form }: Target, { reason, permanent, until }: Wish): ChangedField[] => [
+  made('form', form),
+  made('reason', reason),
+  ...(permanent ? [made('permanent', 1)] : []),
+  ...(until ? [made('until', new Date(until).toISOString())] : []),
+]
+
+async function kickAll({ kick }: BanDeps, { named }: Target, reason: string): Promise<boolean> {
+  if (!kick) return false
+  const kicked = await Promise.all(named.map(({ username }) => kick({ username, reason })))
+  return kicked.some(Boolean)
+}
+
+/** Everything that must be so before anything is written. */
+async function check(deps: BanDeps, wish: Wish, target: Target, asking: Asking): Promise<void> {
+  requireForm(target)
+  requireEnd(wish)
+  await requireReason(deps.game, wish.reason)
+  if (!(wish.points ?? []).every((point) => hasPoint(deps.rules, point)))
+    throw invalid('This is no rule of the rule book.', { points: 'Choose a rule of the rule book.' })
+  await requireRank(deps, target, asking)
+  if (needsConfirmation(target) && !wish.confirmed)
+    throw conflict(say('bans.confirm', { count: target.people.length }))
+}
+
+/** Bans, once it is clear that the game finds it and whom it shuts out. */
+export async function makeBan(
+  deps: BanDeps,
+  wish: Wish,
+  asking: Asking,
+): Promise<{ change: ChangeRow; kicked: boolean }> {
+  requireBans(deps)
+  const { game, portal, changes } = deps
+  const target = await targetOf(game, wish, asking.viewer)
+  await check(deps, wish, target, asking)
+  const { reason, permanent, until, points = [], evidence } = wish
+  const date = await databaseNow(game)
+  const row = rowOf(game, {
+    ...target.row,
+    bannedby: asking.viewer.username.slice(0, 24),
+    date,
+    reason,
+    permanent: permanent ? 1 : 0,
+  })
+  const uid = target.named[0]?.uid ?? null
+  const untilAt = until ? Date.parse(until) : null
+  const change = await changes.propose(
+    {
+      operation: 'restore',
+      target: 'ban',
+      targetId: keyOf(target.row),
+      targetName: nameOfTarget(target),
+      uid,
+      fields: fieldsOf(target, wish),
+      reason,
+      keptRow: JSON.stringify([row]),
+      begin: (db, id) =>
+        insertDetails(db, id, { uid, gameDate: date, untilAt, points, evidence: evidence ?? null }),
+    },
+    asking,
+  )
+  await noteRow(portal, change.id, await findWritten(game, row))
+  return { change, kicked: await kickAll(deps, target, reason) }
+}

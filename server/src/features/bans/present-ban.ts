@@ -1,0 +1,42 @@
+import type { Ban } from '@idlewood/contract/bans'
+import type { BanEntry } from '../../game/bans/ban-entries.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { listDetails, type DetailsRow } from './ban-details.queries.ts'
+
+/** The details that are of this very row: a number may have been given out again. */
+const detailsOf = (details: readonly DetailsRow[], { id, date }: BanEntry): DetailsRow | undefined =>
+  details.findLast(
+    ({ row_id, game_date }) =>
+      Number(row_id) === id && (date === null || game_date.replace(' ', 'T') === date),
+  )
+
+const isoOf = (time: number | null | undefined): string | null =>
+  time === null || time === undefined ? null : new Date(Number(time)).toISOString()
+
+function present(entry: BanEntry, details: DetailsRow | undefined): Ban {
+  const { id, form, username, bannedBy, date, reason, permanent, isEffective } = entry
+  return {
+    id,
+    form,
+    username,
+    uid: details?.uid ?? null,
+    bannedBy,
+    date,
+    reason,
+    permanent,
+    isEffective,
+    until: details && details.is_over === 0 ? isoOf(details.until_at) : null,
+    // Written by the portal only.
+    points: details ? (JSON.parse(details.points) as string[]) : [],
+    evidence: details?.evidence ?? null,
+  }
+}
+
+/** Bans with what the portal knows of them. Their names are not looked up: that would read every user. */
+export async function presentBans(portal: PortalDatabase, entries: readonly BanEntry[]): Promise<Ban[]> {
+  const details = await listDetails(
+    portal,
+    entries.flatMap(({ id }) => id ?? []),
+  )
+  return entries.map((entry) => present(entry, detailsOf(details, entry)))
+}

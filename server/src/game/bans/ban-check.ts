@@ -1,0 +1,80 @@
+/**
+ * The game's own look at its table of bans, made at every connection before anybody signs in. A ban is worth
+ * what this statement finds.
+ */
+import { rangeOf } from '@idlewood/contract/bans'
+import { sql } from 'kysely'
+import { isForeignCharacters } from '../characters-allowed.ts'
+import type { GameMap } from '../map/capability-map.ts'
+import type { Game } from '../game.ts'
+import { cellOf, type WholeRow } from '../rows/rows.ts'
+
+/**
+ * Which name the game compares with `bans.username`: the stored one, or the one with blanks for underscores.
+ */
+export type NameComparison = 'stored' | 'spoken'
+
+/** How this game compares names, and whether that is known or only usual. */
+export interface KnownComparison {
+  readonly names: NameComparison
+  readonly isKnown: boolean
+}
+
+/**
+ * Columns that only those forks have whose source is known to compare the spoken name: unless they are built
+ * with a switch that the published source does not set.
+ */
+const spokenNames = { users: ['globalmutetime', 'newbiemutetime', 'adminstrike'], vehicles: ['carimpounded'] }
+/** The same of a fork that is known to compare the stored one. */
+const storedNames = { users: ['mhours', 'discord_id', 'comserv'], inventory: ['invid'] }
+
+const hasAll = ({ introspection }: GameMap, columns: Record<string, string[]>): boolean =>
+  Object.entries(columns).every(([table, names]) =>
+    names.every((name) => introspection.tables.get(table)?.columns.has(name)),
+  )
+
+/** How this game compares names. The operator's map file decides; without it, what its tables look like. */
+export function nameComparison(map: GameMap): KnownComparison {
+  if (map.banNames) return { names: map.banNames, isKnown: true }
+  if (hasAll(map, spokenNames)) return { names: 'spoken', isKnown: true }
+  return { names: 'stored', isKnown: map.introspection.isDemoWorld || hasAll(map, storedNames) }
+}
+
+/** The name as the game looks it up. */
+export const nameInCheck = (map: GameMap, username: string): string =>
+  nameComparison(map).names === 'spoken' ? username.replaceAll('_', ' ') : username
+
+/** Somebody who connects. */
+export interface Caller {
+  username: string
+  address: string
+}
+
+/** An address nobody connects from, for a look by name alone. */
+export const noAddress = '255.255.255.255'
+
+/** Every row by which the game would refuse this player now, as its own statement finds them. */
+export async function rowsThatRefuse(game: Game, { username, address }: Caller): Promise<WholeRow[]> {
+  const map = game.current()
+  const table = map.table('bans')
+  const name = map.column('bans', 'username')
+  const ip = map.column('bans', 'ip')
+  if (!table || !name) return []
+  const byName = sql`${sql.ref(name.name)} = ${nameInCheck(map, username)}`
+  const byAddress = ip
+    ? sql` or ${sql.ref(ip.name)} = ${address} or ${sql.ref(ip.name)} like ${rangeOf(address)}`
+    : sql``
+  try {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table.name)} where ${byName}${byAddress}`.execute(game.database.db)
+    return rows.map((row) =>
+      Object.fromEntries(
+        [...table.columns.values()].map((column) => [column.name, cellOf(row[column.name], column)]),
+      ),
+    )
+  } catch (error) {
+    // A name the column cannot hold is in no row of it.
+    if (isForeignCharacters(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,155 @@
+/** Bans as staff read them: rows of the game's table without their addresses, a page at a time. */
+import { isAddress, isRange, type BanForm, type banSearches, type banViews } from '@idlewood/contract/bans'
+import { sql, type RawBuilder } from 'kysely'
+import { isForeignCharacters } from '../characters-allowed.ts'
+import type { GameMap } from '../map/capability-map.ts'
+import type { Game } from '../game.ts'
+import { cellOf, type WholeRow } from '../rows/rows.ts'
+import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { nameComparison } from './ban-check.ts'
+import { valueOf, type BanField } from './ban-rows.ts'
+
+/** A row of the table as it is read, its address included: for the server only. */
+export interface BanEntry {
+  readonly row: WholeRow
+  readonly id: number | null
+  readonly form: BanForm
+  readonly username: string | null
+  readonly address: string | null
+  readonly bannedBy: string | null
+  readonly date: string | null
+  readonly reason: string | null
+  readonly permanent: boolean | null
+  /** Whether the game's own statement can find it. */
+  readonly isEffective: boolean
+}
+
+/** A text that may be anything but the game's words for nobody. */
+const named = (value: unknown): string | null => textOrNull(value)
+
+function formOf(username: string | null, address: string | null): BanForm {
+  if (address !== null && /[*%/]|\.$/.test(address)) return 'range'
+  if (username === null) return 'address'
+  return address === null ? 'name' : 'nameAndAddress'
+}
+
+function isEffective(map: GameMap, username: string | null, address: string | null): boolean {
+  if (address !== null && (isAddress(address) || isRange(address))) return true
+  if (username === null) return false
+  return nameComparison(map).names === 'stored' || !username.includes('_')
+}
+
+/** A row as it is read. */
+export function entryOf(game: Game, row: WholeRow): BanEntry {
+  const map = game.current()
+  const of = (field: BanField) => valueOf(game, row, field)
+  const [username, address] = [named(of('username')), named(of('ip'))]
+  const [reason, permanent] = [
+    of('reason'),
+    map.column('bans', 'permanent') ? wholeOrNull(of('permanent')) : null,
+  ]
+  return {
+    row,
+    id: wholeOrNull(of('id')),
+    form: formOf(username, address),
+    username,
+    address,
+    bannedBy: named(of('bannedby')),
+    date: momentOrNull(of('date')),
+    reason: reason === null ? null : plain(String(reason)),
+    permanent: map.column('bans', 'permanent') ? (permanent ?? 0) > 0 : null,
+    isEffective: isEffective(map, username, address),
+  }
+}
+
+/** Which bans are asked for. */
+export interface BanQuery {
+  search?: string | undefined
+  by?: (typeof banSearches)[number] | undefined
+  view?: (typeof banViews)[number] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Only rows with these numbers: which bans end is known to the portal alone. */
+  among?: readonly number[] | undefined
+}
+
+/** Bans are counted up to so many: a search of a long table need not be read to its end to show a page. */
+export const maxCounted = 2000
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+
+const searched: Record<(typeof banSearches)[number], BanField> = {
+  name: 'username',
+  address: 'ip',
+  staff: 'bannedby',
+  reason: 'reason',
+}
+
+function searchConditions(game: Game, { search, by = 'name' }: BanQuery): RawBuilder<unknown>[] {
+  if (search === undefined) return []
+  const column = game.current().column('bans', searched[by])
+  if (!column) return [sql`1 = 0`]
+  // An address is known from its beginning on.
+  const pattern = `${by === 'address' ? '' : '%'}${escaped(search)}%`
+  const escape = game.database.engine === 'mysql' ? sql`` : sql` escape '\\'`
+  return [sql`${sql.ref(column.name)} like ${pattern}${escape}`]
+}
+
+function viewConditions(game: Game, { view, from, to, among }: BanQuery): RawBuilder<unknown>[] {
+  const map = game.current()
+  const [date, permanent, ip] = (['date', 'permanent', 'ip'] as const).map((field) =>
+    map.column('bans', field),
+  )
+  const none = sql`1 = 0`
+  const id = map.column('bans', 'id')
+  const isAmong = id && among?.length ? sql`${sql.ref(id.name)} in (${sql.join(among)})` : none
+  return [
+    ...(among === undefined ? [] : [isAmong]),
+    ...(view === 'permanent' ? [permanent ? sql`${sql.ref(permanent.name)} > 0` : none] : []),
+    ...(view === 'ranges' ? [ip ? sql`${sql.ref(ip.name)} like ${'%*%'}` : none] : []),
+    ...(from !== undefined ? [date ? sql`${sql.ref(date.name)} >= ${from}` : none] : []),
+    ...(to !== undefined ? [date ? sql`${sql.ref(date.name)} <= ${`${to} 23:59:59`}` : none] : []),
+  ]
+}
+
+/** Newest first: by number, which the table counts up, or by time where it has none. */
+function order(map: GameMap): RawBuilder<unknown> {
+  const column = map.column('bans', 'id') ?? map.column('bans', 'date') ?? map.column('bans', 'username')
+  return sql`${sql.ref(column?.name ?? 'username')} desc`
+}
+
+/** One page of the bans that match, newest first, and how many there are, up to {@link maxCounted}. */
+export async function listBans(
+  game: Game,
+  query: BanQuery,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ entries: BanEntry[]; total: number; more: boolean }> {
+  const map = game.current()
+  const table = map.table('bans')
+  if (!table) return { entries: [], total: 0, more: false }
+  const { db } = game.database
+  const conditions = [...searchConditions(game, query), ...viewConditions(game, query)]
+  const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
+  const from = (page - 1) * limit
+  const columns = [...table.columns.values()]
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  try {
+    const [{ rows }, counted] = await Promise.all([
+      sql<Record<string, unknown>>`select ${names} from ${sql.table(table.name)}${where}
+        order by ${order(map)} limit ${limit} offset ${from}`.execute(db),
+      sql<{ total: number }>`select count(*) as total from
+        (select 1 as one from ${sql.table(table.name)}${where} limit ${maxCounted + 1}) as bans`.execute(db),
+    ])
+    const total = Number(counted.rows[0]?.total ?? 0)
+    const entries = rows.map((row) =>
+      entryOf(
+        game,
+        Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)])),
+      ),
+    )
+    return { entries, total: Math.min(total, maxCounted), more: total > maxCounted }
+  } catch (error) {
+    if (isForeignCharacters(error)) return { entries: [], total: 0, more: false }
+    throw error
+  }
+}

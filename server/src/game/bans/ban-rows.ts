@@ -1,0 +1,144 @@
+/** Single rows of the game's table of bans: made, recognised, found by name or address, and deleted. */
+import { sql, type RawBuilder } from 'kysely'
+import { isForeignCharacters } from '../characters-allowed.ts'
+import type { FieldName } from '../map/fields.ts'
+import type { Game } from '../game.ts'
+import { cellOf, insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
+import { noAddress, rowsThatRefuse } from './ban-check.ts'
+
+/** A field of a ban. */
+export type BanField = FieldName<'bans'>
+
+/** What the game writes where a ban has no name, or no address. Nothing and the empty text mislead it. */
+export const nobody = 'n/a'
+
+/** What is written of a ban. */
+export interface NewBan {
+  username: string
+  ip: string
+  bannedby: string
+  /** The host's local time, `YYYY-MM-DD HH:MM:SS`. */
+  date: string
+  reason: string
+  permanent: number
+}
+
+/** The database host's local time, as the game's rows have it. */
+export async function databaseNow({ database: { db, engine } }: Game): Promise<string> {
+  const now =
+    engine === 'mysql' ? sql`date_format(now(), '%Y-%m-%d %H:%i:%s')` : sql`datetime('now', 'localtime')`
+  const { rows } = await sql<{ now: string }>`select ${now} as now`.execute(db)
+  return String(rows[0]?.now)
+}
+
+/** The ban as a row of this game: by named columns, because forks add some; those it lacks are left out. */
+export function rowOf(game: Game, ban: NewBan): WholeRow {
+  const map = game.current()
+  const fields: [BanField, Cell][] = Object.entries(ban) as [BanField, Cell][] // its keys are fields of a ban
+  return Object.fromEntries(
+    fields.flatMap(([field, value]) => {
+      const column = map.column('bans', field)
+      return column ? [[column.name, value]] : []
+    }),
+  )
+}
+
+/** What a row holds of a field; null where this game has no such column. */
+export const valueOf = (game: Game, row: WholeRow, field: BanField): Cell =>
+  row[game.current().column('bans', field)?.name ?? ''] ?? null
+
+/** By these a row is recognised. Its reason is not among them: the game changes that of a ban there is. */
+const lasting = ['username', 'ip', 'bannedby', 'date'] as const
+
+const tableOf = (game: Game) => {
+  const table = game.current().table('bans')
+  if (!table) throw new Error('This game has no table of bans.')
+  return table
+}
+
+const equals = (game: Game, field: BanField, value: Cell): RawBuilder<unknown>[] => {
+  const column = game.current().column('bans', field)
+  if (!column) return []
+  return [value === null ? sql`${sql.ref(column.name)} is null` : sql`${sql.ref(column.name)} = ${value}`]
+}
+
+const sameRow = (game: Game, row: WholeRow): RawBuilder<unknown> =>
+  sql.join(
+    lasting.flatMap((field) => equals(game, field, valueOf(game, row, field))),
+    sql` and `,
+  )
+
+async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[]> {
+  const table = tableOf(game)
+  const columns = [...table.columns.values()]
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table.name)} where ${where}`
+    .execute(game.database.db)
+    .catch((error: unknown) => {
+      if (isForeignCharacters(error)) return { rows: [] }
+      throw error
+    })
+  return rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)])),
+  )
+}
+
+/** Whether the table still holds this row, whatever reason the game has given it since. */
+export const isThere = async (game: Game, row: WholeRow): Promise<boolean> =>
+  (await select(game, sameRow(game, row))).length > 0
+
+/** Whether the game's own statement finds this row for somebody it is meant for. */
+export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean> {
+  const [username, ip] = [valueOf(game, row, 'username'), valueOf(game, row, 'ip')].map((cell) =>
+    cell === null || cell === nobody ? null : String(cell),
+  )
+  const address = ip?.replaceAll('*', '1') ?? noAddress
+  const found = await rowsThatRefuse(game, { username: username ?? nobody, address })
+  return found.some((one) => lasting.every((field) => sameCell(game, field, one, row)))
+}
+
+const sameCell = (game: Game, field: BanField, one: WholeRow, other: WholeRow): boolean =>
+  String(valueOf(game, one, field) ?? '') === String(valueOf(game, other, field) ?? '')
+
+/** The rows with these numbers. */
+export async function findRows(game: Game, ids: readonly number[]): Promise<WholeRow[]> {
+  const id = game.current().column('bans', 'id')
+  if (!id || ids.length === 0) return []
+  return select(game, sql`${sql.ref(id.name)} in (${sql.join(ids)})`)
+}
+
+/** Every row of this name or this very address, as the game's own unbanning looks for them. */
+export async function rowsOf(
+  game: Game,
+  { username, ip }: { username: string | null; ip: string | null },
+): Promise<WholeRow[]> {
+  const conditions = [
+    ...(username === null ? [] : equals(game, 'username', username)),
+    ...(ip === null ? [] : equals(game, 'ip', ip)),
+  ]
+  return conditions.length === 0 ? [] : select(game, sql.join(conditions, sql` or `))
+}
+
+/** Writes a row by named columns. One that was deleted gets its number back, unless another has it now. */
+export async function insertBan(game: Game, row: WholeRow): Promise<void> {
+  const id = game.current().column('bans', 'id')
+  const number = id && row[id.name]
+  const isTaken = id && typeof number === 'number' && (await findRows(game, [number])).length > 0
+  const { [id?.name ?? '']: _, ...rest } = row
+  await insertWhole(game, tableOf(game), isTaken ? rest : row)
+}
+
+/** Deletes this very row. */
+export async function deleteBan(game: Game, row: WholeRow): Promise<void> {
+  const id = valueOf(game, row, 'id')
+  const byId = id === null ? [] : equals(game, 'id', id)
+  await sql`delete from ${sql.table(tableOf(game).name)}
+    where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
+}
+
+/** The game's number of a row that was written; null where it has none. */
+export async function findWritten(game: Game, row: WholeRow): Promise<number | null> {
+  const [found] = await select(game, sameRow(game, row))
+  const id = found && valueOf(game, found, 'id')
+  return typeof id === 'number' ? id : null
+}

@@ -1,0 +1,58 @@
+/** Who a ban reaches: known characters by the address they were last seen from. */
+import { sql, type RawBuilder } from 'kysely'
+import { isForeignCharacters } from '../characters-allowed.ts'
+import type { Game } from '../game.ts'
+import { textOrNull, wholeOrNull } from '../text.ts'
+
+/** A known character. */
+export interface Reached {
+  readonly uid: number
+  readonly username: string
+  readonly adminlevel: number
+  readonly address: string | null
+}
+
+/** Characters found at most: who they are is said of a few, and how many of all. */
+const maxFound = 70_000
+
+async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached[]> {
+  const map = game.current()
+  const table = map.table('users')
+  const [uid, username, adminlevel, ip] = (['uid', 'username', 'adminlevel', 'ip'] as const).map((field) => {
+    const column = map.column('users', field)
+    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+  })
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join([uid, username, adminlevel, ip])} from ${sql.table(table?.name ?? 'users')}
+    where ${condition} limit ${maxFound}`
+    .execute(game.database.db)
+    .catch((error: unknown) => {
+      if (isForeignCharacters(error)) return { rows: [] }
+      throw error
+    })
+  return rows.map((row) => ({
+    uid: Number(row['uid']),
+    username: String(row['username'] ?? ''),
+    adminlevel: wholeOrNull(row['adminlevel']) ?? 0,
+    address: textOrNull(row['ip']),
+  }))
+}
+
+/** Characters of this name; the database decides which names are one. */
+export async function charactersNamed(game: Game, username: string): Promise<Reached[]> {
+  const column = game.current().column('users', 'username')
+  return column ? find(game, sql`${sql.ref(column.name)} = ${username}`) : []
+}
+
+/** Characters last seen from this address. */
+export async function charactersAt(game: Game, address: string): Promise<Reached[]> {
+  const column = game.current().column('users', 'ip')
+  return column ? find(game, sql`${sql.ref(column.name)} = ${address}`) : []
+}
+
+/** Characters last seen from this range, written as the game writes it. */
+export async function charactersIn(game: Game, range: string): Promise<Reached[]> {
+  const column = game.current().column('users', 'ip')
+  const beginning = `${range.split('.').slice(0, 2).join('.')}.%`
+  return column ? find(game, sql`${sql.ref(column.name)} like ${beginning}`) : []
+}

@@ -1,0 +1,77 @@
+/** What the game keeps of houses, businesses, garages, land, turfs and furniture, loaded at its start. */
+import { date, flag, id, key, number, text, word, type Entity } from './field.ts'
+
+const owned = {
+  id: id('id'),
+  ownerid: key('ownerid', 'owner_id', 'owneruid'),
+  owner: word('owner', 'ownername'),
+  price: number('price', 'value'),
+}
+const locked = flag('locked')
+/** When the owner was last there, in unix seconds. */
+const visited = date('timestamp')
+const entrance = { x: number('pos_x', 'posx'), y: number('pos_y', 'posy') }
+const rectangle = {
+  minx: number('min_x', 'minx'),
+  miny: number('min_y', 'miny'),
+  maxx: number('max_x', 'maxx'),
+  maxy: number('max_y', 'maxy'),
+}
+
+/** Tables of what somebody can own or hold. */
+export const propertyEntities = {
+  houses: {
+    tables: ['houses'],
+    needs: ['id', 'ownerid'],
+    fields: {
+      ...owned,
+      ...entrance,
+      type: number('type'),
+      level: number('level'),
+      rentprice: number('rentprice', 'rent_price', 'rent'),
+      locked,
+      timestamp: visited,
+    },
+  },
+  businesses: {
+    tables: ['businesses'],
+    needs: ['id', 'ownerid'],
+    fields: {
+      ...owned,
+      ...entrance,
+      type: number('type'),
+      name: word('name'),
+      entryfee: number('entryfee', 'entry_fee'),
+      locked,
+      timestamp: visited,
+    },
+  },
+  garages: {
+    tables: ['garages'],
+    needs: ['id', 'ownerid'],
+    fields: { ...owned, ...entrance, type: number('type', 'size'), locked, timestamp: visited },
+  },
+  lands: {
+    tables: ['lands'],
+    needs: ['id', 'ownerid'],
+    fields: { ...owned, ...rectangle, level: number('level') },
+  },
+  turfs: {
+    tables: ['turfs'],
+    needs: ['id', 'capturedgang'],
+    fields: {
+      id: number('id'),
+      name: text('name'),
+      capturedby: text('capturedby'),
+      capturedgang: number('capturedgang', 'gang', 'gangid'),
+      type: number('type'),
+      time: number('time'),
+      ...rectangle,
+    },
+  },
+  furniture: {
+    tables: ['furniture'],
+    needs: ['houseid'],
+    fields: { id: id('id'), houseid: key('houseid', 'house_id') },
+  },
+} satisfies Record<string, Entity>

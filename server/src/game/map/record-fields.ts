@@ -1,0 +1,92 @@
+/** What the game keeps of bans, punishments and crime: tables of their own, and columns of `users`. */
+import { date, flag, id, key, number, text, word, type Entity, type Field } from './field.ts'
+
+/** Columns of `users`: jail, warnings, mutes and crime. The game holds those of players in memory. */
+export const punishmentFields = {
+  jailtype: number('jailtype', 'jail_type'),
+  jailtime: number('jailtime', 'jail_time'),
+  prisonedby: text('prisonedby', 'jailedby', 'jailed_by'),
+  prisonreason: text('prisonreason', 'jailreason', 'jail_reason'),
+  warnings: number('warnings', 'warns'),
+  dmwarnings: number('dmwarnings'),
+  reportwarns: number('reportwarns'),
+  weaponrestricted: number('weaponrestricted'),
+  newbiemuted: flag('newbiemuted'),
+  helpmuted: flag('helpmuted'),
+  admuted: flag('admuted'),
+  livemuted: flag('livemuted'),
+  globalmuted: flag('globalmuted'),
+  reportmuted: number('reportmuted'),
+  newbiemutetime: number('newbiemutetime'),
+  reportmutetime: number('reportmutetime'),
+  globalmutetime: number('globalmutetime'),
+  wantedlevel: number('wantedlevel', 'wanted_level', 'wanted'),
+  crimes: number('crimes'),
+  arrested: number('arrested', 'arrests'),
+  comserv: number('comserv'),
+} satisfies Record<string, Field>
+
+/** Tables of events, none of which the game keeps in memory. */
+export const recordEntities = {
+  bans: {
+    tables: ['bans'],
+    needs: ['username'],
+    fields: {
+      id: number('id'),
+      username: text('username', 'playername', 'player', 'name'),
+      ip: text('ip', 'address'),
+      bannedby: text('bannedby', 'banned_by', 'admin'),
+      date: date('date', 'created_at'),
+      reason: text('reason'),
+      permanent: flag('permanent'),
+    },
+  },
+  kills: {
+    tables: ['kills'],
+    needs: ['killer', 'target'],
+    fields: {
+      id: number('id'),
+      killer: text('killer', 'killer_uid', 'killer_name', 'killerid'),
+      target: text('target', 'target_uid', 'target_name', 'victim', 'victim_uid'),
+      killeruid: key('killer_uid', 'killeruid'),
+      targetuid: key('target_uid', 'targetuid', 'victim_uid'),
+      reason: word('reason', 'weapon'),
+      date: date('date', 'created_at'),
+    },
+  },
+  charges: {
+    tables: ['charges'],
+    needs: ['uid', 'reason'],
+    fields: {
+      id: number('id'),
+      uid: key('uid', 'userid', 'user_id'),
+      by: text('chargedby', 'charged_by', 'officer'),
+      date: date('date', 'created_at'),
+      reason: text('reason', 'crime', 'charge'),
+    },
+  },
+  flags: {
+    tables: ['flags'],
+    needs: ['uid', 'description'],
+    fields: {
+      id: id('id'),
+      uid: key('uid', 'userid', 'user_id'),
+      by: text('flaggedby', 'flagged_by'),
+      date: date('date', 'created_at'),
+      description: text('description', 'reason'),
+    },
+  },
+  // Written by some forks only; the others have nothing but sentences in a log.
+  namehistory: {
+    tables: ['log_namehistory'],
+    needs: ['uid', 'oldname', 'newname'],
+    fields: {
+      id: number('id'),
+      uid: key('uid'),
+      oldname: word('oldname', 'old_name'),
+      newname: word('newname', 'new_name'),
+      by: word('changedby', 'changed_by'),
+      date: date('date'),
+    },
+  },
+} satisfies Record<string, Entity>

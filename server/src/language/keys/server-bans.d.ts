@@ -1,0 +1,30 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/server-bans.json */
+declare module '../sentences.ts' {
+  interface SentenceValues {
+    'bans.spokenName': { spoken: string; name: string }
+    'bans.noAddress': { name: string }
+    'bans.noAddressSpoken': { name: string }
+    'bans.reasonLong': { max: number }
+    'bans.reasonCharacters': { characters: string }
+    'bans.confirm': { count: number }
+    'bans.addressPermission': unknown
+    'bans.searchPermission': unknown
+    'bans.rangeForm': unknown
+    'bans.addressForm': unknown
+    'bans.whom': unknown
+    'bans.enterName': unknown
+    'bans.which': unknown
+    'bans.enterAddress': unknown
+    'bans.noTable': unknown
+    'bans.permanentEnd': unknown
+    'bans.endPast': unknown
+    'bans.endFar': unknown
+    'bans.ownBan': unknown
+    'bans.noRule': unknown
+    'bans.chooseRule': unknown
+    'bans.notFound': unknown
+    'bans.anotherProcess': unknown
+  }
+}
+
+export {}

@@ -1,0 +1,116 @@
+import type { Ban } from '@idlewood/contract/bans'
+import { Link } from 'react-router'
+import { useFormat } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { useMay, useMayOpen } from '../../parts/may-open.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { LiftBan } from './lift-ban.tsx'
+import { RuleLinks } from './rule-points.tsx'
+
+const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
+
+function Player({ ban: { uid, username } }: { ban: Ban }) {
+  const mayOpen = useMayOpen()
+  const name = username ?? ''
+  const to = uid !== null && mayOpen('users/:id') ? paths.user({ uid }) : null
+  const search = mayOpen('users') ? `${paths.users()}?search=${encodeURIComponent(name)}` : null
+  const target = to ?? search
+  return target ? (
+    <Link to={target} className={linkClass}>
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+}
+
+/** Whom a ban shuts out. */
+export function BanTarget({ ban, address }: { ban: Ban; address?: string | null | undefined }) {
+  const t = useMessages('bans')
+  const { form, username, isEffective } = ban
+  return (
+    <span className="grid justify-items-start gap-0.5 py-1 [overflow-wrap:anywhere]">
+      {username === null ? <span>{t(`target.${form}`)}</span> : <Player ban={ban} />}
+      {address && <code className="font-mono text-sm">{address}</code>}
+      {!address && username !== null && form !== 'name' && (
+        <span className="text-sm font-normal text-ink-muted">{t(`with.${form}`)}</span>
+      )}
+      {!isEffective && (
+        <span className="flex items-center gap-1.5 text-sm font-normal text-warning">
+          <Icon name="warning" size={14} />
+          {t('ineffective')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Reason({ ban: { reason, points, evidence } }: { ban: Ban }) {
+  const t = useMessages('bans')
+  return (
+    <span className="grid max-w-[44ch] justify-items-start gap-1 py-1 [overflow-wrap:anywhere] max-sm:justify-items-end">
+      {reason ?? <span className="text-ink-muted">{t('noReason')}</span>}
+      <RuleLinks keys={points} />
+      {evidence && (
+        <a
+          href={evidence}
+          target="_blank"
+          rel="noreferrer nofollow"
+          className="flex items-center gap-1.5 rounded-sm text-sm text-accent-text underline underline-offset-3"
+        >
+          {t('evidence')}
+          <Icon name="external" size={14} />
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** How long a ban lasts. */
+export function BanEnd({ ban: { until, permanent } }: { ban: Ban }) {
+  const t = useMessages('bans')
+  const format = useFormat()
+  if (until !== null)
+    return (
+      <time dateTime={until} className="whitespace-nowrap tabular-nums">
+        {format.dateTime(until)}
+      </time>
+    )
+  return permanent ? <Badge tone="danger">{t('permanent')}</Badge> : <span>{t('noEnd')}</span>
+}
+
+function Made({ ban: { date } }: { ban: Ban }) {
+  const format = useFormat()
+  // The game host's own time, which says no zone.
+  return date === null ? null : (
+    <time dateTime={date} className="whitespace-nowrap tabular-nums">
+      {format.dateTime(date)}
+    </time>
+  )
+}
+
+function Lift({ ban }: { ban: Ban }) {
+  const may = useMay()
+  return may(['manage_bans']) && ban.id !== null ? <LiftBan ban={ban} id={ban.id} /> : null
+}
+
+/** The columns of the list of bans. `addresses` are those that were asked for. */
+export const banColumns = (
+  t: Messages<'bans'>,
+  addresses: ReadonlyMap<number, string | null>,
+): Column<Ban>[] => [
+  {
+    key: 'target',
+    header: t('column.target'),
+    lead: true,
+    cell: (ban) => <BanTarget ban={ban} address={ban.id === null ? null : addresses.get(ban.id)} />,
+  },
+  { key: 'reason', header: t('column.reason'), cell: (ban) => <Reason ban={ban} /> },
+  { key: 'by', header: t('column.by'), cell: ({ bannedBy }) => bannedBy ?? t('unknown') },
+  { key: 'date', header: t('column.date'), cell: (ban) => <Made ban={ban} /> },
+  { key: 'end', header: t('column.end'), cell: (ban) => <BanEnd ban={ban} /> },
+  { key: 'actions', header: '', align: 'end', cell: (ban) => <Lift ban={ban} /> },
+]

@@ -1,0 +1,181 @@
+import { banForms, bans, type BanForm } from '@idlewood/contract/bans'
+import { changes } from '@idlewood/contract/changes'
+import { useState } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { useMay } from '../../parts/may-open.ts'
+import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { banLengths, draftSchema, emptyDraft, type BanDraft } from './ban-draft.ts'
+import { BanPreview, useBanPreview } from './ban-preview.tsx'
+import { RulePicker } from './rule-points.tsx'
+
+const formId = 'ban-form'
+
+/** Whom it is meant for. Addresses are for those who may see them. */
+function WhomFields({ form, mayAddress }: { form: FormOf<BanDraft>; mayAddress: boolean }) {
+  const t = useMessages('bans')
+  const may = useMay()
+  const [picked, setPicked] = useState<PickedUser | null>(
+    form.values.username ? { uid: 0, username: form.values.username } : null,
+  )
+  const forms = mayAddress ? banForms : banForms.filter((one) => one !== 'address' && one !== 'range')
+  const isOfAddress = form.values.form === 'address' || form.values.form === 'range'
+  const name = form.text('username')
+  return (
+    <>
+      <Select
+        label={t('form.form')}
+        hint={t(`form.hint.${form.values.form}`)}
+        options={forms.map((value) => ({ value, label: t(`form.${value}`) }))}
+        {...form.choice('form')}
+      />
+      {isOfAddress && (
+        <TextField
+          label={t(`form.address.${form.values.form === 'range' ? 'range' : 'address'}`)}
+          placeholder={form.values.form === 'range' ? '81.2.*.*' : '81.2.69.142'}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.text('address')}
+        />
+      )}
+      {!isOfAddress && may(['view_all_users']) && (
+        <UserPicker
+          label={t('form.name')}
+          value={picked}
+          error={name.error}
+          onValueChange={(user) => {
+            setPicked(user)
+            form.set('username', user?.username ?? '')
+          }}
+        />
+      )}
+      {!isOfAddress && !may(['view_all_users']) && (
+        <TextField label={t('form.name')} autoComplete="off" spellCheck={false} {...name} />
+      )}
+    </>
+  )
+}
+
+const lengthLabel = (t: Messages<'bans'>, value: (typeof banLengths)[number]): string =>
+  value === 'date' || value === 'none' || value === 'permanent'
+    ? t(`length.${value}`)
+    : t('length.days', { days: Number(value) / 24 })
+
+function WhyFields({ form, mayWide, max }: { form: FormOf<BanDraft>; mayWide: boolean; max: number }) {
+  const t = useMessages('bans')
+  const lengths = banLengths.filter((value) => mayWide || value !== 'permanent')
+  return (
+    <>
+      <RulePicker
+        value={form.values.points}
+        onValueChange={(points) => form.set('points', points)}
+        onAdd={({ number, text }) => {
+          if (form.values.reason.trim() === '') form.set('reason', `${number} ${text}`.slice(0, max))
+        }}
+      />
+      <TextField
+        label={t('form.reason')}
+        hint={t('form.reason.hint', { max })}
+        autoComplete="off"
+        maxLength={max}
+        {...form.text('reason')}
+      />
+      <Select
+        label={t('form.length')}
+        options={lengths.map((value) => ({ value, label: lengthLabel(t, value) }))}
+        {...form.choice('length')}
+      />
+      {form.values.length === 'date' && (
+        <TextField type="datetime-local" label={t('form.until')} {...form.text('until')} />
+      )}
+      <TextField
+        type="url"
+        label={t('form.evidence')}
+        placeholder="https://"
+        autoComplete="off"
+        {...form.text('evidence')}
+      />
+    </>
+  )
+}
+
+function useBanForm(username: string, onDone: () => void) {
+  const t = useMessages('bans')
+  const make = useChange(bans.make, { refreshes: [bans.list, bans.preview, changes.list] })
+  return useForm({
+    schema: draftSchema,
+    defaults: emptyDraft(username),
+    otherwise: t('form.failed'),
+    send: async (body) => {
+      const { kicked, change } = await make.mutateAsync({ body })
+      toast.success(t(kicked ? 'form.done.kicked' : 'form.done', { name: change.targetName }), {
+        autoClose: 5000,
+      })
+    },
+    onSent: onDone,
+  })
+}
+
+function BanFields({ username, onDone }: { username: string; onDone: () => void }) {
+  const t = useMessages('bans')
+  const may = useMay()
+  const form = useBanForm(username, onDone)
+  const { data: preview } = useBanPreview(form.values)
+  const useInstead = (kind: BanForm, address: string | null): void => {
+    form.set('form', kind)
+    if (address !== null) form.set('address', address)
+  }
+  return (
+    <>
+      <Form form={form} id={formId} className="grid gap-4">
+        <WhomFields form={form} mayAddress={may(['view_addresses'])} />
+        {preview && (
+          <BanPreview
+            preview={preview}
+            confirmed={form.values.confirmed}
+            onConfirm={(confirmed) => form.set('confirmed', confirmed)}
+            onInstead={useInstead}
+          />
+        )}
+        <WhyFields form={form} mayWide={may(['manage_wide_bans'])} max={preview?.reasonLength ?? 128} />
+        <FormError error={form.refusal} />
+      </Form>
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>{t('form.cancel')}</DialogClose>
+        <Button
+          type="submit"
+          form={formId}
+          variant="danger"
+          loading={form.isSending}
+          disabled={preview?.needsConfirmation === true && !form.values.confirmed}
+        >
+          {t('form.ban')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The window in which somebody is banned; `username` is filled in. */
+export function BanDialog({
+  open,
+  username,
+  onOpenChange,
+}: {
+  open: boolean
+  username: string
+  onOpenChange: (open: boolean) => void
+}) {
+  const t = useMessages('bans')
+  return (
+    <Dialog title={t('form.title')} open={open} onOpenChange={onOpenChange}>
+      {open && <BanFields username={username} onDone={() => onOpenChange(false)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { bans, type Ban } from '@idlewood/contract/bans'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { sentenceOf } from '../../api/client.ts'
+import { useCall, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { Chips } from '../../parts/list/chips.tsx'
+import { List, ListSearch } from '../../parts/list/list.tsx'
+import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
+import { useMay } from '../../parts/may-open.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { banColumns } from './ban-columns.tsx'
+import { BanDialog } from './ban-form.tsx'
+import { bansFields, bansInput, useBansView, type BanSearch, type BanView } from './bans-view.ts'
+
+export const clientLoader = prefetchList(bansFields, bans.list, bansInput)
+export const shouldRevalidate = onArrival
+
+const views: readonly BanView[] = ['all', 'timed', 'permanent', 'ranges']
+const searches: readonly BanSearch[] = ['name', 'reason', 'staff', 'address']
+
+function Filters({ list }: { list: ReturnType<typeof useBansView> }) {
+  const t = useMessages('bans')
+  const may = useMay()
+  const { view, filter } = list
+  const kinds = may(['view_addresses']) ? searches : searches.filter((kind) => kind !== 'address')
+  const chips = views.map((key) => ({
+    key,
+    label: t(`view.${key}`),
+    isOn: view.view === key,
+    onPress: () => filter({ view: key }),
+  }))
+  return (
+    <section aria-label={t('filters')} className="grid gap-4">
+      <Chips label={t('views')} chips={chips} wraps />
+      <div className="grid items-end gap-3 sm:grid-cols-[10rem_minmax(0,24rem)] lg:grid-cols-[10rem_minmax(0,24rem)_10rem_10rem]">
+        <Select
+          label={t('search.by')}
+          options={kinds.map((value) => ({ value, label: t(`search.by.${value}`) }))}
+          value={view.by}
+          onValueChange={(by) => filter({ by })}
+        />
+        <ListSearch label={t('search')} placeholder={t(`search.placeholder.${view.by}`)} search={list} />
+        <div className="grid grid-cols-2 gap-3 lg:contents">
+          <TextField
+            type="date"
+            label={t('from')}
+            value={view.from}
+            onChange={(event) => filter({ from: event.target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('to')}
+            value={view.to}
+            onChange={(event) => filter({ to: event.target.value })}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The addresses of the bans on the page, once somebody asked for them: the look is in the trail. */
+function useAddresses(rows: readonly Ban[]) {
+  const t = useMessages('bans')
+  const ask = useChange(bans.addresses)
+  const [known, setKnown] = useState<ReadonlyMap<number, string | null>>(new Map())
+  const missing = rows.flatMap(({ id, form }) =>
+    id === null || form === 'name' || known.has(id) ? [] : [id],
+  )
+  const show = async (): Promise<void> => {
+    try {
+      const { addresses } = await ask.mutateAsync({ body: { ids: missing } })
+      setKnown(new Map([...known, ...addresses.map(({ id, address }) => [id, address] as const)]))
+    } catch (error) {
+      toast.error(sentenceOf(error, t('addresses.failed')), { autoClose: 5000 })
+    }
+  }
+  return { known, missing, show, isAsking: ask.isPending }
+}
+
+/** Whether the window is open, and for whom: another page leads here with a name in the address. */
+function useBanDialog() {
+  const [address, setAddress] = useSearchParams()
+  const wanted = address.get('ban')
+  const [isOpen, setOpen] = useState(false)
+  return {
+    open: isOpen || wanted !== null,
+    username: wanted ?? '',
+    onOpenChange: (open: boolean): void => {
+      setOpen(open)
+      if (open || wanted === null) return
+      const rest = new URLSearchParams(address)
+      rest.delete('ban')
+      setAddress(rest, { replace: true })
+    },
+  }
+}
+
+export default function BansPage() {
+  const t = useMessages('bans')
+  const may = useMay()
+  const list = useBansView()
+  const { view, turnTo } = list
+  const query = useCall(bans.list, bansInput(view), { keepPrevious: true })
+  const { data } = query
+  const addresses = useAddresses(data?.bans ?? [])
+  const columns = useMemo(() => banColumns(t, addresses.known), [t, addresses.known])
+  const dialog = useBanDialog()
+  const isNarrowed = view.search !== '' || view.view !== 'all' || view.from !== '' || view.to !== ''
+  const empty = data?.isAvailable === false ? 'unavailable' : isNarrowed ? 'search' : 'none'
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          may(['manage_bans']) && (
+            <Button variant="primary" icon="plus" onClick={() => dialog.onOpenChange(true)}>
+              {t('ban')}
+            </Button>
+          )
+        }
+      />
+      {may(['manage_bans']) && <BanDialog {...dialog} />}
+      <Filters list={list} />
+      {may(['view_addresses']) && addresses.missing.length > 0 && (
+        <div>
+          <Button size="sm" icon="eye" loading={addresses.isAsking} onClick={() => void addresses.show()}>
+            {t('addresses.show')}
+          </Button>
+        </div>
+      )}
+      <List
+        query={{ ...query, data: data && { rows: data.bans, total: data.total } }}
+        empty={<EmptyState icon="shield" message={t(`empty.${empty}`)} />}
+        paging={{
+          page: view.page,
+          perPage: data?.pageSize ?? 25,
+          turnTo,
+          count: (total) => t(data?.more ? 'count.more' : 'count', { count: total }),
+          label: t('pages'),
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption={t('caption')}
+            columns={columns}
+            rows={rows}
+            rowKey={(ban) => ban.id ?? `${ban.username} ${ban.date} ${ban.reason}`}
+          />
+        )}
+      </List>
+    </>
+  )
+}

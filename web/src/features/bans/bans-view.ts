@@ -1,0 +1,51 @@
+import { banSearches, banViews } from '@idlewood/contract/bans'
+import {
+  choiceField,
+  pageField,
+  searchField,
+  textField,
+  useListAddress,
+} from '../../parts/list/list-address.ts'
+import { useTypedSearch } from '../../parts/list/use-typed.ts'
+
+export type BanView = (typeof banViews)[number]
+export type BanSearch = (typeof banSearches)[number]
+
+/** Which bans are shown; all of it lives in the address. */
+export interface BansView {
+  view: BanView
+  by: BanSearch
+  search: string
+  from: string
+  to: string
+  page: number
+}
+
+const day = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
+
+export const bansFields = {
+  view: choiceField('view', banViews, 'all'),
+  by: choiceField('by', banSearches, 'name'),
+  search: searchField(),
+  from: textField('from', day),
+  to: textField('to', day),
+  page: pageField(),
+}
+
+/** What a view asks the portal for. */
+export const bansInput = ({ view, by, search, from, to, page }: BansView) => ({
+  query: {
+    view,
+    ...(search && { search, by }),
+    ...(from && { from }),
+    ...(to && { to }),
+    page: String(page),
+  },
+})
+
+/** The view and how to change it. */
+export function useBansView() {
+  const list = useListAddress<BansView>(bansFields)
+  const [typed, type] = useTypedSearch(list)
+  return { ...list, typed, type }
+}

@@ -1,0 +1,97 @@
+import { bans, type Ban } from '@idlewood/contract/bans'
+import { changes } from '@idlewood/contract/changes'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/client.ts'
+import { useCall, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Rows in a line each. */
+function Rows({ rows }: { rows: readonly Ban[] }) {
+  const t = useMessages('bans')
+  return (
+    <ul className="grid gap-1.5">
+      {rows.map((row) => (
+        <li key={row.id} className="rounded-md border border-line px-3 py-2 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{row.username ?? t(`target.${row.form}`)}</span>
+          <span className="block text-sm text-ink-muted">
+            {t('rowWords', { by: row.bannedBy ?? t('unknown'), reason: row.reason ?? t('noReason') })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is lifted together, and what goes on shutting the player out. */
+function Covering({ id }: { id: number }) {
+  const t = useMessages('bans')
+  const { data, isPending } = useCall(bans.covering, { params: { id: String(id) } })
+  if (isPending) return <Skeleton className="h-16" />
+  if (!data) return null
+  return (
+    <div className="grid gap-4">
+      {data.rows.length > 1 && (
+        <div className="grid gap-2">
+          <p className="text-sm font-semibold">{t('lift.rows', { count: data.rows.length })}</p>
+          <Rows rows={data.rows} />
+        </div>
+      )}
+      {data.stays.length > 0 && (
+        <Banner tone="warning" title={t('lift.stays')}>
+          <Rows rows={data.stays} />
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** Lifts a ban, once it is clear what goes with it. */
+export function LiftBan({ ban, id }: { ban: Ban; id: number }) {
+  const t = useMessages('bans')
+  const [reason, setReason] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const lift = useChange(bans.lift, { refreshes: [bans.list, changes.list] })
+  const name = ban.username ?? t(`target.${ban.form}`)
+  return (
+    <AlertDialog
+      title={t('lift.title', { name })}
+      description={t('lift.description')}
+      confirmLabel={t('lift')}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open)
+        if (open) setReason('')
+      }}
+      trigger={
+        <Button size="sm" aria-label={t('lift.named', { name })}>
+          {t('lift')}
+        </Button>
+      }
+      onConfirm={async () => {
+        const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+        await lift.mutateAsync({ params: { id: String(id) }, body }).catch((error: unknown) => {
+          toast.error(sentenceOf(error, t('lift.failed')), { autoClose: 6000 })
+          throw error
+        })
+        toast.success(t('lift.done', { name }), { autoClose: 4000 })
+      }}
+    >
+      <div className="grid gap-4">
+        {isOpen && <Covering id={id} />}
+        <TextField
+          label={t('lift.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          autoComplete="off"
+          maxLength={500}
+        />
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { findPoints, pointsOf } from './rule-points.rules.ts'
+
+const book = {
+  tabs: [
+    {
+      key: 'roleplay',
+      label: 'Roleplay Rules',
+      introHtml: '',
+      sections: [
+        { id: 'fear', title: 'Fear', html: '<p>Be afraid.</p>', text: '' },
+        {
+          id: 'driving',
+          title: 'Driving',
+          html: '<ul><li id="driving-1">Stay on the <b>road</b>.</li><li id="driving-2">No ramming.</li></ul>',
+          text: '',
+        },
+      ],
+    },
+    {
+      key: 'Gang',
+      label: 'Gang Rules',
+      introHtml: '',
+      sections: [
+        { id: 'driving', title: 'Driving by', html: '<ul><li id="driving-1">Never.</li></ul>', text: '' },
+      ],
+    },
+    {
+      key: 'about',
+      label: 'About',
+      introHtml: '',
+      sections: [{ id: 'who', title: 'Who we are', html: '', text: '' }],
+    },
+  ],
+}
+
+describe('points of the rule book', () => {
+  test('have the number people cite and lead to their place on the page', () => {
+    const points = pointsOf(book)
+    expect(points.map(({ number, key }) => [number, key])).toEqual([
+      ['1', 'roleplay/fear'],
+      ['2', 'roleplay/driving'],
+      ['2.1', 'roleplay/driving-1'],
+      ['2.2', 'roleplay/driving-2'],
+      ['1', 'Gang/driving'],
+      ['1.1', 'Gang/driving-1'],
+    ])
+    expect(points[2]).toMatchObject({ text: 'Stay on the road .', address: '/rules?tab=roleplay#driving-1' })
+    expect(points[5]?.address).toBe('/rules?tab=Gang#gang-driving-1')
+  })
+
+  test('are found by number before words', () => {
+    const found = findPoints(pointsOf(book), '2.2', 5)
+    expect(found.map(({ key }) => key)).toEqual(['roleplay/driving-2'])
+    expect(findPoints(pointsOf(book), 'never', 5).map(({ key }) => key)).toEqual(['Gang/driving-1'])
+  })
+})

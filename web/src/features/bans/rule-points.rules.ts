@@ -1,0 +1,64 @@
+import type { RuleBook } from '@idlewood/contract/content'
+
+/** A rule or one of its points, as staff cite it. */
+export interface RulePoint {
+  /** `tab/rule` or `tab/rule-2`. */
+  key: string
+  /** "3" or "3.2". */
+  number: string
+  book: string
+  text: string
+  /** Where it is read. */
+  address: string
+}
+
+const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The items of a rule's outermost lists, by their ids. */
+const itemsOf = (html: string, id: string): { item: string; text: string }[] =>
+  html
+    .split(new RegExp(`<li id="(?=${id}-\\d+">)`))
+    .slice(1)
+    .map((part) => {
+      const [, item = '', rest = ''] = /^([\w-]+)">([\s\S]*)$/.exec(part) ?? []
+      return { item, text: wordsOf(rest) }
+    })
+
+/** Every point of the rule book that has a number; the last book tells of the community. */
+export function pointsOf({ tabs }: RuleBook): RulePoint[] {
+  const seen = new Set<string>()
+  const points: RulePoint[] = []
+  for (const [place, { key, label, sections }] of tabs.entries()) {
+    for (const [index, { id, title, html }] of sections.entries()) {
+      // The page holds all books at once, so an id that was used before takes its book's name before it.
+      const anchor = seen.has(id) ? `${key.toLowerCase()}-${id}` : id
+      seen.add(anchor)
+      if (place === tabs.length - 1) continue
+      const number = String(index + 1)
+      const at = (name: string) => `/rules?tab=${key}#${name}`
+      points.push({ key: `${key}/${id}`, number, book: label, text: title, address: at(anchor) })
+      for (const [item, { item: itemId, text }] of itemsOf(html, id).entries())
+        points.push({
+          key: `${key}/${itemId}`,
+          number: `${number}.${item + 1}`,
+          book: label,
+          text,
+          address: at(itemId.replace(id, anchor)),
+        })
+    }
+  }
+  return points
+}
+
+/** Points whose number begins with what is typed, or whose words hold it; numbers first. */
+export function findPoints(points: readonly RulePoint[], typed: string, max: number): RulePoint[] {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return points.slice(0, max)
+  const byNumber = points.filter(({ number }) => number === wanted || number.startsWith(`${wanted}.`))
+  const byWords = points.filter(({ text, book }) => `${text} ${book}`.toLowerCase().includes(wanted))
+  return [...new Set([...byNumber, ...byWords])].slice(0, max)
+}

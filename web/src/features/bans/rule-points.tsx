@@ -1,0 +1,127 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useState } from 'react'
+import rules from 'virtual:content/rules'
+import { useMessages } from '../../language/messages.ts'
+import { Chip } from '../../ui/badge.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { itemClass, popupClass } from '../../ui/popup.ts'
+import { findPoints, pointsOf, type RulePoint } from './rule-points.rules.ts'
+
+const points = pointsOf(rules)
+const byKey = new Map(points.map((point) => [point.key, point]))
+const maxShown = 30
+/** Rules one ban cites at most. */
+const maxCited = 5
+
+/** The rules something was given for, each a link to its place in the rule book. */
+export function RuleLinks({ keys }: { keys: readonly string[] }) {
+  const t = useMessages('bans')
+  const known = keys.flatMap((key) => byKey.get(key) ?? [])
+  if (known.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {known.map(({ key, number, book, address, text }) => (
+        <a
+          key={key}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          title={text}
+          className="rounded-sm text-sm text-accent-text underline underline-offset-3"
+        >
+          {t('rule.named', { number, book })}
+        </a>
+      ))}
+    </span>
+  )
+}
+
+function Suggestions() {
+  const t = useMessages('bans')
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={6} align="start" className="z-50">
+        <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-56')}>
+          <Combobox.Empty className="px-4 py-3 text-sm text-ink-muted empty:hidden">
+            {t('rule.none')}
+          </Combobox.Empty>
+          <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1.5 empty:hidden">
+            {(point: RulePoint) => (
+              <Combobox.Item key={point.key} value={point} className={cx(itemClass, 'items-start gap-3')}>
+                <span className="w-9 shrink-0 font-semibold tabular-nums">{point.number}</span>
+                <span className="grid min-w-0">
+                  <span className="line-clamp-2">{point.text}</span>
+                  <span className="text-sm text-ink-muted">{point.book}</span>
+                </span>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}
+
+/** Rules chosen by number or words. `onAdd` hears of each that was added. */
+export function RulePicker({
+  value,
+  onValueChange,
+  onAdd,
+}: {
+  value: readonly string[]
+  onValueChange: (keys: string[]) => void
+  onAdd: (point: RulePoint) => void
+}) {
+  const t = useMessages('bans')
+  const [typed, setTyped] = useState('')
+  const choose = (point: RulePoint | null): void => {
+    setTyped('')
+    if (!point || value.includes(point.key) || value.length >= maxCited) return
+    onValueChange([...value, point.key])
+    onAdd(point)
+  }
+  return (
+    <div className="grid gap-2">
+      <Field label={t('form.rules')} hint={t('form.rules.hint')}>
+        {(wiring) => (
+          <Combobox.Root
+            items={findPoints(points, typed, maxShown)}
+            filter={null}
+            value={null}
+            onValueChange={choose}
+            inputValue={typed}
+            onInputValueChange={setTyped}
+            itemToStringLabel={({ number }: RulePoint) => number}
+            autoHighlight
+          >
+            <Combobox.Input
+              {...wiring}
+              placeholder={t('form.rules.placeholder')}
+              spellCheck={false}
+              className={controlClass}
+            />
+            <Suggestions />
+          </Combobox.Root>
+        )}
+      </Field>
+      {value.length > 0 && (
+        <span className="flex flex-wrap gap-2">
+          {value.map((key) => {
+            const point = byKey.get(key)
+            const name = point ? t('rule.named', { number: point.number, book: point.book }) : key
+            return (
+              <Chip
+                key={key}
+                removeLabel={t('rule.remove', { rule: name })}
+                onRemove={() => onValueChange(value.filter((one) => one !== key))}
+              >
+                {name}
+              </Chip>
+            )
+          })}
+        </span>
+      )}
+    </div>
+  )
+}
