@@ -1,6 +1,6 @@
 /** Who is in the game, and what staff do there. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, idParam } from './endpoint.ts'
 
 /**
  * What is known of who plays. `whole`: everybody. `partial`: some are missing. `silent`: the game server is
@@ -104,6 +104,15 @@ export const online = {
     access: ['kick_players'],
     summary: 'Kick somebody of a lower level from the game, and say what the game answered.',
     body: z.strictObject({ name: playerName, reason: text }),
+    reply: actOutcome,
+  }),
+  applyNow: endpoint({
+    method: 'POST',
+    path: '/changes/:id/apply',
+    access: ['kick_players'],
+    summary: 'Kick whoever a change waits for, with a sentence, so that it is made once the game has saved.',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason: text }),
     reply: actOutcome,
   }),
   message: endpoint({

@@ -9,7 +9,7 @@ import {
 } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import type { Step } from './companions.ts'
-import type { ChangeRow } from './mailbox.ts'
+import { findChange, hasten, type ChangeRow } from './mailbox.ts'
 import { ownerOf, thePortal } from './people.ts'
 import { actorColumns } from './record-columns.ts'
 import { repeatChange } from './repeat.ts'
@@ -55,6 +55,10 @@ export interface Changes {
   undo(id: number, reason: string | undefined, asking: Asking): Promise<ChangeRow>
   /** Makes a change again that the game wrote over, and returns the new one. */
   repeat(id: number, asking: Asking): Promise<ChangeRow>
+  /** The change with this id. */
+  find(id: number): Promise<ChangeRow | undefined>
+  /** Tries a change that waits at once: whoever it waited for was kicked. */
+  hasten(id: number): Promise<void>
   /** Undoes what one person changed in a time window (milliseconds), newest first. */
   undoAll(which: Window & { reason: string }, asking: Asking): Promise<UndoneAll>
   close(): Promise<void>
@@ -130,6 +134,11 @@ export function createChanges(deps: ChangeDeps): Changes {
         },
         window,
       ),
+    find: (id) => findChange(tools.portal, id),
+    async hasten(id) {
+      await hasten(tools.portal, id)
+      tools.worker.wake()
+    },
     close: () => tools.worker.close(),
   }
 }

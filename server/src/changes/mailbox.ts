@@ -231,6 +231,18 @@ export async function returnToQueue(
   )
 }
 
+/** Makes a change that waits be tried at once: what it waited for has happened. */
+export async function hasten({ db }: PortalDatabase, id: number): Promise<void> {
+  await retrying(() =>
+    db
+      .updateTable('changes')
+      .set({ next_try_at: Date.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .execute(),
+  )
+}
+
 /** When a written change is looked at again. Milliseconds since 1970. */
 export interface Look {
   readonly nextTryAt: number

@@ -18,13 +18,18 @@ test('an edit of somebody who plays waits, and is made once they were kicked and
   const list = async () => (await portal.call(online.list, {}, { token: staff })).body
   await until(async () => expect((await list()).players.length).toBeGreaterThan(3))
   const [player] = (await list()).players
-  const { uid, name = '', since } = player ?? {}
+  const { uid, since } = player ?? {}
   expect(Date.parse(since ?? '')).toBeLessThanOrEqual(Date.now())
   const edit = { params: { id: String(uid) }, body: { phone: 4321 } }
   const { body, status } = await portal.call(managedUser.update, edit, { token: staff })
   expect([status, body.change.state]).toEqual([200, 'queued'])
-  const kick = await portal.call(online.kick, { body: { name, reason: 'Try it' } }, { token: staff })
-  expect(kick.body.state).toBe('done')
+  const apply = () =>
+    portal.call(
+      online.applyNow,
+      { params: { id: String(body.change.id) }, body: { reason: 'Your account is being changed' } },
+      { token: staff },
+    )
+  expect((await apply()).body).toMatchObject({ state: 'done' })
   const stateOf = async () => {
     const { body: now } = await portal.call(
       changes.one,
@@ -34,4 +39,8 @@ test('an edit of somebody who plays waits, and is made once they were kicked and
     return now.change.state
   }
   await until(async () => expect(await stateOf()).toBe('confirmed'))
+  expect(await apply()).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('does not wait') },
+  })
 })

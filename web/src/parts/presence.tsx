@@ -93,3 +93,16 @@ export function Presence({ where, className }: { where: Whereabouts; className?:
     </span>
   )
 }
+
+/** Says in an editor that the change will wait for somebody who is in the game. */
+export function PresenceNote({ uid }: { uid: number }) {
+  const t = useMessages('presence')
+  const whereIs = usePresence([uid])
+  if (whereIs(uid).in !== true) return null
+  return (
+    <p role="note" className="flex items-center gap-2 text-sm text-ink-muted">
+      <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-success" />
+      {t('later')}
+    </p>
+  )
+}

@@ -1,6 +1,7 @@
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { FastifyRequest } from 'fastify'
 import { notBelow } from '../../access/rank.ts'
+import type { Changes } from '../../changes/changes.ts'
 import { actorOf, ownerOf, type Registry } from '../../changes/people.ts'
 import {
   actorOfRequest,
@@ -24,6 +25,7 @@ import type { SignedInViewer } from '../../http/request.ts'
 export interface ActDeps extends Registry {
   online: Online
   acts: Acts
+  changes: Changes
   /** Whoever plays in the world whose database this is. */
   players: Presence
   limit: Limit
@@ -124,6 +126,29 @@ export async function kick(
   return recorded(deps, caller, { target: await targetOf(deps, player), fields }, () =>
     deps.acts.kick(player.name, { from, text: reason }),
   )
+}
+
+/** Who plays with an account, under whatever name. */
+async function playerOf({ online }: ActDeps, uid: number): Promise<Player> {
+  const { players } = await online.now()
+  const player = players.find(({ account }) => account?.uid === uid)
+  if (!player) throw conflict(say('online.apply.away'))
+  return player
+}
+
+/** Kicks whoever a change waits for; it is made as soon as the game has saved them. */
+export async function applyNow(
+  deps: ActDeps,
+  caller: Caller,
+  { id, reason }: { id: string; reason: string },
+): Promise<Done> {
+  const change = await deps.changes.find(Number(id))
+  if (!change) throw notFound('Change')
+  if (change.state !== 'queued' || change.uid === null) throw conflict(say('online.apply.over'))
+  const { name } = await playerOf(deps, change.uid)
+  const outcome = await kick(deps, caller, { name, reason })
+  await deps.changes.hasten(change.id)
+  return outcome
 }
 
 /** Writes to one player. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Presence } from '../../game/presence/presence.ts'
 import { implement } from '../../http/implement.ts'
 import type { Limits } from '../../http/limits.ts'
-import { announce, kick, lookAtAddress, message, type ActDeps } from './online-acts.ts'
+import { announce, applyNow, kick, lookAtAddress, message, type ActDeps } from './online-acts.ts'
 import { listOnline } from './online-list.ts'
 
 /** Presence is that of the world whose database this is. */
@@ -28,6 +28,7 @@ export function onlineRoutes(app: FastifyInstance, { limits, ...rest }: OnlineRo
     list: ({ viewer }) => listOnline({ ...deps, presence }, viewer),
     address: (call) => lookAtAddress(deps, call, call.body.name),
     kick: (call) => kick(deps, call, call.body),
+    applyNow: (call) => applyNow(deps, call, { ...call.params, ...call.body }),
     message: (call) => message(deps, call, call.body),
     say: (call) => announce(deps, call, call.body.text),
     of: async ({ query }) => {

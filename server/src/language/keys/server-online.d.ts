@@ -10,6 +10,8 @@ declare module '../sentences.ts' {
     'online.way.refused': unknown
     'online.way.public': unknown
     'online.limit': unknown
+    'online.apply.away': unknown
+    'online.apply.over': unknown
   }
 }
 

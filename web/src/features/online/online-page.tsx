@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ActForm } from './act-form.tsx'
+import { ActForm } from '../../parts/acts/act-form.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { PlayersTable } from './players-table.tsx'
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { ActForm } from './act-form.tsx'
+import { ActForm } from '../../parts/acts/act-form.tsx'
 
 type Acts = ReplyOf<typeof online.list>['acts']
 

@@ -50,6 +50,16 @@ declare module '../messages.ts' {
       failed: unknown
       'address.failed': unknown
       unreachable: unknown
+      apply: unknown
+      'apply.id': { id: string }
+      'apply.body': { name: string }
+      'apply.sentence': unknown
+      'apply.usual': unknown
+      'apply.send': unknown
+      'apply.kicked': { name: string }
+      'apply.made': unknown
+      'apply.proving': unknown
+      'apply.ended': { state: string }
     }
   }
 }

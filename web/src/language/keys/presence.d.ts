@@ -5,6 +5,7 @@ declare module '../messages.ts' {
       since: { time: string }
       in: unknown
       away: unknown
+      later: unknown
     }
   }
 }

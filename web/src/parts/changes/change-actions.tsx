@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { ApplyNow } from './apply-now.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
 
@@ -162,6 +163,7 @@ export function ChangeActions({ change }: { change: Change }) {
   }, [canAct])
   return (
     <div ref={place} tabIndex={-1} className="flex flex-wrap justify-end gap-2 outline-none">
+      <ApplyNow change={change} />
       {change.canCancel && <Cancel change={change} />}
       {change.canUndo && <Undo change={change} />}
       {change.canRepeat && <Repeat change={change} />}

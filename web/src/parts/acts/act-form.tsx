@@ -19,6 +19,8 @@ export interface ActFormProps {
   /** Of the contract: what the call takes as its text. */
   text: z.ZodType<string, string>
   send: (text: string) => Promise<Outcome>
+  /** What is in the field from the first. */
+  initial?: string
   /** Who it is about, and what is said when the game has done it. */
   words: { name: string; done: string }
 }
@@ -28,7 +30,8 @@ interface Draft {
 }
 
 /** One line for the game, and what the game answered. */
-export function ActForm({ text, send, words, maxLength, hint, label, submit, icon, variant }: ActFormProps) {
+export function ActForm(props: ActFormProps) {
+  const { text, send, words, maxLength, hint, label, submit, icon, variant, initial = '' } = props
   const t = useMessages('online')
   const [outcome, setOutcome] = useState<Outcome>()
   const form = useForm({
@@ -38,12 +41,12 @@ export function ActForm({ text, send, words, maxLength, hint, label, submit, ico
         ? { output: { text: read.data } }
         : { wrong: { text: read.error.issues[0]?.message ?? '' } }
     }),
-    defaults: { text: '' },
+    defaults: { text: initial },
     async send(draft) {
       setOutcome(undefined)
       setOutcome(await send(draft.text))
     },
-    onSent: () => form.reset({ text: '' }),
+    onSent: () => form.reset({ text: initial }),
     otherwise: t('failed'),
   })
   const left = maxLength === null ? undefined : Math.max(0, maxLength - form.values.text.length)
