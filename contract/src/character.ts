@@ -60,6 +60,20 @@ export const inventoryItem = z.object({ invitem: z.string(), invQuantity: z.numb
 /** One item carried. */
 export type InventoryItem = z.infer<typeof inventoryItem>
 
+/** How a character stood on a day. Numbers are null where the game has no such value. */
+export const characterDay = z.object({
+  /** In UTC, `YYYY-MM-DD`. */
+  day: z.string(),
+  level: z.int().nullable(),
+  hours: z.int().nullable(),
+  /** Cash and bank together. */
+  money: z.number().nullable(),
+  health: z.int().nullable(),
+  armor: z.int().nullable(),
+})
+/** How a character stood on a day. */
+export type CharacterDay = z.infer<typeof characterDay>
+
 export const character = {
   profile: endpoint({
     method: 'GET',
@@ -95,5 +109,13 @@ export const character = {
       /** False when this game keeps no inventory the portal can read. */
       available: z.boolean(),
     }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/user/history',
+    access: 'signedIn',
+    summary:
+      'How the character stood on those of the last 30 days on which the player asked this, oldest first, today among them.',
+    reply: z.object({ days: z.array(characterDay) }),
   }),
 }

@@ -59,6 +59,11 @@ export const site = z.strictObject({
   /** What search engines and link previews show. */
   description: line(300),
   inviteUrl: address,
+  /** Where people connect in the game, as they type it: `host:port`. Shown on the start page where given. */
+  serverAddress: z
+    .string()
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?:\d{1,5}$/, 'must be host:port')
+    .optional(),
   /** Named in the footer: "© 2020–2026 {developerTeam}". */
   developerTeam: line(80),
   about: z.strictObject({ title: line(80), paragraphs }),
@@ -69,6 +74,16 @@ export const site = z.strictObject({
   join: z.strictObject({ title: line(80), text: line(400) }),
   /** Whether banned people read at sign-in which member of the staff banned them. */
   namesBanningStaff: z.boolean().optional(),
+  /** Headings of the landing page that differ from the portal's own, which are there in every language. */
+  headings: z
+    .strictObject({
+      about: line(40).optional(),
+      highlightsAbove: line(40).optional(),
+      highlights: line(80).optional(),
+      patchNotesAbove: line(40).optional(),
+      patchNotes: line(80).optional(),
+    })
+    .optional(),
   /** Of the installed app and of the picture that link previews show. */
   colors: z.strictObject({ background: color, accent: color }),
   media: z.strictObject({
@@ -107,8 +122,10 @@ export const tier = z.strictObject({
   days: whole.min(1, 'must be at least one day').max(366, 'must be at most 366 days'),
   /** A mark on the tier's card, such as "Most Popular". */
   badge: line(30).optional(),
-  /** A line below the price on the tier's page. */
+  /** Another way to pay, such as a price in money: shown on the tier's page, with `payAt` only. */
   note: line(120).optional(),
+  /** Where what `note` says is paid. */
+  payAt: address.optional(),
   benefits: z.array(line(120)).min(1, 'needs at least one benefit').max(20, 'holds at most twenty'),
 })
 /** One premium tier. */

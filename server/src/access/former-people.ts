@@ -43,6 +43,7 @@ const lastingTables = [
   'inbox_marks',
   'inbox_read',
   'push_quiet_hours',
+  'character_samples',
 ] as const
 
 /** Deletes what was kept for the return of a person who will not come back. */

@@ -26,6 +26,7 @@ import { language } from './migrations/017-language.ts'
 import { orderPersons } from './migrations/018-order-persons.ts'
 import { roleEnds } from './migrations/019-role-ends.ts'
 import { banDetails } from './migrations/020-ban-details.ts'
+import { characterSamples } from './migrations/021-character-samples.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -51,6 +52,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '018-order-persons': orderPersons,
   '019-role-ends': roleEnds(),
   '020-ban-details': banDetails(mysql),
+  '021-character-samples': characterSamples(mysql),
 })
 
 /**

@@ -91,6 +91,19 @@ interface StatSamples {
   source: StatSource
 }
 
+/** How a character stood on a day its player visited; the numbers of a game without them are null. */
+interface CharacterSamples {
+  person_id: string
+  /** In UTC, `YYYY-MM-DD`. */
+  day: string
+  level: number | null
+  hours: number | null
+  /** Cash and bank together. */
+  money: number | null
+  health: number | null
+  armor: number | null
+}
+
 /**
  * A place with compartments, written by the gamemode (docs/public-lockers.md), as are its slots and items.
  */
@@ -249,6 +262,7 @@ export interface PortalTables extends IdentityTables, PushTables, RecordTables {
   held_fields: HeldFields
   portal_settings: PortalSettings
   stat_samples: StatSamples
+  character_samples: CharacterSamples
   public_lockers: PublicLockers
   public_locker_slots: PublicLockerSlots
   public_locker_items: PublicLockerItems

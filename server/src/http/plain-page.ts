@@ -7,29 +7,32 @@ import { hashSource } from './security-headers.ts'
 
 /** Inline, and allowed by its hash. */
 const style = `
-:root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; background: #160f1d; color: #f6ecdf }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: linear-gradient(180deg, #160f1d, #3b1d3a 62%, #8a3f3c) }
-main { width: min(30rem, 100% - 2rem); padding: 1.5rem; box-sizing: border-box; border: 1px solid #ffffff24; border-radius: 1.25rem; background: #1d1426f2 }
-h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.2 }
-p { margin: 0 0 1.25rem; color: #cdbfc6 }
+:root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; background: #151020; color: #f7f1ea }
+body { margin: 0; min-height: 100vh; display: grid; align-content: center; justify-items: center; gap: 1.5rem; padding: 2.5rem 0; box-sizing: border-box; background: linear-gradient(180deg, #120d26, #33174a 34%, #86304f 66%, #e0683f 88%, #ffc06a) fixed }
+header, main { width: min(30rem, 100% - 2rem); box-sizing: border-box }
+header a { display: inline-block; border-radius: .625rem }
+header img { display: block }
+main { padding: 2rem; border: 1px solid #352d48; border-radius: 1.5rem; background: #272036; box-shadow: 0 24px 64px -16px #05020acc }
+h1 { margin: 0 0 .5rem; font-size: 1.75rem; font-weight: 800; letter-spacing: -.025em; line-height: 1.15 }
+p { margin: 0 0 1.5rem; color: #bcb2c8 }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem }
-button { width: 100%; min-height: 4rem; padding: .75rem 1rem; text-align: left; font: inherit; color: inherit; background: #2b1f36; border: 1px solid #ffffff30; border-radius: .9rem; cursor: pointer }
-button:hover { border-color: #ffb454; background: #34253f }
-button:focus-visible, a:focus-visible { outline: 3px solid #ffb454; outline-offset: 2px }
+button { width: 100%; min-height: 4rem; padding: .75rem 1rem; text-align: left; font: inherit; color: inherit; background: #1e182b; border: 1px solid #857a9e; border-radius: .625rem; cursor: pointer }
+button:hover { border-color: #ffb04a; background: #38271f }
+button:focus-visible, a:focus-visible { outline: 2px solid #ffd9a3; outline-offset: 2px }
 strong { display: block; font-size: 1.05rem }
-span { color: #cdbfc6 }
-footer { margin-top: 1.25rem; font-size: .9rem; color: #cdbfc6 }
-a { color: #ffb454 }
+span { color: #bcb2c8 }
+footer { margin-top: 1.5rem; font-size: .9rem; color: #bcb2c8 }
+a { color: #ffbd69 }
 code { font-size: .95em }
 @media (prefers-color-scheme: light) {
-  :root { color-scheme: light; background: #fff6ea; color: #2a1a24 }
-  body { background: linear-gradient(180deg, #fff6ea, #ffd9b8 70%, #f4a78a) }
-  main { background: #fffdfaf2; border-color: #2a1a2426 }
-  p, span, footer { color: #6a5260 }
-  button { background: #fff; border-color: #2a1a2440 }
-  button:hover { background: #fff3e4; border-color: #a34a00 }
-  button:focus-visible, a:focus-visible { outline-color: #a34a00 }
-  a { color: #8f3f00 }
+  :root { color-scheme: light; background: #f9f3ec; color: #251930 }
+  body { background: linear-gradient(180deg, #a9d4e6, #d5e4e0 34%, #fbe6c6 66%, #ffcf94 88%, #ffae63) fixed }
+  main { background: #fffdfa; border-color: #e2d4c7; box-shadow: 0 24px 64px -16px #3b241266 }
+  p, span, footer { color: #62536b }
+  button { background: #fffdfa; border-color: #8a7873 }
+  button:hover { background: #fbe2cb; border-color: #b8480c }
+  button:focus-visible, a:focus-visible { outline-color: #7a2c02 }
+  a { color: #9c3d06 }
 }`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -39,7 +42,7 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 const policy =
-  `default-src 'none'; style-src ${hashSource(style)}; ` +
+  `default-src 'none'; img-src 'self'; style-src ${hashSource(style)}; ` +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /** What a plain page shows. */
@@ -59,6 +62,7 @@ const htmlOf = ({ title, content }: PlainPage): string => `<!doctype html>
 <style>${style}</style>
 </head>
 <body>
+<header><a href="/"><img src="/favicon.svg" width="48" height="48" alt="Back to the start"></a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${content}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { SiteHeader } from './site-header.tsx'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
 
@@ -15,23 +16,28 @@ export default function NotFoundPage() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <main
-      data-mood={isAngry ? 'angry' : 'sad'}
-      className={cx(
-        'grid min-h-dvh place-items-center px-page py-16 transition-colors duration-(--duration-slow)',
-        isAngry ? 'bg-danger-soft' : 'bg-info-soft',
-      )}
-    >
-      <title>{t('lost.title')}</title>
-      <meta name="robots" content="noindex" />
-      <div className="grid justify-items-center gap-8 text-center">
-        <Face isAngry={isAngry} />
-        <h1 className="display max-w-[18ch] text-3xl">{t('lost.heading')}</h1>
-        <Button to={paths.landing()} variant="primary" icon="home" size="lg">
-          {t('home.back')}
-        </Button>
-      </div>
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <main
+        id="content"
+        tabIndex={-1}
+        data-mood={isAngry ? 'angry' : 'sad'}
+        className={cx(
+          'grain relative grid grow place-items-center px-page py-16 outline-none transition-colors duration-(--duration-slow)',
+          isAngry ? 'bg-danger-soft' : 'bg-info-soft',
+        )}
+      >
+        <title>{t('lost.title')}</title>
+        <meta name="robots" content="noindex" />
+        <div className="grid justify-items-center gap-8 text-center">
+          <Face isAngry={isAngry} />
+          <h1 className="display max-w-[18ch] text-3xl">{t('lost.heading')}</h1>
+          <Button to={paths.landing()} variant="primary" icon="home" size="lg">
+            {t('home.back')}
+          </Button>
+        </div>
+      </main>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export function PublicLayout({
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader isOverPicture={isOverPicture} />
-      <main id="content" tabIndex={-1} className="grow outline-none">
+      <main id="content" tabIndex={-1} className="min-h-dvh grow outline-none">
         {children}
       </main>
       <PublicFooter />

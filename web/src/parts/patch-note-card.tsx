@@ -40,7 +40,7 @@ export function PatchNoteCard({
         {title && <p className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</p>}
         {date && (
           <p className="text-sm text-ink-muted">
-            <time dateTime={date}>{format.date(date, 'long', 'UTC')}</time>
+            <time dateTime={date}>{format.date(date, 'medium', 'UTC')}</time>
           </p>
         )}
       </header>

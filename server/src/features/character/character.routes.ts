@@ -1,13 +1,18 @@
 import { character } from '@idlewood/contract/character'
 import type { FastifyInstance } from 'fastify'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findCharacter } from '../../game/readers/characters.ts'
 import type { Game } from '../../game/game.ts'
 import { groupNames } from '../../game/readers/groups.ts'
 import { listInventory } from '../../game/readers/inventory.ts'
 import { unauthenticated } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
+import { keepSample, listSamples } from './character-samples.ts'
 
-export function characterRoutes(app: FastifyInstance, { game }: { game: Game }): void {
+export function characterRoutes(
+  app: FastifyInstance,
+  { game, portal }: { game: Game; portal: PortalDatabase },
+): void {
   async function own(uid: number) {
     const found = await findCharacter(game, uid)
     // Deleted in the game since the session began.
@@ -32,6 +37,12 @@ export function characterRoutes(app: FastifyInstance, { game }: { game: Game }):
     inventory: async ({ viewer }) => {
       const { items, available } = await listInventory(game, viewer.uid)
       return { inventory: items, available }
+    },
+
+    history: async ({ viewer }) => {
+      const whom = { personId: viewer.personId, now: Date.now() }
+      await keepSample(portal, whom, await own(viewer.uid))
+      return { days: await listSamples(portal, whom) }
     },
   })
 }

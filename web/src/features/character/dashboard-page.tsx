@@ -2,6 +2,7 @@ import { character } from '@idlewood/contract/character'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { LastDays } from './last-days.tsx'
 import { LineChart } from './line-chart.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useMessages } from '../../language/messages.ts'
@@ -25,6 +26,7 @@ export default function DashboardPage() {
           ]}
         />
       </Card>
+      <LastDays />
     </>
   )
 }

@@ -25,7 +25,7 @@ export default function GaragePage() {
       <PageTitle>{t('garage')}</PageTitle>
       <PageHeader
         title={t('garage')}
-        description={query.data && t('garage.count', { count: query.data.vehicles.length })}
+        description={query.data ? t('garage.count', { count: query.data.vehicles.length }) : '\u00a0'}
         actions={
           <SearchField
             label={t('garage.search')}

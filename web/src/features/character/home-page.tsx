@@ -3,14 +3,16 @@ import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHeader, StatTile } from '../../ui/card.tsx'
+import { StatTile } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section, Skeleton } from '../../ui/states.tsx'
 import { datePart, number, shown } from '../../ui/values.ts'
 import { ServerStatusCard } from '../../parts/server-status.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
-import { statusText } from './values.ts'
+import { HomeHero } from './home-hero.tsx'
+import { givenNumber, statusText } from './values.ts'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
   const t = useMessages('character')
@@ -18,7 +20,6 @@ function Cards({ details, unavailable }: { details: UserDetails; unavailable: re
   const tile = (field: string, value: string) => shown(unavailable, field, value)
   // A job of 0 is a job; only no value at all is none.
   const job = details.job === null ? t('none') : codeName('jobs', details.job)
-  const phone = details.phone === null || details.phone === 0 ? t('none') : String(details.phone)
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile label={t('level')} value={tile('level', number(details.level))} />
@@ -31,11 +32,8 @@ function Cards({ details, unavailable }: { details: UserDetails; unavailable: re
           </span>
         }
       />
-      <StatTile label={t('phone')} value={tile('phone', phone)} />
-      <StatTile
-        label={t('atm')}
-        value={tile('atm', details.atm === null ? t('none') : String(details.atm))}
-      />
+      <StatTile label={t('phone')} value={tile('phone', givenNumber(t, details.phone))} />
+      <StatTile label={t('atm')} value={tile('atm', givenNumber(t, details.atm))} />
       <StatTile label={t('job')} value={tile('job', job)} />
       <div className="col-span-2">
         <StatTile label={t('status')} value={statusText(t, details)} />
@@ -52,35 +50,22 @@ const loading = (
   </div>
 )
 
+/** Below the first screen, and with the drawings of cars. */
+const Lobby = lazyPart(
+  async () => (await import('./lobby.tsx')).Lobby,
+  <Skeleton className="h-128 w-full rounded-lg" />,
+)
+
 export default function HomePage() {
   const t = useMessages('character')
   const { user } = useAuth()
+  const profile = useCall(character.profile)
   const query = useCall(character.stats)
   if (!user) return <p>{t('loading')}</p>
   return (
     <>
       <PageTitle>{t('home')}</PageTitle>
-      <div className="dusk grain relative overflow-hidden rounded-xl px-6 py-10 sm:px-10 sm:py-14">
-        <div className="relative">
-          <PageHeader
-            eyebrow={t('dashboard.yours')}
-            title={t('welcome', { name: user.username })}
-            actions={
-              <>
-                <Button to={paths.profile()} variant="primary" icon="user">
-                  {t('profile')}
-                </Button>
-                <Button to={paths.garage()} icon="car">
-                  {t('garage')}
-                </Button>
-                <Button to={paths.landing()} variant="quiet" icon="arrow-left">
-                  {t('lobby')}
-                </Button>
-              </>
-            }
-          />
-        </div>
-      </div>
+      <HomeHero user={profile.data?.user ?? user} />
       <Section
         title={t('yours')}
         actions={
@@ -94,6 +79,7 @@ export default function HomePage() {
       >
         {({ userDetails, unavailable }) => <Cards details={userDetails} unavailable={unavailable} />}
       </Section>
+      <Lobby />
       <ServerStatusCard />
     </>
   )

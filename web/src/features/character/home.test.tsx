@@ -1,6 +1,9 @@
+import { character } from '@idlewood/contract/character'
+import { premium } from '@idlewood/contract/premium'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -47,7 +50,7 @@ describe('the dashboard of the player', () => {
     await portal.character('Brand_New', { phone: 0, job: -1, faction: -1, gang: -1 })
     localStorage.setItem('token', await portal.signIn('Brand_New'))
     await openApp('/home')
-    expect(await card('Phone Number')).toBe('None')
+    expect(await card('Phone Number')).toBe('Not set')
     await waitFor(async () => expect(await card('Job')).toBe('None'))
     expect(await card('Status')).toBe('Citizen')
   })
@@ -70,6 +73,42 @@ describe('the dashboard of the player', () => {
   })
 })
 
+describe('the lobby', () => {
+  const section = (name: string) => screen.findByRole('region', { name })
+
+  it('shows who one is: portrait, health, money and how long premium lasts', async () => {
+    await openApp('/home')
+    const you = within(await section('You'))
+    expect(await you.findByRole('img', { name: 'Skin 308' })).toBeVisible()
+    expect(you.getByRole('meter', { name: 'Health' })).toHaveTextContent('87')
+    expect(you.getByText('$18,450')).toBeVisible()
+    expect(await you.findByText(/^Gold until .+ 20\d\d$/)).toBeVisible()
+  })
+
+  it('has the garage as a strip, the latest patch note, and what waits for one', async () => {
+    await seedDemoPatchNotes(portal.portal)
+    await portal.call(premium.order, { body: { tier: 'gold', payment: 'bank' } }, { token })
+    await openApp('/home')
+    const garage = within(await section('Garage'))
+    expect(await garage.findByRole('link', { name: /Sultan/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/vehicle\/\d+$/),
+    )
+    const note = within(await section('Latest update'))
+    expect(await note.findByRole('heading', { name: '2.5.1' })).toBeVisible()
+    const news = within(await section('For you'))
+    expect(await news.findByText('Your order: Gold')).toBeVisible()
+  })
+
+  it('says that nothing is new to who has no news', async () => {
+    await portal.character('Quiet_Life')
+    localStorage.setItem('token', await portal.signIn('Quiet_Life'))
+    await openApp('/home')
+    expect(await screen.findByText(/^Nothing new\./)).toBeVisible()
+    expect(await screen.findByText('You own no vehicle yet.')).toBeVisible()
+  })
+})
+
 describe('the chart dashboard', () => {
   it('draws health and armor, and tells them to who cannot see a drawing', async () => {
     await openApp('/dashboard')
@@ -77,5 +116,27 @@ describe('the chart dashboard', () => {
     expect(screen.getByRole('img', { name: 'User Stats' })).toBeVisible()
     const table = within(screen.getByRole('table', { name: 'User Stats' }))
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(['Armor62.5', 'Health87.4'])
+  })
+
+  it('draws the last 30 days below, once there are two of them', async () => {
+    await portal.call(character.history, {}, { token })
+    const { db } = portal.portal
+    const known = await db.selectFrom('character_samples').selectAll().executeTakeFirstOrThrow()
+    const day = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    await db
+      .insertInto('character_samples')
+      .values({ ...known, day, hours: 580 })
+      .execute()
+    await openApp('/dashboard')
+    expect(
+      await screen.findByRole('img', { name: /^Hours Played: from 580 on .+ to 585 on .+$/ }),
+    ).toBeVisible()
+  })
+
+  it('asks one to come back where there is only today', async () => {
+    await portal.character('First_Day')
+    localStorage.setItem('token', await portal.signIn('First_Day'))
+    await openApp('/dashboard')
+    expect(await screen.findByText(/^Come back tomorrow/)).toBeVisible()
   })
 })

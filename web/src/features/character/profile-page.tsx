@@ -4,7 +4,6 @@ import { useState } from 'react'
 import site from 'virtual:content/site'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { usePortalInfo } from '../../api/portal-info.ts'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,12 +11,12 @@ import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ItemList } from '../../ui/item-list.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
 import { datePart, money, number, shown } from '../../ui/values.ts'
 import { SearchField } from '../../ui/text-field.tsx'
+import { Portrait } from './portrait.tsx'
 import { StaffChanges } from './staff-changes.tsx'
-import { genderName, statusText } from './values.ts'
+import { genderName, givenNumber, statusText } from './values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -25,19 +24,13 @@ import { useMessages } from '../../language/messages.ts'
 const year = new Date().getFullYear()
 
 function Head({ user }: { user: User }) {
-  const info = usePortalInfo()
   const t = useMessages('character')
   const codeName = useCodeWords()
   return (
     <div className="dusk grain relative overflow-hidden rounded-xl p-6 sm:p-8">
       <div className="relative grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <div className="w-32 overflow-hidden rounded-lg border border-line shadow-raised sm:w-44">
-          <SkinPicture
-            skin={user.skin}
-            gender={user.gender === null ? null : user.gender === 2 ? 'female' : 'male'}
-            assetsUrl={info?.assetsUrl ?? null}
-            alt={user.skin === null ? t('skin.unknown') : t('skin', { skin: String(user.skin) })}
-          />
+          <Portrait user={user} />
         </div>
         <div className="grid gap-5">
           <div className="grid gap-3">
@@ -86,8 +79,8 @@ function Statistics({
           [t('bank'), fact('bank', money(user.bank))],
           [t('cash'), fact('cash', money(user.cash))],
           [t('job'), fact('job', details.job === null ? t('none') : codeName('jobs', details.job))],
-          [t('phone'), fact('phone', details.phone ? String(details.phone) : t('none'))],
-          [t('atm'), fact('atm', details.atm === null ? t('none') : String(details.atm))],
+          [t('phone'), fact('phone', givenNumber(t, details.phone))],
+          [t('atm'), fact('atm', givenNumber(t, details.atm))],
           [t('rank.faction'), details.factionrankname ?? t('none')],
           [t('rank.gang'), details.gangrankname ?? t('none')],
         ]}

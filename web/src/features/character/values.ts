@@ -23,3 +23,7 @@ export function statusText(
   ]
   return parts.filter(Boolean).join(' & ') || t('status.citizen')
 }
+
+/** A number the game gives out, such as that of a phone; 0 and below mean that there is none yet. */
+export const givenNumber = (t: Messages<'character'>, value: number | null): string =>
+  value === null || value <= 0 ? t('notSet') : String(value)

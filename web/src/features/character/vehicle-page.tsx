@@ -6,7 +6,7 @@ import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.ts
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { Section } from '../../ui/states.tsx'
+import { Section, Skeleton } from '../../ui/states.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -22,8 +22,9 @@ export default function VehiclePage() {
     <>
       <PageTitle>{name}</PageTitle>
       <PageHeader
-        eyebrow={vehicle ? t('vehicle') : undefined}
-        title={name}
+        eyebrow={t('vehicle')}
+        // Its room is kept, and nothing is claimed before it is known.
+        title={query.isPending ? <Skeleton className="h-[1.05em] w-24" /> : name}
         description={vehicle?.impounded ? <Badge tone="danger">{t('vehicle.impounded')}</Badge> : undefined}
         actions={
           <Button to={paths.garage()} icon="arrow-left">

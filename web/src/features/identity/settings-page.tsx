@@ -12,7 +12,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Section } from '../../ui/states.tsx'
+import { Section, Skeleton } from '../../ui/states.tsx'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
@@ -144,12 +144,17 @@ export default function SettingsPage() {
       />
       <PushSection />
       <InstallationCard />
+      <TwoFactorSection />
+      <Section
+        title={t('discord.title')}
+        query={query}
+        loading={<Skeleton className="h-28 w-full rounded-lg sm:h-24" />}
+        errorMessage={t('discord.failed')}
+      >
+        {({ discord }) => <Discord discord={discord} />}
+      </Section>
       <Section title={t('sessions.title')} query={query} errorMessage={t('sessions.failed')}>
         {({ sessions }) => <Sessions sessions={sessions} />}
-      </Section>
-      <TwoFactorSection />
-      <Section title={t('discord.title')} query={query} errorMessage={t('discord.failed')}>
-        {({ discord }) => <Discord discord={discord} />}
       </Section>
     </>
   )

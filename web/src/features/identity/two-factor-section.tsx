@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Section } from '../../ui/states.tsx'
+import { Section, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Setup } from './two-factor-setup.tsx'
@@ -117,7 +117,12 @@ export function TwoFactorSection() {
     if (task === 'setup') retry()
   }
   return (
-    <Section title={t('twoFactor.title')} query={query} errorMessage={t('twoFactor.failed')}>
+    <Section
+      title={t('twoFactor.title')}
+      query={query}
+      loading={<Skeleton className="h-36 w-full rounded-lg sm:h-24" />}
+      errorMessage={t('twoFactor.failed')}
+    >
       {(state) => (
         <>
           {state.on ? (

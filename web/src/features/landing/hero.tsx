@@ -31,6 +31,12 @@ export function Hero() {
             >
               {t('enter')}
             </Button>
+            <Button href={site.inviteUrl} target="_blank" rel="noreferrer" size="lg" icon="chat">
+              {t('discord')}
+            </Button>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+            {site.serverAddress && <Address address={site.serverAddress} />}
             {/* Filled in by live-status.ts; the room is kept, so that nothing moves. */}
             <p
               data-live-status
@@ -42,6 +48,27 @@ export function Hero() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Where to connect in the game, to be copied; site-bar.ts does that where no app runs. */
+function Address({ address }: { address: string }) {
+  const t = useMessages('landing')
+  return (
+    <p className="flex min-w-0 items-center gap-3 rounded-md border border-line-strong bg-[#0e0a17b3] py-1 ps-4 pe-1">
+      <span className="sr-only">{t('address')}</span>
+      <code className="min-w-0 truncate font-mono text-base select-all">{address}</code>
+      <button
+        type="button"
+        aria-label={t('copy')}
+        data-copy={address}
+        {...textAttributes({ copied: t('copied') })}
+        className="inline-flex size-9 items-center justify-center rounded-sm hover:bg-ink/12 noscript:hidden"
+      >
+        <Icon name="copy" size={18} />
+      </button>
+      <span aria-live="polite" data-copied className="text-sm font-semibold not-empty:pe-3" />
+    </p>
   )
 }
 

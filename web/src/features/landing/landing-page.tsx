@@ -3,10 +3,10 @@ import site from 'virtual:content/site'
 import landingScript from 'virtual:page-script/features/landing/landing'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Hero } from './hero.tsx'
+import { HighlightPicture } from './highlight-picture.tsx'
 import { liven } from './landing.ts'
 import { PatchNotes } from './patch-notes.tsx'
 import './landing.css'
@@ -40,16 +40,15 @@ function About() {
     <section aria-labelledby="about" className="landing-section">
       <div className="landing-width grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div data-reveal className="grid content-start gap-4">
-          <p className="eyebrow text-accent-text">{t('about')}</p>
+          <p className="eyebrow text-accent-text">{site.headings?.about ?? t('about')}</p>
           <h2 id="about" className="display text-3xl">
             {site.about.title}
           </h2>
-          <p className="mt-4 flex items-end gap-4 lg:mt-10">
-            <span className="max-w-[9ch] pb-3 text-sm leading-tight text-ink-muted">{t('openSince')}</span>
-            <span className="landing-year display">{site.launchYear}</span>
+          <p className="text-lg text-ink-muted">
+            {t('openSince')} <span className="font-bold text-ink">{site.launchYear}</span>
           </p>
         </div>
-        <div data-reveal className="grid max-w-[62ch] content-start gap-6 lg:pt-9">
+        <div data-reveal className="grid max-w-[62ch] content-start gap-6 lg:pt-1">
           <p className="text-xl leading-relaxed font-medium">{lead}</p>
           {more.map((paragraph) => (
             <p key={paragraph} className="text-lg leading-relaxed text-ink-muted">
@@ -66,21 +65,27 @@ function Highlights() {
   const t = useMessages('landing')
   return (
     <section aria-labelledby="highlights" className="landing-section bg-sunken">
-      <div className="landing-width grid gap-12">
+      <div className="landing-width grid gap-10">
         <div data-reveal className="grid gap-4">
-          <p className="eyebrow text-accent-text">{t('highlights.eyebrow')}</p>
+          <p className="eyebrow text-accent-text">
+            {site.headings?.highlightsAbove ?? t('highlights.eyebrow')}
+          </p>
           <h2 id="highlights" className="display text-3xl">
-            {t('highlights.title')}
+            {site.headings?.highlights ?? t('highlights.title')}
           </h2>
         </div>
-        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
           {site.highlights.map(({ title, text, icon }) => (
-            <li key={title} data-reveal className="grid content-start gap-3 border-t border-line pt-7">
-              <span className="mb-2 grid size-12 place-items-center rounded-lg bg-accent-soft text-accent-text">
-                <Icon name={icon} size={24} />
-              </span>
-              <h3 className="text-xl font-bold">{title}</h3>
-              <p className="max-w-[48ch] leading-relaxed text-ink-muted">{text}</p>
+            <li
+              key={title}
+              data-reveal
+              className="flex flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-raised"
+            >
+              <HighlightPicture icon={icon} />
+              <div className="grid gap-2 p-6">
+                <h3 className="text-xl font-bold">{title}</h3>
+                <p className="max-w-[48ch] leading-relaxed text-ink-muted">{text}</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -98,7 +103,7 @@ function Join() {
     >
       <div
         data-reveal
-        className="landing-width relative z-1 grid justify-items-center gap-6 px-page py-[clamp(5rem,14vw,11rem)] text-center"
+        className="landing-width relative z-1 grid justify-items-center gap-6 px-page py-[clamp(5rem,10vw,8rem)] text-center"
       >
         <h2 id="join" className="display text-[clamp(2.4rem,1rem+5.4vw,6rem)] leading-[0.95] uppercase">
           {site.join.title}

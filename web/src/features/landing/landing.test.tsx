@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { openApp } from '../../../test/open.tsx'
@@ -13,6 +14,27 @@ afterAll(() => portal.close())
 beforeEach(() => portal.connect())
 
 const notes = () => screen.findByRole('region', { name: 'Patch Notes' })
+
+describe('the first screen', () => {
+  it('shows the address of the server, and copies it', async () => {
+    const user = userEvent.setup()
+    await openApp('/')
+    expect(await screen.findByText('play.idlewood.example:7777')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Copy the address' }))
+    expect(await screen.findByText('Copied')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe('play.idlewood.example:7777')
+  })
+
+  it('leads in, and to Discord', async () => {
+    await openApp('/')
+    expect(await screen.findByRole('link', { name: 'Enter' })).toHaveAttribute('href', '/login')
+    const first = within(screen.getByRole('region', { name: 'Idlewood' }))
+    expect(first.getByRole('link', { name: 'Discord' })).toHaveAttribute(
+      'href',
+      'https://discord.gg/idlewood',
+    )
+  })
+})
 
 describe('patch notes on the landing page', () => {
   it('show each version with its notes', async () => {

@@ -1,5 +1,6 @@
 // What moves on the landing page. It works on the page's HTML, so that the first visit needs no more script
 // than this.
+import { copyAddress } from './copy-address.ts'
 import { heroVideo } from './hero-video.ts'
 import { languageLinks } from './language-links.ts'
 import { liveStatus } from './live-status.ts'
@@ -15,6 +16,7 @@ export function liven(page: Document, signal: AbortSignal): void {
   patchCarousel(page, signal)
   liveStatus(page, signal)
   heroVideo(page, signal)
+  copyAddress(page, signal)
 }
 
 // On a page without the app (see web/src/root.tsx) nothing else calls it, and the bar has no other script.

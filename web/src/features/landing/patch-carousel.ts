@@ -1,7 +1,7 @@
 import type { PatchNote } from '@idlewood/contract/patch-notes'
 import { readPublic } from '../../api/public.ts'
 import { note } from '../../pwa/console-note.ts'
-import { pageLanguage, pageText } from './page-texts.ts'
+import { pageLanguage } from './page-texts.ts'
 
 /** Pixels from the right end within which there is nothing more to hint at. */
 const endMargin = 10
@@ -25,7 +25,7 @@ function fillDate(card: Element, date: string | undefined): void {
   card.querySelector('[data-slot="date"]')?.setAttribute('datetime', date ?? '')
 }
 
-function fillNotes(card: Element, { version, notes }: ListedNote, section: Element): void {
+function fillNotes(card: Element, { notes }: ListedNote): void {
   const list = card.querySelector('[data-slot="notes"]')
   list?.append(
     ...notes.map((note) => {
@@ -34,21 +34,17 @@ function fillNotes(card: Element, { version, notes }: ListedNote, section: Eleme
       return item
     }),
   )
-  if (notes.length > 8) {
-    list?.setAttribute('tabindex', '0')
-    list?.setAttribute('aria-label', pageText(section, 'notes-of', { version }))
-  }
 }
 
 /** One filled card. */
-function cardOf({ section, model }: Carousel, note: ListedNote): HTMLElement {
+function cardOf({ model }: Carousel, note: ListedNote): HTMLElement {
   const card = model.cloneNode(true) as HTMLElement // a clone is what its original is
   fill(card, 'version', note.version)
   fill(card, 'title', note.title)
   fillDate(card, note.date)
   if (note.youtube) card.querySelector('[data-slot="video"]')?.setAttribute('href', note.youtube)
   else card.querySelector('[data-slot="video"]')?.remove()
-  fillNotes(card, note, section)
+  fillNotes(card, note)
   return card
 }
 

@@ -1,7 +1,7 @@
+import site from 'virtual:content/site'
 import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { textAttributes } from './page-texts.ts'
 
 const card =
   'grid w-[min(24rem,82vw)] shrink-0 content-start gap-4 rounded-xl border border-line bg-raised p-6 sm:p-7'
@@ -10,17 +10,14 @@ const card =
 export function PatchNotes() {
   const t = useMessages('landing')
   return (
-    <section
-      aria-labelledby="patch-notes"
-      className="landing-section overflow-hidden"
-      data-patch-notes
-      {...textAttributes({ 'notes-of': t('patchNotes.notesOf', { version: '{version}' }) })}
-    >
+    <section aria-labelledby="patch-notes" className="landing-section overflow-hidden" data-patch-notes>
       <div data-reveal className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <div className="landing-width grid gap-4">
-          <p className="eyebrow text-accent-text">{t('patchNotes.eyebrow')}</p>
+          <p className="eyebrow text-accent-text">
+            {site.headings?.patchNotesAbove ?? t('patchNotes.eyebrow')}
+          </p>
           <h2 id="patch-notes" className="display text-3xl">
-            {t('patchNotes.title')}
+            {site.headings?.patchNotes ?? t('patchNotes.title')}
           </h2>
         </div>
         <noscript>
@@ -75,7 +72,7 @@ function CardTemplate() {
         <p data-slot="title" className="font-semibold" />
         <ul
           data-slot="notes"
-          className="grid max-h-80 list-disc gap-2 overflow-y-auto pl-5 leading-relaxed text-ink-muted marker:text-accent-text"
+          className="grid list-disc gap-2 pl-5 leading-relaxed text-ink-muted marker:text-accent-text"
         />
         <a
           href="#patch-notes"

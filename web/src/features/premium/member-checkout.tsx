@@ -117,7 +117,7 @@ function Balance({ tier, payment, purse }: { tier: Tier; payment: Payment; purse
           {purse.tierName ?? t('balance.noTier')}
           {purse.expiresAt && (
             <span className="block text-sm font-normal text-ink-muted">
-              {t('balance.until', { date: format.date(purse.expiresAt, 'long') })}
+              {t('balance.until', { date: format.date(purse.expiresAt) })}
             </span>
           )}
         </dd>

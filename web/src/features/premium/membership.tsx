@@ -39,7 +39,7 @@ function Own() {
     <Section
       title={t('membership.title')}
       query={query}
-      loading={<Skeleton className="h-32 rounded-xl" />}
+      loading={<Skeleton className="h-52 rounded-xl sm:h-28" />}
       failure={
         <ErrorState
           message={sentenceOf(query.error, t('membership.failed'))}
@@ -76,7 +76,7 @@ function PurseCard({ purse }: { purse: Purse }) {
           <p className="text-xl font-bold">{purse.tierName ?? t('membership.none')}</p>
           <p className="text-ink-muted">
             {purse.expiresAt
-              ? t('membership.until', { date: format.date(purse.expiresAt, 'long') })
+              ? t('membership.until', { date: format.date(purse.expiresAt) })
               : purse.tierName
                 ? t('state.active')
                 : t('membership.choose')}

@@ -60,7 +60,7 @@ function Has({ order }: { order: StaffOrder }) {
 
 const tierText = (t: Messages<'staff-orders'>, { tierName, expiresAt }: Purse, format: Format): string => {
   if (tierName === null) return t('has.noTier')
-  return expiresAt ? t('has.tierUntil', { tier: tierName, date: format.date(expiresAt, 'long') }) : tierName
+  return expiresAt ? t('has.tierUntil', { tier: tierName, date: format.date(expiresAt) }) : tierName
 }
 
 function Cost({ order: { diamonds, cash, payment } }: { order: StaffOrder }) {
@@ -84,9 +84,7 @@ function State({ order }: { order: StaffOrder }) {
         <span className="max-w-[44ch] text-sm text-ink-muted [overflow-wrap:anywhere]">{sentence}</span>
       )}
       {order.expiresAt && (order.state === 'active' || order.state === 'ending') && (
-        <span className="text-sm text-ink-muted">
-          {t('until', { date: format.date(order.expiresAt, 'long') })}
-        </span>
+        <span className="text-sm text-ink-muted">{t('until', { date: format.date(order.expiresAt) })}</span>
       )}
       {order.staff && (
         <span className="text-sm text-ink-muted">{t('by', { name: order.staff.username })}</span>

@@ -51,14 +51,14 @@ type Sentence = (words: Words, order: PremiumOrder) => string
 const whyItEnded: Sentence = ({ t }, { reason, note }) =>
   reason ? t('sentence.reason', { reason }) : (note ?? '')
 const whenItEnded: Sentence = ({ t, format }, { note, endedAt }) =>
-  note ?? (endedAt ? t('sentence.on', { date: format.date(endedAt, 'long') }) : '')
+  note ?? (endedAt ? t('sentence.on', { date: format.date(endedAt) }) : '')
 
 const sentences: Record<OrderState, Sentence> = {
   open: ({ t }, { note }) => (note ? t('sentence.notYet', { note }) : t('sentence.open')),
   fulfilling: ({ t }, { note }) => note ?? t('sentence.fulfilling'),
   checking: ({ t }) => t('sentence.checking'),
   active: ({ t, format }, { expiresAt }) =>
-    expiresAt ? t('sentence.until', { date: format.date(expiresAt, 'long') }) : t('sentence.active'),
+    expiresAt ? t('sentence.until', { date: format.date(expiresAt) }) : t('sentence.active'),
   refused: whyItEnded,
   revoked: whyItEnded,
   refunded: whyItEnded,
@@ -78,7 +78,7 @@ export function effectWords(
 ): string {
   const { days } = tier
   if (offer.effect === 'renew')
-    return t('effect.renew', { days, tier: tier.name, date: format.date(offer.until, 'long') })
+    return t('effect.renew', { days, tier: tier.name, date: format.date(offer.until) })
   if (offer.effect !== 'replace') return t('effect.start', { days })
   return purse.tierName === null ? t('effect.replaceOther') : t('effect.replace', { tier: purse.tierName })
 }

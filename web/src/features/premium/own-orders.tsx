@@ -67,7 +67,7 @@ export function OwnOrders({ orders }: { orders: readonly PremiumOrder[] }) {
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
             <span className="tabular-nums">
-              #{order.id} · {words.format.date(order.createdAt, 'long')} · {priceWords(words, order)}
+              #{order.id} · {words.format.date(order.createdAt)} · {priceWords(words, order)}
             </span>
             {order.state === 'open' && <CancelOrder order={order} />}
           </div>

@@ -2,7 +2,7 @@ import type { Tier } from '@idlewood/contract/content'
 import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
 import { useMessages } from '../../language/messages.ts'
-import { useHasToken } from '../../session/has-token.ts'
+import { useAudience } from '../../session/has-token.ts'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,18 +10,17 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { CompareTiers } from './compare-tiers.tsx'
 import { Emblem, lineClass, Price } from './tiers.tsx'
 import { paths } from '../../paths.ts'
 
+const membershipLoading = <Skeleton className="h-64 rounded-xl sm:h-40" />
 // Only signed-in players fetch it.
-const Membership = lazyPart(
-  async () => (await import('./membership.tsx')).Membership,
-  <Skeleton className="h-44 rounded-xl" />,
-)
+const Membership = lazyPart(async () => (await import('./membership.tsx')).Membership, membershipLoading)
 
 export default function PremiumPage() {
   const t = useMessages('premium')
-  const isMember = useHasToken()
+  const audience = useAudience()
   return (
     <PublicLayout>
       <PublicHead
@@ -39,8 +38,13 @@ export default function PremiumPage() {
           <p className="max-w-[52ch] text-lg">{t('lead')}</p>
         </div>
       </section>
-      <div className="mx-auto grid max-w-[96rem] gap-14 px-page pt-4 pb-20">
-        {isMember && <Membership />}
+      <div className="mx-auto grid max-w-[96rem] grid-cols-[minmax(0,1fr)] gap-14 px-page pt-4 pb-20">
+        {/* Written in advance too, for members, so that nothing moves when theirs arrives. */}
+        {audience !== 'visitor' && (
+          <div className="min-h-64 sm:min-h-40 visitor:hidden">
+            {audience === 'member' ? <Membership /> : membershipLoading}
+          </div>
+        )}
         <section aria-label={t('tiers')}>
           <ul className="grid gap-5 sm:grid-cols-2 sm:gap-6 xl:grid-cols-4">
             {premium.tiers.map((tier) => (
@@ -48,6 +52,7 @@ export default function PremiumPage() {
             ))}
           </ul>
         </section>
+        <CompareTiers />
         <Steps />
       </div>
     </PublicLayout>
@@ -64,7 +69,7 @@ function TierCard({ tier }: { tier: Tier }) {
       )}
     >
       <div className={cx('h-1.5', lineClass[tier.key])} />
-      <div className="flex grow flex-col gap-6 p-6">
+      <div className="flex grow flex-col justify-between gap-6 p-6">
         <div className="flex items-center gap-4">
           <Emblem tier={tier.key} className="size-16" />
           <div className="grid min-w-0 gap-1.5">
@@ -77,14 +82,6 @@ function TierCard({ tier }: { tier: Tier }) {
           </div>
         </div>
         <Price tier={tier} />
-        <ul className="grid grow content-start gap-2.5">
-          {tier.benefits.map((benefit) => (
-            <li key={benefit} className="flex items-start gap-2.5">
-              <Icon name="check" size={18} className="mt-0.75 text-success" />
-              <span className="min-w-0">{benefit}</span>
-            </li>
-          ))}
-        </ul>
         <Button
           to={`purchase/${tier.key}`}
           variant={tier.badge ? 'primary' : 'secondary'}

@@ -80,7 +80,20 @@ function TierHeader({ tier }: { tier: Tier }) {
         <h1 className="display text-3xl sm:text-[3.25rem] sm:leading-none">
           {tier.name} <span className="sr-only">{t('title')}</span>
         </h1>
-        {tier.note && <p className="text-lg text-ink-muted">{tier.note}</p>}
+        {tier.note && tier.payAt && (
+          <p className="text-lg">
+            <a
+              href={tier.payAt}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-2 rounded-sm text-accent-text underline underline-offset-4"
+            >
+              {tier.note}
+              <Icon name="external" size={18} />
+              <span className="sr-only">{t('newTab')}</span>
+            </a>
+          </p>
+        )}
       </div>
     </header>
   )

@@ -33,7 +33,7 @@ export function RulePanel({
       {rules.map(({ anchor, number, title, titleHtml, html }) => (
         <section key={anchor} aria-labelledby={anchor} className="grid min-w-0 gap-3">
           <div className="flex items-start gap-2">
-            <h3 id={anchor} className="flex scroll-mt-6 gap-3 text-xl font-bold">
+            <h3 id={anchor} className="flex gap-3 text-xl font-bold">
               {number !== null && <span className="text-accent-text tabular-nums">{number}</span>}
               <span dangerouslySetInnerHTML={{ __html: titleHtml }} />
             </h3>

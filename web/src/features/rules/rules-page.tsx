@@ -48,7 +48,7 @@ export default function RulesPage() {
             tabIndex={0}
             role="region"
             aria-label={t('title')}
-            className="rules-content overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-5 sm:p-8"
+            className="rules-content rounded-lg border border-line bg-raised p-5 sm:p-8"
           >
             {found.map((book) => (
               <RulePanel key={book.key} book={book} isActive={book.key === tab} isLive={isLive} />

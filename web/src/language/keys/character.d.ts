@@ -69,6 +69,34 @@ declare module '../messages.ts' {
       'state.cancelled': unknown
       'state.undone': unknown
       'state.overwritten': unknown
+      you: unknown
+      notSet: unknown
+      premium: unknown
+      'premium.until': { tier: string; date: string }
+      'premium.choose': unknown
+      'server.down': unknown
+      'server.unknown': unknown
+      'server.playing': { players: number }
+      'server.playing.of': { players: number; max: number }
+      news: unknown
+      'news.all': unknown
+      'news.empty': unknown
+      'news.failed': unknown
+      order: { tier: string }
+      'order.open': unknown
+      'order.working': unknown
+      note: unknown
+      'note.all': unknown
+      'note.none': unknown
+      'note.failed': unknown
+      'strip.all': unknown
+      'strip.none': unknown
+      days: unknown
+      'days.text': unknown
+      'days.few': unknown
+      'days.failed': unknown
+      'days.money': unknown
+      'days.trend': { title: string; from: string; first: string; to: string; last: string }
     }
   }
 }

@@ -24,12 +24,15 @@ declare module '../messages.ts' {
       'patchNotes.noScript': unknown
       'patchNotes.more': unknown
       'patchNotes.empty': unknown
-      'patchNotes.notesOf': { version: string }
       'patchNotes.version': unknown
       'patchNotes.video': unknown
       'patchNotes.newTab': unknown
       'join.discord': unknown
       'join.create': unknown
+      discord: unknown
+      address: unknown
+      copy: unknown
+      copied: unknown
     }
   }
 }

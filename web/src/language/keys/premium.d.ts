@@ -37,6 +37,12 @@ declare module '../messages.ts' {
       'payment.cash.hint': unknown
       buy: unknown
       signInFirst: unknown
+      newTab: unknown
+      compare: unknown
+      'compare.benefit': unknown
+      'compare.price': unknown
+      'compare.yes': unknown
+      'compare.no': unknown
     }
   }
 }

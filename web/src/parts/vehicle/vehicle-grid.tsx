@@ -31,7 +31,8 @@ export const gridLoading = (
   </div>
 )
 
-function Face({ modelid, plate, assetsUrl }: VehicleEntry & { assetsUrl: string | null }) {
+/** What a card shows of a vehicle: picture, name and plate. */
+export function VehicleFace({ modelid, plate, assetsUrl }: VehicleEntry & { assetsUrl: string | null }) {
   const t = useMessages('vehicle')
   const nameOf = useModelName()
   return (
@@ -71,12 +72,12 @@ export function VehicleGrid({
                 'group transition-[border-color,translate] duration-(--duration-fast) hover:-translate-y-0.5 hover:border-accent',
               )}
             >
-              <Face {...vehicle} assetsUrl={assetsUrl} />
+              <VehicleFace {...vehicle} assetsUrl={assetsUrl} />
             </Link>
           </li>
         ) : (
           <li key={vehicle.id} className={card}>
-            <Face {...vehicle} assetsUrl={assetsUrl} />
+            <VehicleFace {...vehicle} assetsUrl={assetsUrl} />
             {rest.actions(vehicle)}
           </li>
         ),

@@ -58,8 +58,11 @@ function Storage({ storage }: { storage: readonly StorageItem[] }) {
 
 /** What a vehicle's page looks like before it is there. */
 export const vehicleLoading = (
-  <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
-    <Skeleton className="h-96 w-full" />
+  <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid content-start gap-6">
+      <Skeleton className="aspect-16/10 w-full rounded-xl" />
+      <Skeleton className="h-80 w-full rounded-lg" />
+    </div>
     <Skeleton className="h-64 w-full" />
   </div>
 )

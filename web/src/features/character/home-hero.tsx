@@ -1,0 +1,135 @@
+import type { User } from '@idlewood/contract/character'
+import { premium } from '@idlewood/contract/premium'
+import type { ServerNow } from '@idlewood/contract/server-status'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../api/queries.ts'
+import { useCodeWords } from '../../parts/field-words.ts'
+import { useServerStatus } from '../../parts/server-status.tsx'
+import { useFormat } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { money } from '../../ui/values.ts'
+import { paths } from '../../paths.ts'
+
+const portraitBox = 'aspect-3/4 w-full bg-[linear-gradient(#2a1845,#7a3350_70%,#d8744a)]'
+const Portrait = lazyPart(
+  async () => (await import('./portrait.tsx')).Portrait,
+  <div className={portraitBox} />,
+)
+
+/** Who one is, on an evening sky: portrait, name, whether the server is up, and how one fares. */
+export function HomeHero({ user }: { user: User }) {
+  const t = useMessages('character')
+  return (
+    <section aria-label={t('you')} className="dusk grain relative overflow-hidden rounded-xl p-4 sm:p-8">
+      <div className="relative grid items-center gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
+          <div className="overflow-hidden rounded-lg border border-line shadow-raised sm:row-span-2">
+            <Portrait user={user} />
+          </div>
+          <div className="grid min-w-0 gap-2 sm:self-end">
+            <p className="eyebrow text-accent-text max-sm:hidden">{t('dashboard.yours')}</p>
+            <h1 className="display text-xl [overflow-wrap:anywhere] sm:text-3xl">
+              {t('welcome', { name: user.username })}
+            </h1>
+            <ServerLine />
+          </div>
+          <div className="flex flex-wrap gap-3 max-sm:col-span-2 sm:self-start">
+            <Button to={paths.profile()} variant="primary" icon="user">
+              {t('profile')}
+            </Button>
+            <Button to={paths.garage()} icon="car" className="bg-overlay/60">
+              {t('garage')}
+            </Button>
+            <Button to={paths.landing()} icon="arrow-left" className="bg-overlay/60">
+              {t('lobby')}
+            </Button>
+          </div>
+        </div>
+        <Vitals user={user} />
+      </div>
+    </section>
+  )
+}
+
+const dots = { up: 'bg-success', down: 'bg-danger', unknown: 'bg-line-strong' } as const
+
+function lineOf(t: Messages<'character'>, { configured, state, players, max }: ServerNow): string | null {
+  if (!configured) return null
+  if (state === 'down') return t('server.down')
+  if (players === null) return t('server.unknown')
+  return max === null ? t('server.playing', { players }) : t('server.playing.of', { players, max })
+}
+
+/** The server now, in a line whose room is kept. */
+function ServerLine() {
+  const t = useMessages('character')
+  const { data } = useServerStatus()
+  const line = data && lineOf(t, data)
+  return (
+    <p className="min-h-7">
+      {data && line && (
+        <Link
+          to={paths.status()}
+          className="inline-flex items-center gap-2.5 rounded-sm font-semibold hover:underline"
+        >
+          <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dots[data.state])} />
+          {line}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+const Amount = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid min-w-0 gap-0.5">
+    <dt className="eyebrow text-ink-muted">{name}</dt>
+    <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+/** Health and armor, money, and how long premium lasts. */
+function Vitals({ user }: { user: User }) {
+  const t = useMessages('character')
+  return (
+    <div className="grid gap-4 rounded-lg bg-overlay/92 p-4 shadow-raised sm:p-5">
+      <div className="grid grid-cols-2 gap-4">
+        <Meter label={t('health')} value={user.health} tone="danger" />
+        <Meter label={t('armor')} value={user.armor} tone="info" />
+      </div>
+      <dl className="grid grid-cols-2 gap-4">
+        <Amount name={t('cash')}>{money(user.cash)}</Amount>
+        <Amount name={t('bank')}>{money(user.bank)}</Amount>
+        <div className="col-span-2 min-h-12">
+          <Amount name={t('premium')}>
+            <PremiumLine user={user} />
+          </Amount>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function PremiumLine({ user }: { user: User }) {
+  const t = useMessages('character')
+  const format = useFormat()
+  const codeName = useCodeWords()
+  const { data, error } = useCall(premium.own)
+  if (!data && !error) return '…'
+  const purse = data?.purse
+  if (!purse) return codeName('vipPackages', user.vippackage ?? 0)
+  if (purse.tierName === null) {
+    return (
+      <Link to={paths.premium()} className="text-accent-text underline underline-offset-4">
+        {t('premium.choose')}
+      </Link>
+    )
+  }
+  return purse.expiresAt
+    ? t('premium.until', { tier: purse.tierName, date: format.date(purse.expiresAt) })
+    : purse.tierName
+}

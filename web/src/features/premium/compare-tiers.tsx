@@ -1,0 +1,87 @@
+import premium from 'virtual:content/premium'
+import { useMessages } from '../../language/messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { compareTiers } from './compare.rules.ts'
+import { useCashWords } from './tiers.tsx'
+
+const lines = compareTiers(premium.tiers)
+const cell = 'border-t border-line px-3 py-3 text-center sm:px-4'
+const head = 'sticky start-0 z-1 border-t border-line bg-raised px-4 py-3 text-start font-medium'
+
+/** What each tier has, side by side. */
+export function CompareTiers() {
+  const t = useMessages('premium')
+  const cashWords = useCashWords()
+  return (
+    <section aria-labelledby="compare" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 id="compare" className="text-2xl font-bold">
+        {t('compare')}
+      </h2>
+      {/* Scrolls by itself on a phone, so keyboards must be able to come here. */}
+      <div
+        role="region"
+        aria-labelledby="compare"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="overflow-x-auto rounded-xl border border-line bg-raised shadow-raised"
+      >
+        <table className="w-full min-w-176 border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th scope="col" className="sticky start-0 z-1 w-2/5 bg-raised px-4 py-4 text-start">
+                <span className="sr-only">{t('compare.benefit')}</span>
+              </th>
+              {premium.tiers.map(({ key, name }) => (
+                <th key={key} scope="col" className="px-3 py-4 text-center text-lg font-bold sm:px-4">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" className={head}>
+                {t('compare.price')}
+              </th>
+              {premium.tiers.map(({ key, diamonds, cash }) => (
+                <td key={key} className={`${cell} tabular-nums`}>
+                  <span className="block font-semibold">{t('diamonds', { count: diamonds })}</span>
+                  <span className="text-sm text-ink-muted">+ {cashWords(cash)}</span>
+                </td>
+              ))}
+            </tr>
+            {lines.map(({ name, has }) => (
+              <tr key={name}>
+                <th scope="row" className={head}>
+                  {name}
+                </th>
+                {premium.tiers.map(({ key }) => (
+                  <td key={key} className={cell}>
+                    <Has value={has[key]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Has({ value }: { value: string | true | undefined }) {
+  const t = useMessages('premium')
+  if (value === undefined)
+    return (
+      <span className="text-ink-muted">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t('compare.no')}</span>
+      </span>
+    )
+  if (value !== true) return <span className="font-semibold">{value}</span>
+  return (
+    <span className="inline-flex text-success">
+      <Icon name="check" label={t('compare.yes')} />
+    </span>
+  )
+}

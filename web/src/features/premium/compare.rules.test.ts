@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { premium } from '@idlewood/contract/content'
+import { expect, test } from 'vitest'
+import { compareTiers } from './compare.rules.ts'
+
+const content: unknown = JSON.parse(readFileSync('content/premium.json', 'utf8'))
+const lines = compareTiers(premium.parse(content).tiers)
+const line = (name: string) => lines.find((one) => one.name === name)?.has
+
+test('the same benefit of several tiers is one line, without the name of the tier', () => {
+  expect(line('Badge in game and on Discord')).toEqual({
+    bronze: true,
+    silver: true,
+    gold: true,
+    platinum: true,
+  })
+  expect(line('1 extra property')).toEqual({ silver: true, gold: true, platinum: true })
+  expect(line('Boombox')).toEqual({ platinum: true })
+})
+
+test('benefits that differ by a number are one line with the number', () => {
+  expect(line('VIP garage level')).toEqual({ silver: '1', gold: '2', platinum: '2' })
+  expect(line('Custom phone number above 10000')).toEqual({ gold: true, platinum: true })
+})
+
+test('nothing is lost', () => {
+  expect(lines).toHaveLength(10)
+})
