@@ -27,6 +27,7 @@ import { tracks } from './tracks.ts'
 import { twoFactor } from './two-factor.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
+import { waiting } from './waiting.ts'
 import { website } from './website-roles.ts'
 
 export const contract = {
@@ -59,4 +60,5 @@ export const contract = {
   push,
   notifications,
   inbox,
+  waiting,
 } satisfies Record<string, Endpoints>

@@ -36,6 +36,7 @@ import { serverStatusRoutes } from './features/server-status/server-status.route
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
+import { waitingRoutes } from './features/waiting/waiting.routes.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Services } from './services.ts'
 
@@ -100,6 +101,7 @@ export async function addRoutes(
   websiteRoleRoutes(server, services)
   liveRoutes(server, services)
   serverStatusRoutes(server, services.serverStatus)
+  waitingRoutes(server, services)
   const { bridge } = services
   if (bridge) await bridgeRoutes(server, { ...services, bridge, anywhere: config.bridgeAnywhere })
   await trackRoutes(server, services)

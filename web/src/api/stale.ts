@@ -7,6 +7,7 @@ import { queryClient } from './queries.ts'
  */
 export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly string[]>> = {
   changes: [
+    'GET /admin/waiting',
     'GET /changes',
     'GET /changes/:id',
     'GET /user/changes',
@@ -19,7 +20,7 @@ export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly 
     'GET /user/vehicles',
     'GET /user/vehicles/stats/:id',
   ],
-  orders: ['GET /premium/orders', 'GET /admin/premium/orders'],
+  orders: ['GET /admin/waiting', 'GET /premium/orders', 'GET /admin/premium/orders'],
   rights: [
     'GET /perms/permissions',
     'GET /perms/roles',

@@ -40,6 +40,7 @@ const specified: Record<string, { entry?: string; menu?: string; page: string }>
     menu: 'manage_permissions manage_route_permissions manage_roles manage_user_roles',
     page: 'manage_permissions manage_roles manage_user_roles manage_route_permissions',
   },
+  'perms/explain': { page: 'manage_user_roles manage_roles' },
   patchnotes: { entry: 'Patch Notes', menu: 'manage_patch_notes', page: 'manage_patch_notes' },
   online: { entry: 'In the game', menu: 'view_online_players', page: 'view_online_players' },
   notifications: { entry: 'Notifications', menu: 'send_notifications', page: 'send_notifications' },

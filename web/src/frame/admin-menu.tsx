@@ -1,19 +1,69 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { adminAddress, type AdminPage } from '../parts/admin-pages.ts'
+import { adminAddress, groupedEntries, type AdminPage } from '../parts/admin-pages.ts'
+import { useWaiting, type Waiting } from './use-waiting.ts'
 import { useMessages } from '../language/messages.ts'
 import { paths } from '../paths.ts'
 
 const rowClass =
   'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast) lg:min-h-9'
 
+/** One entry, with how much waits behind it. */
+function Entry({
+  entry,
+  waiting,
+  onChoose,
+}: {
+  entry: AdminPage
+  waiting: Waiting | undefined
+  onChoose: (() => void) | undefined
+}) {
+  const nameOf = useMessages('admin-pages')
+  const describedBy = useId()
+  return (
+    <div className="relative">
+      <NavLink
+        to={adminAddress(entry)}
+        end={entry.path === ''}
+        prefetch="intent"
+        onClick={onChoose}
+        {...(waiting ? { 'aria-describedby': describedBy } : {})}
+        className={({ isActive }) =>
+          cx(
+            rowClass,
+            waiting && 'pr-11',
+            isActive ? 'bg-accent-soft text-accent-text' : 'text-ink-muted hover:bg-ink/8 hover:text-ink',
+          )
+        }
+      >
+        <Icon name={entry.icon} size={18} />
+        {nameOf(entry.label)}
+      </NavLink>
+      {waiting && (
+        <span
+          title={waiting.words}
+          className={cx(
+            'pointer-events-none absolute top-1/2 right-2.5 min-w-6 -translate-y-1/2 rounded-full px-1.5 text-center text-xs leading-5 font-bold tabular-nums',
+            waiting.isTrouble ? 'bg-danger-soft text-danger' : 'bg-accent-soft text-accent-text',
+          )}
+        >
+          <span aria-hidden>{waiting.count > 99 ? '99+' : waiting.count}</span>
+          <span id={describedBy} className="sr-only">
+            {waiting.words}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}
+
 /** The entries of the staff area, and the way back to the player's. */
 export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]; onChoose?: () => void }) {
-  const nameOf = useMessages('admin-pages')
+  const waiting = useWaiting()
   const t = useMessages('frame')
   return (
     <div className="grid content-start gap-4">
@@ -25,24 +75,18 @@ export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]
         <Icon name="arrow-left" size={18} />
         {t('back')}
       </Link>
-      <nav aria-label={t('admin')} className="grid gap-0.5">
-        {entries.map((entry) => (
-          <NavLink
-            key={entry.path}
-            to={adminAddress(entry)}
-            end={entry.path === ''}
-            prefetch="intent"
-            onClick={onChoose}
-            className={({ isActive }) =>
-              cx(
-                rowClass,
-                isActive ? 'bg-accent-soft text-accent-text' : 'text-ink-muted hover:bg-ink/8 hover:text-ink',
-              )
-            }
-          >
-            <Icon name={entry.icon} size={18} />
-            {nameOf(entry.label)}
-          </NavLink>
+      <nav aria-label={t('admin')} className="grid gap-4">
+        {groupedEntries(entries).map(({ group, entries: own }) => (
+          <div key={group} role="group" aria-label={t(`group.${group}`)} className="grid gap-0.5">
+            {group !== 'home' && (
+              <p aria-hidden className="eyebrow px-3 pb-1 text-xs text-ink-muted">
+                {t(`group.${group}`)}
+              </p>
+            )}
+            {own.map((entry) => (
+              <Entry key={entry.path} entry={entry} waiting={waiting.get(entry.path)} onChoose={onChoose} />
+            ))}
+          </div>
         ))}
       </nav>
     </div>

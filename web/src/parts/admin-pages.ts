@@ -4,6 +4,10 @@ import type { IconName } from '../ui/icon.tsx'
 
 type AnyOf = readonly [Permission, ...Permission[]]
 
+/** The groups of the side menu, in its order; the first has no heading. */
+export const menuGroups = ['home', 'players', 'server', 'website'] as const
+type MenuGroup = (typeof menuGroups)[number]
+
 /** One page of the staff area: routes, side menu and guard are made from it. */
 export interface AdminPage {
   /** Below `/admin`, as the router writes it; empty for the first page. */
@@ -11,6 +15,8 @@ export interface AdminPage {
   /** Its name, as a key of the messages. */
   label: BareKey<'admin-pages'>
   icon: IconName
+  /** Where the side menu shows it. */
+  group?: MenuGroup
   /**
    * Reveals its entry in the side menu; a page reached from another has none. Not always what the page itself
    * demands.
@@ -26,6 +32,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '',
     label: 'home',
     icon: 'dashboard',
+    group: 'home',
     menu: ['view_server_stats'],
     access: ['view_server_stats'],
     file: 'features/server-stats/server-stats-page.tsx',
@@ -34,6 +41,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'users',
     label: 'users',
     icon: 'users',
+    group: 'players',
     menu: ['view_all_users', 'update_user_profile'],
     access: ['view_all_users'],
     file: 'features/users/users-page.tsx',
@@ -56,6 +64,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'online',
     label: 'online',
     icon: 'in-game',
+    group: 'players',
     menu: ['view_online_players'],
     access: ['view_online_players'],
     file: 'features/online/online-page.tsx',
@@ -64,6 +73,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'factions',
     label: 'factions',
     icon: 'shield',
+    group: 'players',
     menu: ['view_factions', 'view_faction_details'],
     access: ['view_factions'],
     file: 'features/factions/factions-page.tsx',
@@ -85,6 +95,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'gangs',
     label: 'gangs',
     icon: 'flag',
+    group: 'players',
     menu: ['view_gangs', 'view_gang_details'],
     access: ['view_gangs'],
     file: 'features/gangs/gangs-page.tsx',
@@ -97,17 +108,10 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/gangs/gang-page.tsx',
   },
   {
-    path: 'settings',
-    label: 'settings',
-    icon: 'settings',
-    menu: ['view_server_stats', 'update_stats'],
-    access: ['view_server_stats', 'update_stats'],
-    file: 'features/server-settings/settings-page.tsx',
-  },
-  {
     path: 'publiclockers',
     label: 'lockers',
     icon: 'locker',
+    group: 'players',
     menu: ['view_public_lockers'],
     access: ['view_public_lockers'],
     file: 'features/lockers/lockers-page.tsx',
@@ -127,17 +131,64 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/lockers/locker-slot-page.tsx',
   },
   {
+    path: 'premium',
+    label: 'premiumOrders',
+    icon: 'diamond',
+    group: 'players',
+    menu: ['manage_premium_orders'],
+    access: ['manage_premium_orders'],
+    file: 'features/premium/orders-page.tsx',
+  },
+  {
+    path: 'bans',
+    label: 'bans',
+    icon: 'lock',
+    group: 'players',
+    menu: ['view_bans', 'manage_bans'],
+    access: ['view_bans', 'manage_bans'],
+    file: 'features/bans/bans-page.tsx',
+  },
+  {
+    path: 'settings',
+    label: 'settings',
+    icon: 'settings',
+    group: 'server',
+    menu: ['view_server_stats', 'update_stats'],
+    access: ['view_server_stats', 'update_stats'],
+    file: 'features/server-settings/settings-page.tsx',
+  },
+  {
     path: 'notifications',
     label: 'notifications',
     icon: 'bell',
+    group: 'server',
     menu: ['send_notifications'],
     access: ['send_notifications'],
     file: 'features/notifications/notifications-page.tsx',
   },
   {
+    path: 'patchnotes',
+    label: 'patchNotes',
+    icon: 'file',
+    group: 'server',
+    menu: ['manage_patch_notes'],
+    access: ['manage_patch_notes'],
+    file: 'features/patch-notes/patch-notes-page.tsx',
+  },
+  {
+    path: 'tracks',
+    label: 'tracks',
+    icon: 'music',
+    group: 'server',
+    menu: ['manage_tracks'],
+    access: ['manage_tracks'],
+    file: 'features/tracks/tracks-page.tsx',
+  },
+  {
     path: 'websettings',
     label: 'webSettings',
     icon: 'crown',
+    group: 'website',
     menu: ['update_website_roles', 'view_website_roles'],
     access: ['update_website_roles', 'view_website_roles'],
     file: 'features/web-settings/web-settings-page.tsx',
@@ -146,6 +197,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'perms',
     label: 'perms',
     icon: 'key',
+    group: 'website',
     menu: ['manage_permissions', 'manage_route_permissions', 'manage_roles', 'manage_user_roles'],
     access: ['manage_permissions', 'manage_roles', 'manage_user_roles', 'manage_route_permissions'],
     file: 'features/permission-manager/permission-manager-page.tsx',
@@ -158,25 +210,10 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/permission-manager/explain-page.tsx',
   },
   {
-    path: 'patchnotes',
-    label: 'patchNotes',
-    icon: 'file',
-    menu: ['manage_patch_notes'],
-    access: ['manage_patch_notes'],
-    file: 'features/patch-notes/patch-notes-page.tsx',
-  },
-  {
-    path: 'premium',
-    label: 'premiumOrders',
-    icon: 'diamond',
-    menu: ['manage_premium_orders'],
-    access: ['manage_premium_orders'],
-    file: 'features/premium/orders-page.tsx',
-  },
-  {
     path: 'logs',
     label: 'logs',
-    icon: 'file',
+    icon: 'terminal',
+    group: 'website',
     menu: ['view_admin_logs'],
     access: ['view_admin_logs'],
     file: 'features/admin-logs/logs-page.tsx',
@@ -185,30 +222,16 @@ export const adminPages: readonly AdminPage[] = [
     path: 'changes',
     label: 'changes',
     icon: 'history',
+    group: 'website',
     menu: ['view_changes', 'undo_changes'],
     access: ['view_changes', 'undo_changes'],
     file: 'features/changes/changes-page.tsx',
   },
   {
-    path: 'bans',
-    label: 'bans',
-    icon: 'lock',
-    menu: ['view_bans', 'manage_bans'],
-    access: ['view_bans', 'manage_bans'],
-    file: 'features/bans/bans-page.tsx',
-  },
-  {
-    path: 'tracks',
-    label: 'tracks',
-    icon: 'music',
-    menu: ['manage_tracks'],
-    access: ['manage_tracks'],
-    file: 'features/tracks/tracks-page.tsx',
-  },
-  {
     path: 'operations',
     label: 'operations',
     icon: 'pulse',
+    group: 'website',
     menu: ['view_operations'],
     access: ['view_operations'],
     file: 'features/operations/operations-page.tsx',
@@ -216,7 +239,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: 'operations/names',
     label: 'names',
-    icon: 'pulse',
+    icon: 'language',
     access: ['view_operations'],
     file: 'features/code-names/code-names-page.tsx',
   },
@@ -233,3 +256,10 @@ export const adminMenu = (viewer: Viewer): AdminPage[] =>
 /** The pages of the side menu a viewer may open. */
 export const adminDestinations = (viewer: Viewer): AdminPage[] =>
   adminMenu(viewer).filter(({ access }) => isAllowed(viewer, access))
+
+/** The entries under the groups of the side menu; empty groups are left out. */
+export const groupedEntries = (entries: readonly AdminPage[]) =>
+  menuGroups.flatMap((group) => {
+    const own = entries.filter((entry) => (entry.group ?? 'website') === group)
+    return own.length > 0 ? [{ group, entries: own }] : []
+  })

@@ -60,7 +60,7 @@ function diskFigure(words: Words, disk: OperationsState['disk']): Figure {
 
 function machineFigures(words: Words, state: OperationsState, now: number): Figure[] {
   const { t } = words
-  const { memory, disk, backup, startedAt, version, runtime } = state
+  const { memory, disk, backup, startedAt, version, runtime, demo } = state
   return [
     {
       name: t('figure.memory'),
@@ -79,7 +79,7 @@ function machineFigures(words: Words, state: OperationsState, now: number): Figu
     },
     {
       name: t('figure.backup'),
-      value: backup ? ago(Date.parse(backup.madeAt), now) : t('never'),
+      value: backup ? ago(Date.parse(backup.madeAt), now) : t(demo ? 'figure.backup.demo' : 'never'),
       hint: backup ? size(words, backup.bytes) : t('figure.backup.missing'),
     },
   ]

@@ -1,5 +1,5 @@
 import { serverSettings } from '@idlewood/contract/server-settings'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
@@ -18,6 +18,29 @@ beforeEach(() => {
   localStorage.setItem('token', token)
 })
 
+/** A change of nothing in particular. */
+const empty = {
+  operation: 'update' as const,
+  target: 'user' as const,
+  target_id: '1',
+  target_name: 'Somebody',
+  uid: 1,
+  fields: '[]',
+  kept_row: null,
+  reason: null,
+  note: null,
+  actor_id: 'a',
+  actor_uid: 1,
+  actor_name: 'Staff',
+  address: '',
+  attempted_at: null,
+  applied_at: null,
+  holder: null,
+  held_until: null,
+  undoes: null,
+  undone_by: null,
+}
+
 /** The card with this title: the title's own box. */
 const card = async (title: string) => (await screen.findByText(title, { selector: 'p' })).parentElement
 
@@ -34,12 +57,15 @@ const titles = [
   'Bans',
 ]
 
-it('shows ten figures as people read them, each with its source and age', async () => {
+it('shows ten figures as people read them, and each source once', async () => {
   const { body } = await portal.call(serverSettings.stats, {}, { token })
   await openApp('/admin')
   for (const title of titles) expect(await card(title)).toBeVisible()
-  expect(await card('Users')).toHaveTextContent(/^Users[\d,]+Counted /)
-  expect(await card('Tax')).toHaveTextContent(`Tax${body.stats.tax}%From the game’s table, just now`)
+  expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible()
+  expect(await card('Users')).toHaveTextContent(/^Users[\d,]+$/)
+  expect(await card('Tax')).toHaveTextContent(new RegExp(`^Tax${body.stats.tax}%$`))
+  expect(screen.getByText('From the game’s table, just now:').parentElement).toHaveTextContent(/Tax/)
+  expect(screen.getByText(/^Counted .*:$/).parentElement).toHaveTextContent(/Users/)
   expect(await card('Gov Vault')).toHaveTextContent(`$${body.stats.govvault?.toLocaleString('en-US')}`)
   expect(await card('Total Connections')).toHaveTextContent(
     present(body.stats.connections).toLocaleString('en-US'),
@@ -54,7 +80,7 @@ it('says what this game does not keep, and why, instead of inventing a figure', 
   await openApp('/admin')
   expect(await card('Deaths')).toHaveTextContent('DeathsNot available')
   expect(await card('Deaths')).toHaveTextContent('in its settings file, which the portal was not given')
-  expect(await card('Kills')).toHaveTextContent(/^Kills[\d,]+Counted/)
+  expect(await card('Kills')).toHaveTextContent(/^Kills[\d,]+$/)
   await sql`update server_info set total_deaths = ${rows[0]?.['total_deaths']}, total_kills = ${rows[0]?.['total_kills']}`.execute(
     db,
   )
@@ -95,4 +121,25 @@ it('says why it cannot show the figures, and tries again', async () => {
   portal.heal()
   screen.getByRole('button', { name: 'Retry' }).click()
   await waitFor(() => expect(screen.getByText('Gov Vault')).toBeVisible())
+})
+
+it('says what needs somebody, as the side menu does', async () => {
+  const { db } = portal.portal
+  await db
+    .insertInto('changes')
+    .values({
+      ...empty,
+      state: 'conflict',
+      settled_at: Date.now(),
+      created_at: Date.now(),
+      next_try_at: Date.now(),
+    })
+    .execute()
+  await openApp('/admin')
+  const link = within(await screen.findByRole('region', { name: 'Needs you' })).findByRole('link')
+  expect(await link).toHaveTextContent('1change in conflict')
+  expect(await link).toHaveAttribute('href', '/admin/changes?state=conflict')
+  const menu = within(screen.getByRole('navigation', { name: /admin/i }))
+  expect(menu.getByRole('link', { name: 'Changes' })).toHaveAccessibleDescription('1 change went wrong')
+  expect(screen.getByRole('heading', { name: 'Latest changes' })).toBeVisible()
 })

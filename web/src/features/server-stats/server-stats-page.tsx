@@ -12,8 +12,12 @@ import { useNow } from '../../ui/now.ts'
 import { PageHeader, StatTile } from '../../ui/card.tsx'
 import { Sparkline, type Moment } from '../../ui/sparkline.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { useFormat } from '../../language/format.ts'
 import { money, number } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { LatestChanges } from './latest-changes.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { PlayersOnline } from './players-online.tsx'
 import { useMessages, type Messages } from '../../language/messages.ts'
 
 type Stats = ReplyOf<typeof serverSettings.stats>
@@ -66,6 +70,25 @@ function Trend({ samples, name, title }: { samples: Samples; name: ShownName; ti
 /** As many in a row as have room. */
 const grid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]'
 
+/** Where the figures come from, each source said once with the cards it feeds. */
+function Sources({ data }: { data: Stats }) {
+  const t = useMessages('stats')
+  const format = useFormat()
+  const now = useNow()
+  const known = cards.filter(([name]) => data.sources[name].source !== 'none')
+  const origins = Map.groupBy(known, ([name]) => originOf(t, data.sources[name], now))
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-ink-muted">
+      {[...origins].map(([origin, own]) => (
+        <div key={origin} className="flex flex-wrap gap-x-1.5">
+          <dt className="font-semibold">{origin}:</dt>
+          <dd>{format.list(own.map(([name]) => t(`card.${name}`)))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function Cards({ data, samples }: { data: Stats; samples: Samples }) {
   const t = useMessages('stats')
   const now = useNow()
@@ -79,7 +102,7 @@ function Cards({ data, samples }: { data: Stats; samples: Samples }) {
             key={name}
             label={title}
             value={value === null ? null : read(value)}
-            hint={originOf(t, data.sources[name], now)}
+            hint={value === null ? originOf(t, data.sources[name], now) : undefined}
           >
             {value !== null && <Trend samples={samples} name={name} title={title} />}
           </StatTile>
@@ -106,9 +129,17 @@ export default function ServerStatsPage() {
     <>
       <PageTitle>{t('admin')}</PageTitle>
       <PageHeader title={t('title')} description={t('description')} />
+      <NeedsYou />
       <DetailSection query={stats} loading={loading}>
-        {(data) => <Cards data={data} samples={trends.data?.samples ?? []} />}
+        {(data) => (
+          <>
+            <Cards data={data} samples={trends.data?.samples ?? []} />
+            <Sources data={data} />
+          </>
+        )}
       </DetailSection>
+      <PlayersOnline />
+      <LatestChanges />
     </>
   )
 }

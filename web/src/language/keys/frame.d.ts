@@ -65,6 +65,13 @@ declare module '../messages.ts' {
       'nav.music': unknown
       'nav.status': unknown
       'nav.account': unknown
+      'group.home': unknown
+      'group.players': unknown
+      'group.server': unknown
+      'group.website': unknown
+      'waiting.orders': { count: number }
+      'waiting.changes': { count: number }
+      'waiting.trouble': { count: number }
     }
   }
 }

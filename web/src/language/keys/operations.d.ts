@@ -67,6 +67,7 @@ declare module '../messages.ts' {
       'figure.running': unknown
       'figure.running.hint': { version: string; runtime: string }
       'figure.backup': unknown
+      'figure.backup.demo': unknown
       'figure.backup.missing': unknown
       jobs: unknown
       'jobs.column.name': unknown

@@ -21,6 +21,20 @@ declare module '../messages.ts' {
       'origin.portal': { when: string }
       'origin.none': unknown
       trend: { title: string; days: number; from: number; to: number }
+      'needs.title': unknown
+      'needs.nothing': unknown
+      'needs.orders': { count: number }
+      'needs.conflicts': { count: number }
+      'needs.overwritten': { count: number }
+      'needs.failed': { count: number }
+      'needs.changes': { count: number }
+      'online.title': unknown
+      'online.now': { players: number; max: number }
+      'online.peak': { count: number }
+      'online.more': unknown
+      'online.chart': { count: number }
+      'latest.title': unknown
+      'latest.all': unknown
     }
   }
 }

@@ -1,0 +1,40 @@
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+
+/** Milliseconds for which a change that went wrong counts as news. */
+const recentMs = 7 * 24 * 3600_000
+
+/** Premium orders that nobody has decided about. */
+export async function countOpenOrders({ db }: PortalDatabase): Promise<number> {
+  const row = await db
+    .selectFrom('premium_orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Changes that wait, and those of the last days that went wrong and were not made again. */
+export async function countChanges({ db }: PortalDatabase, now = Date.now()) {
+  const rows = await db
+    .selectFrom('changes')
+    .select(({ fn }) => ['state', fn.countAll().as('count')])
+    .where((or) =>
+      or.or([
+        or('state', '=', 'queued'),
+        or.and([
+          or('state', 'in', ['conflict', 'overwritten', 'failed']),
+          or('settled_at', '>', now - recentMs),
+          or('repeated_by', 'is', null),
+        ]),
+      ]),
+    )
+    .groupBy('state')
+    .execute()
+  const of = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return {
+    changes: of('queued'),
+    conflicts: of('conflict'),
+    overwritten: of('overwritten'),
+    failed: of('failed'),
+  }
+}

@@ -1,0 +1,72 @@
+import { waiting } from '@idlewood/contract/waiting'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+const day = 24 * 3600_000
+
+async function change(state: 'queued' | 'conflict' | 'failed', settledAgo: number | null): Promise<void> {
+  const now = Date.now()
+  await portal.portal.db
+    .insertInto('changes')
+    .values({
+      operation: 'update',
+      target: 'user',
+      target_id: '1',
+      target_name: 'Somebody',
+      uid: 1,
+      fields: '[]',
+      kept_row: null,
+      state,
+      reason: null,
+      note: null,
+      actor_id: 'a',
+      actor_uid: 1,
+      actor_name: 'Staff',
+      address: '',
+      created_at: now,
+      attempted_at: null,
+      applied_at: null,
+      settled_at: settledAgo === null ? null : now - settledAgo,
+      // Far away: nobody carries it out.
+      next_try_at: now + day,
+      holder: null,
+      held_until: null,
+      undoes: null,
+      undone_by: null,
+    })
+    .execute()
+}
+
+async function counts(name: string, ...permissions: string[]) {
+  await portal.character(name)
+  const token = await portal.signIn(name)
+  await portal.grant(name, ...permissions)
+  return (await portal.call(waiting.counts, {}, { token })).body
+}
+
+test('each sees how much waits of what they may see; what went wrong long ago is no news', async () => {
+  await change('queued', null)
+  await change('conflict', day)
+  await change('conflict', 30 * day)
+  await change('failed', 60_000)
+  expect(await counts('Change_Reader', 'view_changes')).toEqual({
+    orders: null,
+    changes: 1,
+    conflicts: 1,
+    overwritten: 0,
+    failed: 1,
+  })
+  expect(await counts('Order_Clerk', 'manage_premium_orders')).toEqual({
+    orders: 0,
+    changes: null,
+    conflicts: null,
+    overwritten: null,
+    failed: null,
+  })
+})
