@@ -109,7 +109,7 @@ beforeAll(async () => {
     environment: { CONTENT_DIR: folder, IDLEWOOD_BUILD_DIR: out },
   })
   expect(code).toBe(0)
-}, 180_000)
+}, 600_000)
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
   rmSync(out, { recursive: true, force: true })

@@ -24,7 +24,6 @@ export const knownWaits: Readonly<Record<string, number>> = {
   'server/src/http/body-time.once.test.ts': 1,
   'server/src/http/streamed.once.test.ts': 1,
   'server/src/live/valkey-transport.test.ts': 1,
-  'server/src/start.mariadb.test.ts': 1,
   'web/src/api/live.test.ts': 2,
   'web/src/features/changes/changes-page.test.tsx': 1,
 }

@@ -1,6 +1,7 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createClock } from '../../test/clock.ts'
 import { startGameServer, type GameServer } from '../../test/game-server.ts'
 import { startGamemode, type Gamemode } from '../../test/gamemode.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
@@ -9,7 +10,9 @@ import { createPresence, type Presence } from '../game/presence/presence.ts'
 
 /** So far apart that a whole session fits between two questions. */
 const idleInterval = 3000
-const settle = 1500
+const settle = 4000
+/** Between them the portal writes, on a busy machine too. */
+const leaveDelay = 2500
 
 let portal: TestPortal
 let responder: GameServer
@@ -31,10 +34,11 @@ beforeAll(async () => {
     rng: createDice(3),
     saves: ['bank'],
     savePeriod: 0,
-    leaveDelay: 700,
+    leaveDelay,
   })
 })
 afterAll(async () => {
+  vi.restoreAllMocks()
   await gamemode?.stop()
   await portal?.close()
   await responder?.close()
@@ -44,7 +48,10 @@ const find = async (id: number): Promise<Change> =>
   (await portal.call(changes.one, { params: { id: String(id) } }, { token: staff })).body.change
 
 test('an edit between a session that no question saw and its last save is never called confirmed', async () => {
-  await expect.poll(() => presence.look(['Quick_Relog'])).toBe('offline')
+  const passTime = createClock(performance)
+  expect(await presence.look(['Quick_Relog'])).toBe('leaving')
+  passTime(settle)
+  expect(await presence.look(['Quick_Relog'])).toBe('offline')
   // In and out at once, which a relog within the save is: the next look sees nobody.
   await gamemode.join('Quick_Relog')
   await gamemode.leave('Quick_Relog')

@@ -74,14 +74,14 @@ test('beginning a sign-in at Discord', async () => {
 
 test('codes of the second factor, whoever they are for', async () => {
   const from = home()
-  const tokens = await Promise.all(
-    Array.from({ length: 11 }, async (_, index) => {
-      await portal.character(`Code_Home_${index}`)
-      const token = await portal.signIn(`Code_Home_${index}`)
-      await turnOn(portal, token)
-      return token
-    }),
-  )
+  const tokens: string[] = []
+  // One after the other: each makes the codes of all work again, which databases do not let two do at once.
+  for (let index = 0; index < 11; index++) {
+    await portal.character(`Code_Home_${index}`)
+    const token = await portal.signIn(`Code_Home_${index}`)
+    await turnOn(portal, token)
+    tokens.push(token)
+  }
   const ask = (index: number) =>
     portal.call(
       twoFactor.codes,

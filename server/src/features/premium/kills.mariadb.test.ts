@@ -25,7 +25,7 @@ const kills = 3
 
 test(
   'killed again and again while orders are fulfilled, the portal charges each once and gives each its tier',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const [gameBase, portalBase, gameServer] = await Promise.all([
       freshDatabase(),
