@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { programVariables } from '../test/program.ts'
 import { until } from '../../test/until.ts'
 import { freePort } from '../../scripts/processes.ts'
 
@@ -44,7 +45,7 @@ async function start(
     [...parts, '-c', script, process.execPath, join(import.meta.dirname, 'main.ts')],
     {
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...programVariables(),
         DATA_DIR: join(folder, 'data'),
         PORT: String(await freePort()),
         HOST: '127.0.0.1',
@@ -165,7 +166,7 @@ test('only its own user can read what a portal keeps, whatever was there before'
   await isReady()
   const backup = spawn(process.execPath, ['scripts/backup.ts', '--no-env-file'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data },
+    env: { ...programVariables(), DATA_DIR: data },
     stdio: 'ignore',
   })
   expect(await once(backup, 'close')).toEqual([0, null])

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { programVariables } from '../test/program.ts'
 import { until } from '../../test/until.ts'
 import { faultyLine, type FaultyLine, type LineState } from '../test/faulty-line.ts'
 import { nexonic } from '../test/forks/nexonic.ts'
@@ -29,7 +30,7 @@ function start(environment: Record<string, string>): Started {
   const base = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...programVariables(),
       DATA_DIR: folder,
       PORT: port,
       HOST: '127.0.0.1',

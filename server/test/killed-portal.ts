@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { programVariables } from './program.ts'
 import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
@@ -85,7 +86,7 @@ export async function begin(
   const base = `http://127.0.0.1:${torment.port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...programVariables(),
       DATA_DIR: torment.folder,
       PORT: String(torment.port),
       HOST: '127.0.0.1',

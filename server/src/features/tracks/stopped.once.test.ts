@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { programVariables } from '../../../test/program.ts'
 import { until } from '../../../../test/until.ts'
 import { silence } from '../../../test/mp3.ts'
 import { patientFetch } from '../../../test/patient-fetch.ts'
@@ -29,7 +30,7 @@ async function begin(folder: string, port: number): Promise<{ child: ChildProces
   const base = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...programVariables(),
       DATA_DIR: folder,
       PORT: String(port),
       HOST: '127.0.0.1',
