@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { openAtRest } from './at-rest.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { enterAs, expectQuiet } from './people.ts'
+import { speakPseudo } from './pseudo.ts'
 import { isNarrow } from './staff.ts'
 
 /** The pages by who sees them; each area is looked at in one browser, which keeps the app between them. */
@@ -21,6 +22,15 @@ const areas: Record<string, readonly string[]> = {
   'what a player sets and reads': ['/dashboard', '/settings', '/inbox', '/test'],
   'the components': ['/dev/components'],
 }
+
+/** Written without the app, whose script brings the language, or for developers only. */
+const inEnglishOnly: readonly string[] = [
+  '/',
+  '/login?error=It%20did%20not%20work.',
+  '/api/auth/discord',
+  '/offline',
+  '/dev/components',
+]
 
 async function show(page: Page, path: string): Promise<void> {
   await openAtRest(page, path)
@@ -47,9 +57,13 @@ for (const [area, paths] of Object.entries(areas)) {
       test.slow()
       expectQuiet(page)
       if (area.includes('player')) await enterAs(page, 'Demo_Player')
+      // A phone shows longer, accented words: there is room for them, and none has stayed English.
+      const plainTexts = isNarrow(page) ? await speakPseudo(page) : undefined
       for (const path of paths) {
         await test.step(path, async () => {
           await show(page, path)
+          if (plainTexts && !inEnglishOnly.includes(path))
+            await expect.soft.poll(plainTexts, { message: path }).toEqual([])
           await expectAccessibleInBothThemes(page)
           await expectNarrow(page, path)
         })

@@ -62,6 +62,15 @@ function writeOther(): void {
     writeFileSync(join(folder, 'rules', file), `## Quay ${file}\n\n- Mind the ropes of ${file}.\n`)
 }
 
+/** Some of its words in Russian, as the community itself translates them. */
+function writeRussian(): void {
+  mkdirSync(join(folder, 'ru/rules'), { recursive: true })
+  writeFileSync(join(folder, 'ru/site.json'), JSON.stringify({ ...other, tagline: 'Дождь, неон и долг.' }))
+  writeFileSync(join(folder, 'ru/rules/gang.md'), '## Причал\n\n- Береги канаты.\n')
+  mkdirSync(join(folder, 'messages/ru'), { recursive: true })
+  writeFileSync(join(folder, 'messages/ru/rules.json'), JSON.stringify({ title: 'Законы порта' }))
+}
+
 /** Every built file for the browser by its path, compressed ones as what they hold. */
 function built(): Map<string, Buffer> {
   const client = join(out, 'client')
@@ -105,6 +114,7 @@ function traces(): string[] {
 
 beforeAll(async () => {
   writeOther()
+  writeRussian()
   const code = await run(process.execPath, ['scripts/build.ts'], {
     environment: { CONTENT_DIR: folder, IDLEWOOD_BUILD_DIR: out },
   })
@@ -164,6 +174,20 @@ describe("built with another community's content", () => {
     ])
       expect(files.get(icon)?.subarray(1, 4).toString(), icon).toBe('PNG')
     expect(text('home/index.html')).toContain('content="#00212b"')
+  })
+
+  test('each language has what the community wrote in it, and the rest from the default', () => {
+    const files = built()
+    const text = (file: string): string => files.get(file)?.toString('utf8') ?? ''
+    expect(text('ru/index.html')).toContain('Дождь, неон и долг.')
+    const rules = text('ru/rules/index.html')
+    for (const words of ['Законы порта', 'Береги канаты.', 'Mind the ropes of faction.md.'])
+      expect(rules).toContain(words)
+    expect(rules).not.toContain('Mind the ropes of gang.md.')
+    for (const page of ['rules/index.html', 'es/rules/index.html']) {
+      expect(text(page)).toContain('Mind the ropes of gang.md.')
+      expect(text(page)).not.toContain('Береги канаты.')
+    }
   })
 
   test('a build that meets a mistake says file and line, and leaves nothing that passes for a build', async () => {

@@ -9,6 +9,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
 import { sourceLanguage } from '../contract/src/languages.ts'
 import { contentPlugin } from './content-plugin.ts'
+import { portalMessages } from './messages-plugin.ts'
 import { pageMessages } from './page-messages.ts'
 import routes from './src/routes.ts'
 import { offlinePages } from './src/pwa/offline-pages.ts'
@@ -95,6 +96,11 @@ const shell = {
   texts: [...new Set(texts)],
 }
 
+/** What the worker says by itself, in every language. */
+const workerTexts = Object.fromEntries(
+  [...portalMessages()].map(([language, features]) => [language, features.get('service-worker') ?? {}]),
+)
+
 await build({
   configFile: false,
   root: join(root, 'web'),
@@ -102,7 +108,7 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   plugins: [contentPlugin({ perLanguage: false })],
-  define: { SHELL: JSON.stringify(shell) },
+  define: { SHELL: JSON.stringify(shell), WORKER_TEXTS: JSON.stringify(workerTexts) },
   build: {
     outDir: clientFolder,
     emptyOutDir: false,

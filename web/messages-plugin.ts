@@ -14,6 +14,7 @@ import {
   mergeMessages,
   messagesFolder,
   readMessageFiles,
+  type MessageFiles,
   type Texts,
 } from '../server/src/language/message-files.ts'
 import { sourceLanguage } from '@idlewood/contract/languages'
@@ -39,7 +40,8 @@ const byEnglish = (texts: Texts, english: Texts | undefined): Catalog =>
   Object.fromEntries(
     Object.entries(english ?? {})
       .filter(([, text]) => !/[{<]/.test(text))
-      .map(([key, text]) => [text, compileMessage(texts[key] ?? text)]),
+      // An apostrophe is written twice in the files.
+      .map(([key, text]) => [text.replaceAll("''", "'"), compileMessage(texts[key] ?? text)]),
   )
 
 const pseudo = (catalogs: Catalogs): Catalogs =>
@@ -52,11 +54,12 @@ const pseudo = (catalogs: Catalogs): Catalogs =>
 
 const overridesFolder = (): string => join(contentFolder(process.env), 'messages')
 
+/** The texts of this portal: those that come with it, and the community's own before them. */
+export const portalMessages = (): MessageFiles =>
+  mergeMessages(readMessageFiles(messagesFolder), readMessageFiles(overridesFolder()))
+
 /** The languages of this portal, the source language first. */
-export function portalLanguages(): string[] {
-  const merged = mergeMessages(readMessageFiles(messagesFolder), readMessageFiles(overridesFolder()))
-  return [...merged.keys()]
-}
+export const portalLanguages = (): string[] => [...portalMessages().keys()]
 
 /** What the community itself has written in a language; it goes along with the messages of a page. */
 function contentCatalogs(language: string): Catalogs {

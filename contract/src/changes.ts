@@ -1,6 +1,7 @@
 /** Edits of the game's data as a mailbox: what was asked, by whom, and the outcome. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { messageText } from './errors.ts'
 
 /**
  * The state of a change. `queued` waits for the game to let go of the row; `applied` is written and read
@@ -91,6 +92,8 @@ export const change = z.object({
   reason: z.string().nullable(),
   /** Why it waits or how it failed, in a sentence. */
   note: z.string().nullable(),
+  /** Which message `note` is. */
+  noteText: messageText.optional(),
   actor: z.object({ uid: z.int(), username: z.string() }),
   /** From where it was made. */
   address: z.string(),
@@ -199,7 +202,7 @@ export const changes = {
       waiting: z.int(),
       /** Still waited to be made, and never will be. */
       cancelled: z.int(),
-      refused: z.array(z.object({ id: z.int(), error: z.string() })),
+      refused: z.array(z.object({ id: z.int(), error: z.string(), text: messageText.optional() })),
     }),
   }),
   own: endpoint({

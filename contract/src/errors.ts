@@ -32,12 +32,18 @@ export const errorStatus = {
 /** A machine-readable reason for a refusal. */
 export type ErrorCode = keyof typeof errorStatus
 
-/** Which message a sentence is, with its values, so that it can be shown in the reader's language. */
-export const messageText = z.object({
+const bareMessage = z.object({
   /** Area and name of the message, such as `tracks.taken`. */
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
+
+/** A message whose values may be messages themselves: the name of a field, a sentence inside another. */
+const messageOf = <T extends z.ZodType>(value: T) =>
+  bareMessage.extend({ texts: z.record(z.string(), value).optional() })
+
+/** Which message a sentence is, with its values, so that it can be shown in the reader's language. */
+export const messageText = messageOf(messageOf(bareMessage))
 
 /** Which message a sentence is, with its values. */
 export type MessageText = z.infer<typeof messageText>

@@ -5,6 +5,7 @@ import { inventoryItem, unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { profileFieldNames, type ProfileFieldName } from './profile-fields.ts'
 import { storageItem, vehicle, vehicleEntry } from './vehicles.ts'
+import { messageText } from './errors.ts'
 
 /** A value as an editor sends it: what was typed, or a number. Whether it fits is the field's own rule. */
 const sent = z.union([z.string().max(512), z.number()])
@@ -26,6 +27,8 @@ export const fieldLimits = z.object({
   closed: z.boolean(),
   /** Why the one who asks cannot change it, in a sentence; null when they can. */
   locked: z.string().nullable(),
+  /** Which message `locked` is. */
+  lockedText: messageText.optional(),
 })
 /** Limits of one field in this game. */
 export type FieldLimits = z.infer<typeof fieldLimits>
@@ -113,7 +116,11 @@ export const managedUser = {
       /** Changes of this user, their vehicles and things that still wait. */
       pending: z.array(change),
       /** Whether the one who asks may delete this account; why not, otherwise. */
-      deletion: z.object({ allowed: z.boolean(), error: z.string().nullable() }),
+      deletion: z.object({
+        allowed: z.boolean(),
+        error: z.string().nullable(),
+        text: messageText.optional(),
+      }),
     }),
   }),
   update: endpoint({

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { messageText } from './errors.ts'
 
 /** A moment, ISO 8601 UTC. */
 const moment = z.string()
@@ -58,7 +59,14 @@ export const operationsState = z.object({
   demo: z.boolean(),
   isDraining: z.boolean(),
   /** What needs somebody's attention, a sentence each, the worst first. */
-  concerns: z.array(z.object({ level: z.enum(['danger', 'warning']), text: z.string() })),
+  concerns: z.array(
+    z.object({
+      level: z.enum(['danger', 'warning']),
+      text: z.string(),
+      /** Which message `text` is. */
+      message: messageText.optional(),
+    }),
+  ),
   portalDatabase: database.extend({ migrations: z.int().nullable(), newestMigration: z.string().nullable() }),
   gameDatabase: database,
   gameServer: z.object({
@@ -70,6 +78,8 @@ export const operationsState = z.object({
     asOf: moment.nullable(),
     /** Where the portal knows from who plays, in a sentence. */
     source: z.string(),
+    /** Which message `source` is. */
+    sourceText: messageText.optional(),
     /** What would be better, and how to get it; null where nothing would. */
     advice: z.string().nullable(),
   }),

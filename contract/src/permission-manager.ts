@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import { endpoint, idParam, type Method } from './endpoint.ts'
+import { messageText } from './errors.ts'
 import { personId, roleEnd, roleHoldersPerPage, userWithRoles } from './user-roles.ts'
 
 const id = z.uuid('This is no id of the Permission Manager.')
@@ -370,6 +371,8 @@ export const permissionManager = {
       allowed: z.boolean(),
       /** The whole answer in a sentence. */
       because: z.string(),
+      /** Which message `because` is. */
+      becauseText: messageText.optional(),
       /**
        * What holds for the call; `ruleId` names the stored rule it comes from, null when it is the portal's
        * own demand.
@@ -392,6 +395,8 @@ export const permissionManager = {
     reply: z.object({
       /** Why the change would be refused to the one who asks; null when it would be made. */
       refusal: z.string().nullable(),
+      /** Which message `refusal` is. */
+      refusalText: messageText.optional(),
       gains: concerned,
       loses: concerned,
     }),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { reason } from './changes.ts'
 import { tierKeys } from './content.ts'
 import { endpoint, idParam } from './endpoint.ts'
+import { messageText } from './errors.ts'
 
 const premiumTier = z.enum(tierKeys, {
   error: `There is no such tier. The tiers are ${tierKeys.join(', ')}.`,
@@ -53,6 +54,8 @@ export const premiumOrder = z.object({
   state: orderState,
   /** What it waits for or what happened to it. */
   note: sentence,
+  /** Which message `note` is. */
+  noteText: messageText.optional(),
   /** Why staff refused it or took it back. */
   reason: sentence,
   createdAt: z.string(),
@@ -90,8 +93,12 @@ export const premiumOffer = z.object({
   until: z.string(),
   /** Why it cannot be ordered whatever one pays with. */
   blocked: sentence,
+  /** Which message `blocked` is. */
+  blockedText: messageText.optional(),
   /** What is missing to pay for it; null where nothing is. */
   lacking: z.object({ bank: sentence, cash: sentence }),
+  /** Which message each sentence of `lacking` is. */
+  lackingTexts: z.object({ bank: messageText.optional(), cash: messageText.optional() }).optional(),
 })
 /** One tier, as far as the one who asks could order it now. */
 export type PremiumOffer = z.infer<typeof premiumOffer>
@@ -108,6 +115,8 @@ export const staffOrder = premiumOrder.extend({
   purse: purse.nullable(),
   /** Why the one who asks cannot fulfil it now; null when they can, or there is nothing to fulfil. */
   obstacle: sentence,
+  /** Which message `obstacle` is. */
+  obstacleText: messageText.optional(),
 })
 /** An order as staff see it. */
 export type StaffOrder = z.infer<typeof staffOrder>

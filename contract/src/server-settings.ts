@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { change, reason } from './changes.ts'
 import { unavailable } from './character.ts'
 import { endpoint } from './endpoint.ts'
+import { messageText } from './errors.ts'
 
 /** What a setting holds. */
 export type SettingKind = 'text' | 'number'
@@ -114,6 +115,8 @@ export const sourceOf = z.object({
   isSet: z.boolean(),
   /** Why there is no value, or why it cannot be changed, in a sentence. */
   note: z.string().nullable(),
+  /** Which message `note` is. */
+  noteText: messageText.optional(),
 })
 /** Where one value comes from. */
 export type SourceOf = z.infer<typeof sourceOf>

@@ -12,12 +12,14 @@ export class RuleMistake extends Error {
   }
 }
 
+/** A heading as a part of an address: the letters of any script, Latin and Cyrillic without their accents. */
 const slug = (title: string): string =>
   title
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f'’]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

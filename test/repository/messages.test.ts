@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { keysFiles } from '../../scripts/message-keys.ts'
 import { readMessageFiles, type MessageFiles } from '../../server/src/language/message-files.ts'
 import { messagesAreComplete, messagesAreUsed } from './message-rules.ts'
-import { isWaiting, means, notMoved } from './not-moved.ts'
 import { belongsInMessages, plainTextsOf } from './plain-texts.ts'
 import { textFiles, textOf, type SourceFile } from './source-files.ts'
 
@@ -68,18 +67,11 @@ describe('message files', () => {
 })
 
 describe('texts in code', () => {
-  const listed = [...notMoved().values()].flat()
-
-  test('are in message files, but for the files that still wait', () => {
+  test('are in message files', () => {
     const found = textFiles()
-      .filter((file) => belongsInMessages(file) && !listed.some((entry) => means(entry, file.path)))
+      .filter(belongsInMessages)
       .flatMap((file) => plainTextsOf(file).map(({ line, text }) => `${file.path}:${line}: ${text}`))
     expect(found).toEqual([])
-  })
-
-  test('are gone from no file that still waits: node scripts/write-messages.ts takes it out of its list', () => {
-    const done = listed.filter((entry) => !isWaiting(entry, textFiles()))
-    expect(done).toEqual([])
   })
 
   const tsx = (text: string): SourceFile => ({ path: 'web/src/a.tsx', text })

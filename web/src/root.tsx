@@ -3,7 +3,7 @@
  * fails.
  */
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -150,6 +150,8 @@ function whenQuiet(work: () => void): () => void {
 
 const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
 
+const never = () => () => undefined
+
 /** The start page says nothing by toast, so their code comes with the first page after it, and stays. */
 function LateToasts() {
   const isElsewhere = useLocation().pathname !== '/'
@@ -162,7 +164,14 @@ function LateToasts() {
       }),
     [],
   )
+  // Not in the written HTML: they would come to life after the language has changed, and keep their old name.
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
+    isLive &&
     isWanted && (
       <Suspense>
         <Toasts />

@@ -1,6 +1,7 @@
 /** A change as the one who asks may see it. */
 import { isGameTarget, type Change } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
+import { textAs } from '../language/sentences.ts'
 import { thePortal } from './people.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 
@@ -42,6 +43,7 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     state: row.state,
     reason: row.reason,
     note: row.note,
+    ...textAs('noteText', row.note),
     actor: { uid: row.actor_uid, username: row.actor_name },
     address: row.address,
     createdAt: new Date(Number(row.created_at)).toISOString(),

@@ -1,7 +1,9 @@
 /** Undoing everything one person changed in a time window. */
+import type { MessageText } from '@idlewood/contract/errors'
 import { Refusal } from '../http/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { findChange, type ChangeRow } from './mailbox.ts'
+import { textAs } from '../language/sentences.ts'
 
 /** Whose changes, and of when (milliseconds, both ends included). */
 export interface Window {
@@ -17,7 +19,7 @@ export interface UndoneAll {
   undone: number
   waiting: number
   cancelled: number
-  refused: { id: number; error: string }[]
+  refused: { id: number; error: string; text?: MessageText }[]
 }
 
 /** The steps this is made of. */
@@ -73,8 +75,8 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
     } catch (error) {
       // Only a refusal's sentence is for people.
       const sentence =
-        error instanceof Refusal ? error.message : 'It could not be undone just now. Try again.'
-      result.refused.push({ id, error: sentence })
+        error instanceof Refusal ? error.sentence : 'It could not be undone just now. Try again.'
+      result.refused.push({ id, error: String(sentence), ...textAs('text', sentence) })
     }
   }
   const reached = () => made().where('state', 'in', ['applied', 'confirmed']).where('undone_by', 'is', null)

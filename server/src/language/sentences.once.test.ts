@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage, messageTextOf, say } from './sentences.ts'
+import { inLanguage, messageTextOf, say, textAs } from './sentences.ts'
 
 test('a sentence says its English, and which message it is', () => {
   const sentence = say('tracks.taken', { name: 'abcdef' })
@@ -21,4 +21,45 @@ test('is said in a language, and in English where that has no such text', () => 
   expect(inLanguage('pt-BR', { key: 'http.notFound.track' })).toBe('Faixa não encontrada.')
   expect(inLanguage('tlh', { key: 'http.notFound.track' })).toBe('Track not found.')
   expect(inLanguage('ru', { key: 'http.unheardOf' })).toBe('http.unheardOf')
+})
+
+test.each([
+  [
+    'Rico_Vale is in the game. The change is made after they leave and the game has saved.',
+    'Rico_Vale сейчас в игре. Изменение будет сделано после выхода, когда игра сохранится.',
+  ],
+  ['Phone must be a whole number, for example 10.', '«Телефон»: нужно целое число, например 10.'],
+  ['Age must be from 13 to 1,000.', '«Возраст»: от 13 до 1 000.'],
+  [
+    '1 change of the last day failed. The page Changes has the reasons.',
+    'За последние сутки не удалось 1 изменение. Причины — на странице «Изменения».',
+  ],
+  [
+    '5 changes of the last day failed. The page Changes has the reasons.',
+    'За последние сутки не удалось 5 изменений. Причины — на странице «Изменения».',
+  ],
+  [
+    'Rico_Vale: The game wrote 4, 5 over it. You can make the change again.',
+    'Rico_Vale: Игра записала поверх: 4, 5. Изменение можно сделать ещё раз.',
+  ],
+  [
+    'No longer allowed: The admin level of Rico_Vale is not below yours.',
+    'Больше не разрешено: Уровень админки у Rico_Vale не ниже твоего.',
+  ],
+  [
+    'Gold is in force until December 1, 2026. Silver can be ordered after that.',
+    'Gold действует до 1 декабря 2026 г. После этого можно заказать Silver.',
+  ],
+])('English with values in it is found by its text: %s', (english, russian) => {
+  const text = messageTextOf(english)
+  expect(text && inLanguage('en', text)).toBe(english)
+  expect(text && inLanguage('ru', text).replaceAll(/\s/g, ' ')).toBe(russian)
+})
+
+test('stands beside a sentence of a reply, where it is in a file', () => {
+  expect(textAs('noteText', 'The portal is starting.')).toEqual({
+    noteText: { key: 'changes.note.starting' },
+  })
+  expect(textAs('noteText', 'A word of staff.')).toEqual({})
+  expect(textAs('noteText', null)).toEqual({})
 })

@@ -1,8 +1,8 @@
 /**
  * What the server says to people. `say('tracks.taken', { name })` is a sentence of
  * `messages/<language>/server-tracks.json`: its English text goes out as ever, its key and values beside it,
- * and the browser or a push shows it in the reader's language. A sentence without values may also be written
- * as plain English where it is thrown: its key is found by its text.
+ * and the browser or a push shows it in the reader's language. A sentence may also be written as plain
+ * English where it is thrown or kept: its key and values are found by its text.
  */
 import format, { type CompiledMessage } from 'icu-minify/format'
 import type { MessageText } from '@idlewood/contract/errors'
@@ -10,6 +10,7 @@ import { mergeMessages, messagesFolder, readMessageFiles, type MessageFiles } fr
 import { intl, messageFormats, messageValues } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from './message-values.ts'
+import { createRecognizer, type Recognized } from './recognized.ts'
 
 /** Each sentence with the values it takes. The files in `keys` add theirs. */
 export interface SentenceValues {}
@@ -17,21 +18,51 @@ export interface SentenceValues {}
 export type SentenceKey = keyof SentenceValues
 
 const prefix = 'server-'
+/** The names of fields, which sentences say with others: the browser's own messages. */
+const names = 'fields'
 
 interface Loaded {
   files: MessageFiles
   /** Keys by the English of the sentences that take no values. */
   keyOf: ReadonlyMap<string, string>
+  /** Keys by the English names of fields. */
+  nameOf: ReadonlyMap<string, string>
+  recognize: (sentence: string) => Recognized | undefined
 }
 
 const memory: { loaded?: Loaded; compiled: Map<string, CompiledMessage> } = { compiled: new Map() }
 
+const featureOf = (area: string): string => (area === names ? names : prefix + area)
+
 function read(): Loaded {
   const files = mergeMessages(readMessageFiles(messagesFolder, prefix))
+  const named = mergeMessages(readMessageFiles(messagesFolder, names))
+  const all = new Map(
+    [...files].map(([code, texts]) => [code, new Map([...texts, ...(named.get(code) ?? [])])]),
+  )
   const sentences = [...(files.get(sourceLanguage) ?? [])].flatMap(([feature, texts]) =>
     Object.entries(texts).map(([key, text]) => [text, `${feature.slice(prefix.length)}.${key}`] as const),
   )
-  return { files, keyOf: new Map(sentences.filter(([text]) => !/[{<]/.test(text))) }
+  const hasValues = ([text]: readonly [string, string]): boolean => /[{<]/.test(text)
+  const nameOf = new Map(
+    Object.entries(named.get(sourceLanguage)?.get(names) ?? {}).map(([key, text]) => [
+      text,
+      `${names}.${key}`,
+    ]),
+  )
+  return {
+    files: all,
+    nameOf,
+    keyOf: new Map(
+      // An apostrophe is written twice there.
+      sentences.filter((one) => !hasValues(one)).map(([text, key]) => [text.replaceAll("''", "'"), key]),
+    ),
+    recognize: createRecognizer(
+      sentences.filter(hasValues).map(([text, key]) => [key, compileMessage(text)] as const),
+      (name, value) =>
+        (name !== 'label' || nameOf.has(String(value))) && (name !== 'quantity' || /^\d/.test(String(value))),
+    ),
+  }
 }
 
 const loaded = (): Loaded => (memory.loaded ??= read())
@@ -45,18 +76,20 @@ function compiledOf(language: string, key: string): CompiledMessage {
   const before = memory.compiled.get(id)
   if (before !== undefined) return before
   const { files } = loaded()
-  const find = (one: string): string | undefined => files.get(one)?.get(prefix + area)?.[rest.join('.')]
+  const find = (one: string): string | undefined => files.get(one)?.get(featureOf(area))?.[rest.join('.')]
   const compiled = compileMessage(find(language) ?? find(sourceLanguage) ?? key)
   memory.compiled.set(id, compiled)
   return compiled
 }
 
 /** A message in a language. Days of the game are in UTC; the browser shows the reader's own. */
-export function inLanguage(language: string, { key, values }: MessageText): string {
+export function inLanguage(language: string, { key, values, texts }: MessageText): string {
   const locale = language === sourceLanguage ? 'en-US' : language
   const options = { formatters: intl, formats: messageFormats, timeZone: 'UTC' }
   const message = compiledOf(language, key)
-  return String(format(message, locale, messageValues(message, values), options))
+  const inner = Object.entries(texts ?? {}).map(([name, text]) => [name, inLanguage(language, text)] as const)
+  const all = { ...messageValues(message, values), ...Object.fromEntries(inner) }
+  return String(format(message, locale, all, options))
 }
 
 /** A sentence that knows which message it is. */
@@ -82,11 +115,42 @@ export const say = <K extends SentenceKey>(
     values === undefined ? { key } : { key, values: values as NonNullable<MessageText['values']> }, // typed by its key
   )
 
+/** Values that are said by a message of their own, by their names. */
+const inner: Readonly<Record<string, (text: string) => MessageText | undefined>> = {
+  /** A field by its English name. */
+  label: (text) => {
+    const key = loaded().nameOf.get(text)
+    return key === undefined ? undefined : { key }
+  },
+  /** A sentence inside another. */
+  sentence: (text) => messageTextOf(text),
+}
+
+function withInner(text: MessageText): MessageText {
+  const texts = Object.entries(text.values ?? {}).flatMap(([name, value]) => {
+    const found = inner[name]?.(String(value))
+    return found ? [[name, found] as const] : []
+  })
+  return texts.length === 0 ? text : { ...text, texts: Object.fromEntries(texts) }
+}
+
 /** Which message a sentence is; undefined for one that is in no message file. */
 export function messageTextOf(sentence: string | Sentence): MessageText | undefined {
-  if (sentence instanceof Sentence) return sentence.text
-  const key = loaded().keyOf.get(sentence)
-  return key === undefined ? undefined : { key }
+  if (sentence instanceof Sentence) return withInner(sentence.text)
+  const { keyOf, recognize } = loaded()
+  const key = keyOf.get(sentence)
+  if (key !== undefined) return { key }
+  const found = recognize(sentence)
+  return found && withInner(found)
+}
+
+/** Which message a sentence of a reply is, as the property that stands beside it; none where it is in no file. */
+export function textAs<N extends string>(
+  name: N,
+  sentence: string | Sentence | null | undefined,
+): Partial<Record<N, MessageText>> {
+  const text = sentence ? messageTextOf(sentence) : undefined
+  return text ? ({ [name]: text } as Record<N, MessageText>) : {} // the one property that is named
 }
 
 /** One or two names for a sentence that joins them. */

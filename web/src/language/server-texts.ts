@@ -3,26 +3,41 @@
  * of one area of the server are loaded when the first of its sentences is to be shown.
  */
 import type { MessageText } from '@idlewood/contract/errors'
-import format from 'icu-minify/format'
+import format, { type CompiledMessage } from 'icu-minify/format'
 import { useEffect, useState } from 'react'
 import { intl, messageFormats, messageValues } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { localeOf } from './languages.ts'
 import { useLanguage } from './messages.ts'
-import { currentLanguage, findCatalog, loadCatalog } from './store.ts'
+import { currentLanguage, findCatalog, loadCatalog, loadCatalogs } from './store.ts'
 
-/** Texts of the server are found by their key, or, without values, by their English. */
-function said(language: string, area: string, english: string, text?: MessageText): string {
-  const catalog = findCatalog(language, `server-${area}`)
-  const message = (text && catalog?.[text.key.slice(area.length + 1)]) ?? catalog?.[english]
-  if (message === undefined) return english
-  return String(
-    format(message, localeOf(language), messageValues(message, text?.values), {
+const areaOf = (key: string): string => key.slice(0, key.indexOf('.'))
+/** Names of fields are messages of the browser; the rest is the server's. */
+const featureOf = (area: string): string => (area === 'fields' ? area : `server-${area}`)
+
+const formatted = (language: string, message: CompiledMessage, values?: MessageText['values']): string =>
+  String(
+    format(message, localeOf(language), messageValues(message, values), {
       formatters: intl,
       formats: messageFormats,
     }),
   )
+
+/** A message, and those that are values of it. Undefined where its texts are not loaded. */
+function messageIn(language: string, { key, values, texts }: MessageText): string | undefined {
+  const area = areaOf(key)
+  const message = findCatalog(language, featureOf(area))?.[key.slice(area.length + 1)]
+  const inner = Object.entries(texts ?? {}).flatMap(([name, text]) => {
+    const said = messageIn(language, text)
+    return said === undefined ? [] : [[name, said] as const]
+  })
+  return message && formatted(language, message, { ...values, ...Object.fromEntries(inner) })
 }
+
+const featuresOf = ({ key, texts }: MessageText): string[] => [
+  featureOf(areaOf(key)),
+  ...Object.values(texts ?? {}).flatMap(featuresOf),
+]
 
 /** A sentence of the server. Where its text cannot be had, its English. */
 export async function serverSentence(
@@ -31,10 +46,9 @@ export async function serverSentence(
   language = currentLanguage(),
 ): Promise<string> {
   if (language === sourceLanguage || !text) return english
-  const [area = ''] = text.key.split('.', 1)
   try {
-    await loadCatalog(language, `server-${area}`)
-    return said(language, area, english, text)
+    await loadCatalogs(featuresOf(text), language)
+    return messageIn(language, text) ?? english
   } catch {
     return english
   }
@@ -59,7 +73,11 @@ export function useServerSentence(english: string, text: MessageText | undefined
 const contract = 'contract'
 
 /** A sentence of the contract's schemas, once {@link useContractSentences} has loaded them. */
-export const contractSentence = (english: string): string => said(currentLanguage(), contract, english)
+export function contractSentence(english: string): string {
+  const language = currentLanguage()
+  const message = findCatalog(language, `server-${contract}`)?.[english]
+  return message === undefined ? english : formatted(language, message)
+}
 
 /** Loads the sentences of the contract's schemas, for a form that checks what is typed before it is sent. */
 export function useContractSentences(): void {

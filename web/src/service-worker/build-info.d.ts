@@ -7,3 +7,6 @@ declare const SHELL: {
   /** Names of the files of texts, of which there is a folder for each language. */
   readonly texts: readonly string[]
 }
+
+/** The worker's own texts by language, from the message files. */
+declare const WORKER_TEXTS: Readonly<Record<string, Readonly<Record<'news' | 'unreachable', string>>>>

@@ -1,12 +1,13 @@
 /** Pages asked for: from the portal as long as it answers, and only then from what is kept. */
 import { isReadableOffline } from '../pwa/offline-pages.ts'
 import { keptDocument, keptOfflinePage } from './shell.ts'
+import { workerText } from './texts.ts'
 
 /** Milliseconds after which somebody on a poor line gets the page as it was kept. */
 const timeoutMs = 4000
 
 const unreachable = (): Response =>
-  new Response('The portal cannot be reached. Check your connection and try again.', {
+  new Response(workerText('unreachable'), {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })

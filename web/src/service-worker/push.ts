@@ -3,6 +3,7 @@
  * it replaced.
  */
 import { isKept, keptAt, keptIn, readMessage, type Message } from '../parts/push/message.ts'
+import { workerText } from './texts.ts'
 
 /** Shown with every message, and in a phone's status bar. */
 const icon = '/icon-192.png'
@@ -10,9 +11,9 @@ const icon = '/icon-192.png'
 /** Something must be shown for each message, whatever it holds. */
 function messageOf(data: PushMessageData | null): Message {
   try {
-    return readMessage(data?.json())
+    return readMessage(data?.json(), workerText('news'))
   } catch {
-    return readMessage(undefined)
+    return readMessage(undefined, workerText('news'))
   }
 }
 

@@ -13,7 +13,7 @@ import { matches } from '../../http/if-match.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { labelOf, movedOn, oneField } from './managed-user.rules.ts'
 import { lastChangeBy, listPending } from './managed-user.queries.ts'
-import { say } from '../../language/sentences.ts'
+import { say, textAs } from '../../language/sentences.ts'
 
 async function listLimits(
   game: Game,
@@ -27,7 +27,13 @@ async function listLimits(
       // Asked with nothing as the new value: how far a level may go depends on what is sent.
       const fields = [{ field, old: values[field], new: null }]
       const locked = objection({ operation: 'update', target: 'user', fields })
-      return [{ ...limits, locked: locked && String(locked.sentence) }]
+      return [
+        {
+          ...limits,
+          locked: locked && String(locked.sentence),
+          ...textAs('lockedText', locked?.sentence),
+        },
+      ]
     }),
   )
   return all.flat()
@@ -49,7 +55,7 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
       fields,
       unavailable: profileFieldNames.filter((field) => !profileColumn(game.current(), field)),
       pending: pending.map((row) => presentChange(row, viewer)),
-      deletion: { allowed: error === null, error: error && String(error) },
+      deletion: { allowed: error === null, error: error && String(error), ...textAs('text', error) },
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { OperationsState } from '@idlewood/contract/operations'
 
 type Measurements = Omit<OperationsState, 'concerns'>
-type Concern = OperationsState['concerns'][number]
+/** What needs somebody's attention. */
+export type Concern = OperationsState['concerns'][number]
 
 const minute = 60_000
 const day = 24 * 60 * minute

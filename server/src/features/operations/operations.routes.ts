@@ -12,11 +12,12 @@ import { adviceOn } from '../../game/presence/sources.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { Metrics } from '../../http/metrics.ts'
-import { concernsOf } from './concerns.ts'
+import { concernsOf, type Concern } from './concerns.ts'
 import { examinations } from './examination.ts'
 import { measureOperations } from './figures.ts'
 import { mailboxFigures } from './operations.queries.ts'
 import { diskOf, lastBackup, memory, type VitalSignsWatch } from './vital-signs.ts'
+import { textAs } from '../../language/sentences.ts'
 
 interface OperationsDeps {
   config: Config
@@ -97,6 +98,8 @@ async function measure({ portal, game, config }: OperationsDeps, now: number) {
   }
 }
 
+const withMessage = (concern: Concern): Concern => ({ ...concern, ...textAs('message', concern.text) })
+
 function showState(deps: OperationsDeps): Handler<'state'> {
   const { config, presence, limits, metrics, version, isDraining, vitalSigns, background } = deps
   return async () => {
@@ -117,6 +120,7 @@ function showState(deps: OperationsDeps): Handler<'state'> {
         configured: presence.configured,
         asOf: status.asOf?.toISOString() ?? null,
         source: advice.inUse,
+        ...textAs('sourceText', advice.inUse),
         advice: advice.next,
       },
       valkey: limits.valkey(),
@@ -127,7 +131,7 @@ function showState(deps: OperationsDeps): Handler<'state'> {
       background: background.list().map(presentJob),
       backup: lastBackup(config.dataDir),
     }
-    return { ...state, concerns: concernsOf(state) }
+    return { ...state, concerns: concernsOf(state).map(withMessage) }
   }
 }
 

@@ -6,6 +6,7 @@ import { findUser } from './people.queries.ts'
 import { callName, demandsOf, heldBy, namesOf, type Rights } from './rights.ts'
 import { loadRights } from './rights.queries.ts'
 import { findCall } from './route-paths.ts'
+import { textAs } from '../../language/sentences.ts'
 
 const byName = (one: { name: string }, other: { name: string }): number =>
   one.name.localeCompare(other.name, 'en')
@@ -83,12 +84,14 @@ export async function explainAccess(
   const allowed =
     demand === 'public' || (banned === null && (superUser || demand === 'signedIn' || held.length > 0))
   const call = callName(endpoint)
+  const reason = because({ username, superUser, banned, call, demand, hasRule: rule !== undefined, held })
   const lacking = !allowed && banned === null ? [...wanted] : []
   return {
     user: { _id, uid, username, superUser, roles: user.roles },
     call: { method: endpoint.method, path: endpoint.path.slice(1), summary: endpoint.summary },
     allowed,
-    because: because({ username, superUser, banned, call, demand, hasRule: rule !== undefined, held }),
+    because: reason,
+    ...textAs('becauseText', reason),
     demand: {
       access: spreadDemand(demand),
       builtIn: spreadDemand(endpoint.access),

@@ -16,6 +16,7 @@ import {
   type Step,
 } from './rights.ts'
 import { findPeople, loadRights, type PersonRow } from './rights.queries.ts'
+import { textAs } from '../../language/sentences.ts'
 
 /** The call that would make the change: who may make it may look ahead. */
 const callOf = {
@@ -115,5 +116,10 @@ export async function previewChange(parts: Parts, viewer: Asker, intended: Inten
     concerned(parts, before, authorized.next, supers),
     concerned(parts, authorized.next, before, supers),
   ])
-  return { refusal: objection ? String(objection.sentence) : null, gains, loses }
+  return {
+    refusal: objection ? String(objection.sentence) : null,
+    ...textAs('refusalText', objection?.sentence),
+    gains,
+    loses,
+  }
 }

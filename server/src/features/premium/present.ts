@@ -7,6 +7,7 @@ import { amount, findHolders, keeps, type PremiumField } from '../../game/reader
 import { listActive, livingAmong, notesOfChanges, type OrderRow } from './orders.queries.ts'
 import { obstacleTo } from './orders.ts'
 import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
+import { textAs } from '../../language/sentences.ts'
 
 const iso = (time: number | null): string | null =>
   time === null ? null : new Date(Number(time)).toISOString()
@@ -30,6 +31,7 @@ const notesFor = (portal: PortalDatabase, rows: readonly OrderRow[]): Promise<No
   )
 
 function presentOne(row: OrderRow, notes: Notes): PremiumOrder {
+  const note = notes.get(awaited(row) ?? 0) ?? row.note
   return {
     id: row.id,
     // Only keys of tiers are ever stored.
@@ -40,7 +42,8 @@ function presentOne(row: OrderRow, notes: Notes): PremiumOrder {
     cash: Number(row.cash),
     days: row.days,
     state: row.state,
-    note: notes.get(awaited(row) ?? 0) ?? row.note,
+    note,
+    ...textAs('noteText', note),
     reason: row.reason,
     createdAt: new Date(Number(row.created_at)).toISOString(),
     decidedAt: iso(row.decided_at),
@@ -80,12 +83,16 @@ export const offersOf = (situation: Situation, tiers: readonly Tier[]): PremiumO
   tiers.map((tier) => {
     const { effect, blocked, until } = offerOf(situation, tier, tiers)
     const missing = (payment: 'bank' | 'cash') => lacking(situation, tier, { payment, who: 'you have' })
+    const bank = missing('bank')
+    const cash = missing('cash')
     return {
       tier: tier.key,
       effect,
       until: new Date(until).toISOString(),
       blocked,
-      lacking: { bank: missing('bank'), cash: missing('cash') },
+      ...textAs('blockedText', blocked),
+      lacking: { bank, cash },
+      lackingTexts: { ...textAs('bank', bank), ...textAs('cash', cash) },
     }
   })
 
@@ -118,6 +125,12 @@ export async function presentForStaff(
     const own = active.findLast(({ person_id: id }) => id === row.person_id)
     const ownExpiry = own?.expires_at ? Number(own.expires_at) : null
     const situation = holder && { map, packages, holder, ownExpiry, now }
+    const obstacle =
+      row.state !== 'open'
+        ? null
+        : situation
+          ? obstacleTo(row, situation, tiers).obstacle
+          : 'The character is no longer in the game. Refuse the order.'
     return {
       ...presentOne(row, notes),
       uid: row.uid,
@@ -126,12 +139,8 @@ export async function presentForStaff(
       changeId: row.change_id,
       endChangeId: row.end_change_id,
       purse: situation ? purseOf(situation, tiers) : null,
-      obstacle:
-        row.state !== 'open'
-          ? null
-          : situation
-            ? obstacleTo(row, situation, tiers).obstacle
-            : 'The character is no longer in the game. Refuse the order.',
+      obstacle,
+      ...textAs('obstacleText', obstacle),
     }
   })
 }

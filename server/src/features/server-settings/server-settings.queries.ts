@@ -13,6 +13,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { heldByGame } from '../../game/server-settings/server-settings.ts'
 import { readGameStats, type StatReading } from '../../game/server-settings/server-stats.ts'
+import { textAs } from '../../language/sentences.ts'
 
 interface Shown {
   total: number
@@ -30,6 +31,7 @@ const sourceOf = ({ value, source, asOf, note }: StatReading): SourceOf => ({
   asOf,
   isSet: value !== null,
   note,
+  ...textAs('noteText', note),
 })
 
 /**

@@ -18,6 +18,13 @@ declare module '../sentences.ts' {
     'access.tooMuch': unknown
     'access.oldSessions': unknown
     'access.banned': { hasReason: 'no' | 'other'; reason: string; hasEnd: 'no' | 'other'; until: Date | number; hasStaff: 'no' | 'other'; staff: string }
+    'access.because.public': { call: string }
+    'access.because.banned': { name: string; sentence: string }
+    'access.because.superUser': { name: string }
+    'access.because.signedIn': { call: string }
+    'access.because.lacks': { call: string; names: string; origin: 'rule' | 'portal' | 'other'; name: string }
+    'access.because.holds': { name: string; permission: string; roles: string; call: string; origin: 'rule' | 'portal' | 'other' }
+    'access.because.lacksAny': { call: string; names: string; origin: 'rule' | 'portal' | 'other'; name: string }
   }
 }
 

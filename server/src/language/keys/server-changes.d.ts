@@ -17,6 +17,48 @@ declare module '../sentences.ts' {
     'changes.rolesAbove': { names: string; more: 'no' | 'other' }
     'changes.levelAbove': { field: 'adminlevel' | 'helperlevel' | 'other'; given: string; own: string }
     'changes.flagLacking': { field: 'factionmod' | 'gangmod' | 'banappealer' | 'other' }
+    'changes.note.online': { name: string }
+    'changes.note.leaving': { name: string }
+    'changes.note.silent': unknown
+    'changes.note.unwatched': unknown
+    'changes.note.denied': { table: string; grant: string }
+    'changes.note.ownValue': unknown
+    'changes.noSuchThing': unknown
+    'changes.note.written': unknown
+    'changes.note.maybe': unknown
+    'changes.madeAgain': unknown
+    'changes.nothingChanged': unknown
+    'changes.note.otherProcess': unknown
+    'changes.noField': unknown
+    'changes.rowGone': unknown
+    'changes.note.rowBack': unknown
+    'changes.repeatOnly': unknown
+    'changes.valueAgain': unknown
+    'changes.note.moved': { value: string }
+    'changes.noSetting': unknown
+    'changes.note.settingsWritten': unknown
+    'changes.note.settingsUnknown': unknown
+    'changes.note.changedTo': { value: string }
+    'changes.note.changed': unknown
+    'changes.note.vanished': unknown
+    'changes.note.several': unknown
+    'changes.note.already': unknown
+    'changes.note.since': { value: string }
+    'changes.note.gone': unknown
+    'changes.note.columns': { names: string }
+    'changes.note.numberTaken': unknown
+    'changes.undo.notNow': unknown
+    'changes.note.cancelled': { name: string }
+    'changes.note.overwritten': { value: string }
+    'changes.note.personUnknown': unknown
+    'changes.note.starting': unknown
+    'changes.note.databaseDown': unknown
+    'changes.note.refused': { reason: string }
+    'changes.note.failed': unknown
+    'changes.note.notAllowed': { sentence: string }
+    'changes.valueMoved': { label: string; value: string }
+    'changes.valueAlready': { label: string; value: string }
+    'changes.note.otherOwner': { name: string }
   }
 }
 

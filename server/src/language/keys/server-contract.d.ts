@@ -25,6 +25,59 @@ declare module '../sentences.ts' {
     'contract.ban.linkLong': unknown
     'contract.ban.rules': unknown
     'contract.ban.rule': unknown
+    'contract.identity.name.short': unknown
+    'contract.identity.name.long': unknown
+    'contract.identity.name.letters': unknown
+    'contract.identity.password.short': unknown
+    'contract.identity.password.long': unknown
+    'contract.identity.password.letters': unknown
+    'contract.identity.password': unknown
+    'contract.identity.password.tooLong': unknown
+    'contract.identity.name': unknown
+    'contract.identity.code': unknown
+    'contract.twoFactor.code': unknown
+    'contract.twoFactor.recovery': unknown
+    'contract.twoFactor.either': unknown
+    'contract.twoFactor.one': unknown
+    'contract.reason.long': unknown
+    'contract.notification.title': unknown
+    'contract.notification.title.long': unknown
+    'contract.notification.title.line': unknown
+    'contract.notification.text': unknown
+    'contract.notification.text.long': unknown
+    'contract.notification.text.line': unknown
+    'contract.notification.link': unknown
+    'contract.notification.link.long': unknown
+    'contract.notification.faction': unknown
+    'contract.time': unknown
+    'contract.note.line': unknown
+    'contract.note.lines.most': unknown
+    'contract.note.video.long': unknown
+    'contract.payment': unknown
+    'contract.push.quiet': unknown
+    'contract.search.short': unknown
+    'contract.search.long': unknown
+    'contract.search.letters': unknown
+    'contract.role': unknown
+    'contract.user': unknown
+    'contract.oneField': unknown
+    'contract.path': unknown
+    'contract.path.long': unknown
+    'contract.note.version.long': unknown
+    'contract.note.line.long': unknown
+    'contract.note.version.letters': unknown
+    'contract.note.title.letters': unknown
+    'contract.note.line.letters': unknown
+    'contract.permissions.most': unknown
+    'contract.codes.one': unknown
+    'contract.codes.most': unknown
+    'contract.filter.short': unknown
+    'contract.filter.long': unknown
+    'contract.day': unknown
+    'contract.timeOfDay': unknown
+    'contract.timeZone': unknown
+    'contract.timeZone.unknown': unknown
+    'contract.proof': unknown
   }
 }
 

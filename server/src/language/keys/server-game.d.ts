@@ -5,6 +5,11 @@ declare module '../sentences.ts' {
     'game.noTier': unknown
     'game.premiumEnd': unknown
     'game.readOnly': unknown
+    'game.view': { table: string }
+    'game.engine': { table: string; engine: string; sql: string }
+    'game.tier.most': { tier: string; most: number }
+    'game.tier.unconfirmed': { tier: string; package: string }
+    'game.tier.diamonds': { tier: string }
   }
 }
 

@@ -31,6 +31,8 @@ declare module '../sentences.ts' {
     'identity.notKept': unknown
     'identity.manySignUps': unknown
     'identity.nameTooLong': { most: number }
+    'identity.discordFailed': unknown
+    'identity.discordCancelled': unknown
   }
 }
 

@@ -5,6 +5,7 @@ declare module '../sentences.ts' {
     'logs.manyFollow': unknown
     'logs.manySearch': unknown
     'logs.closed': unknown
+    'logs.regex': { reason: string }
   }
 }
 

@@ -21,6 +21,9 @@ declare module '../sentences.ts' {
     'notifications.test.refused': unknown
     'notifications.test.noAnswer': unknown
     'notifications.test.busy': unknown
+    'notifications.overwritten.title': unknown
+    'notifications.overwritten.text': { name: string; sentence: string }
+    'notifications.note.factionUnknown': unknown
   }
 }
 

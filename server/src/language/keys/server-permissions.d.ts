@@ -22,6 +22,7 @@ declare module '../sentences.ts' {
     'permissions.holdsNot': { name: string; role: string }
     'permissions.ruleKeepsCall': unknown
     'permissions.otherUser': { found: string; sent: string }
+    'permissions.nameOne': unknown
   }
 }
 

@@ -21,6 +21,23 @@ declare module '../sentences.ts' {
     'premium.cannotHold': { name: string }
     'premium.tooMany': unknown
     'premium.noRestore': unknown
+    'premium.notOrdered': { sentence: string }
+    'premium.notCharged': { sentence: string }
+    'premium.noPurse': { payment: 'bank' | 'cash' | 'other' }
+    'premium.tooLong': { tier: string }
+    'premium.lower.until': { current: string; until: Date | number; tier: string }
+    'premium.lower': { current: string; tier: string }
+    'premium.note.balance': { id: string }
+    'premium.note.overwritten': unknown
+    'premium.note.endedItself': unknown
+    'premium.note.otherSince': unknown
+    'premium.note.changeCancelled': { id: string }
+    'premium.note.changeNotMade': { id: string; sentence: string }
+    'premium.note.change': { id: string; sentence: string }
+    'premium.note.notTaken': unknown
+    'premium.note.reversed': unknown
+    'premium.lacking': { tier: string; amounts: string }
+    'premium.lacking.other': { tier: string; name: string; amounts: string }
   }
 }
 

@@ -9,6 +9,13 @@ declare module '../sentences.ts' {
     'users.confirm': { name: string }
     'users.directoryBusy': unknown
     'users.notACharacterName': unknown
+    'users.profile.number': { label: string; whole: 'yes' | 'other' }
+    'users.profile.range': { label: string; min: number; max: number }
+    'users.profile.listed': { label: string; choices: string }
+    'users.profile.long': { label: string; max: number }
+    'users.profile.control': { label: string }
+    'users.profile.lost': { letters: string }
+    'users.profile.none': { field: string }
   }
 }
 

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { actorUidOf, asMoment, filtersOf, type ChangesView, type Filter } from './changes-view.ts'
 import { outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
 import { paths } from '../../paths.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 /** How many changes of one person an undo of all would touch; undefined until all is known. */
 function useUndoable(
@@ -49,12 +50,12 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose:
         ))}
         {refused.length > 0 && (
           <ul className="grid max-h-64 gap-2 overflow-y-auto text-sm">
-            {refused.map(({ id, error }) => (
+            {refused.map(({ id, error, text }) => (
               <li key={id} className="[overflow-wrap:anywhere]">
                 <Link to={paths.change({ id })} onClick={onClose} className="font-semibold underline">
                   #{id}
                 </Link>{' '}
-                {error}
+                <ServerSentence english={error} text={text} />
               </li>
             ))}
           </ul>

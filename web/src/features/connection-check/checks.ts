@@ -7,7 +7,8 @@ import { messages } from '../../language/messages.ts'
 /** How one check came out. */
 export interface Outcome {
   state: 'good' | 'fair' | 'bad'
-  text: string
+  /** Said in the language of the moment it is drawn. */
+  text: () => string
 }
 
 /** One thing that must work for the portal to work. */
@@ -16,9 +17,9 @@ export interface Check {
   run: () => Promise<Outcome>
 }
 
-const good = (text: string): Outcome => ({ state: 'good', text })
-const fair = (text: string): Outcome => ({ state: 'fair', text })
-const bad = (text: string): Outcome => ({ state: 'bad', text })
+const good = (text: Outcome['text']): Outcome => ({ state: 'good', text })
+const fair = (text: Outcome['text']): Outcome => ({ state: 'fair', text })
+const bad = (text: Outcome['text']): Outcome => ({ state: 'bad', text })
 
 async function reach(): Promise<Outcome> {
   const begin = performance.now()
@@ -26,18 +27,18 @@ async function reach(): Promise<Outcome> {
   const took = Math.round(performance.now() - begin)
   const ms = String(took)
   if (status !== 'ok')
-    return fair(messages('connection-check')('portal.but', { ms, reasons: reasons.join(' ') }))
+    return fair(() => messages('connection-check')('portal.but', { ms, reasons: reasons.join(' ') }))
   return took > 1500
-    ? fair(messages('connection-check')('portal.slow', { ms }))
-    : good(messages('connection-check')('portal.good', { ms }))
+    ? fair(() => messages('connection-check')('portal.slow', { ms }))
+    : good(() => messages('connection-check')('portal.good', { ms }))
 }
 
 async function session(): Promise<Outcome> {
   const answer = await call(character.profile)
   const { username } = answer.user
   return cachedAt(answer) === undefined
-    ? good(messages('connection-check')('session.good', { name: username }))
-    : fair(messages('connection-check')('session.cached', { name: username }))
+    ? good(() => messages('connection-check')('session.good', { name: username }))
+    : fair(() => messages('connection-check')('session.cached', { name: username }))
 }
 
 async function clock(): Promise<Outcome> {
@@ -45,9 +46,9 @@ async function clock(): Promise<Outcome> {
   const { time } = await call(portal.health)
   const middle = (begin + Date.now()) / 2
   const difference = Math.round((middle - Date.parse(time)) / 1000)
-  if (Math.abs(difference) < 30) return good(messages('connection-check')('clock.good'))
+  if (Math.abs(difference) < 30) return good(() => messages('connection-check')('clock.good'))
   const seconds = String(Math.abs(difference))
-  return fair(
+  return fair(() =>
     difference > 0
       ? messages('connection-check')('clock.ahead', { seconds })
       : messages('connection-check')('clock.behind', { seconds }),
@@ -71,30 +72,31 @@ async function storage(): Promise<Outcome> {
   localStorage.setItem('connection-check', 'x')
   localStorage.removeItem('connection-check')
   if (!('indexedDB' in window) || !(await opensDatabase())) {
-    return fair(messages('connection-check')('storage.noDatabase'))
+    return fair(() => messages('connection-check')('storage.noDatabase'))
   }
   const estimate = await navigator.storage?.estimate?.()
-  if (!estimate?.quota) return good(messages('connection-check')('storage.good'))
+  if (!estimate?.quota) return good(() => messages('connection-check')('storage.good'))
   const free = Math.round((estimate.quota - (estimate.usage ?? 0)) / 1_000_000)
   const mb = String(free)
   return free < 20
-    ? fair(messages('connection-check')('storage.little', { mb }))
-    : good(messages('connection-check')('storage.free', { mb }))
+    ? fair(() => messages('connection-check')('storage.little', { mb }))
+    : good(() => messages('connection-check')('storage.free', { mb }))
 }
 
 async function serviceWorker(): Promise<Outcome> {
-  if (!('serviceWorker' in navigator)) return fair(messages('connection-check')('serviceWorker.none'))
+  if (!('serviceWorker' in navigator)) return fair(() => messages('connection-check')('serviceWorker.none'))
   const registration = await navigator.serviceWorker.getRegistration()
-  return good(
+  return good(() =>
     messages('connection-check')(registration?.active ? 'serviceWorker.active' : 'serviceWorker.idle'),
   )
 }
 
 async function push(): Promise<Outcome> {
   if (!('PushManager' in window) || !Reflect.has(window, 'Notification'))
-    return fair(messages('connection-check')('push.none'))
-  const text = messages('connection-check')(`push.${Notification.permission}`)
-  return Notification.permission === 'denied' ? fair(text) : good(text)
+    return fair(() => messages('connection-check')('push.none'))
+  const { permission } = Notification
+  const text = (): string => messages('connection-check')(`push.${permission}`)
+  return permission === 'denied' ? fair(text) : good(text)
 }
 
 /** What support asks about first, in that order. */
@@ -112,6 +114,6 @@ export async function outcomeOf({ run }: Check): Promise<Outcome> {
   try {
     return await run()
   } catch (error) {
-    return bad(error instanceof Error ? error.message : messages('connection-check')('failed'))
+    return bad(() => (error instanceof Error ? error.message : messages('connection-check')('failed')))
   }
 }

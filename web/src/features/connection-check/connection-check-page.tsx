@@ -15,7 +15,7 @@ type Outcomes = Readonly<Record<string, Outcome>>
 function report(t: Messages<'connection-check'>, outcomes: Outcomes): string {
   const lines = checks.map(({ name }) => {
     const outcome = outcomes[name]
-    const result = outcome ? `${t(`state.${outcome.state}`)}. ${outcome.text}` : t('report.open')
+    const result = outcome ? `${t(`state.${outcome.state}`)}. ${outcome.text()}` : t('report.open')
     return `${t(`name.${name}`)}: ${result}`
   })
   return [t('report.title', { when: new Date().toISOString() }), navigator.userAgent, ...lines].join('\n')
@@ -43,7 +43,7 @@ function Row({ name, outcome }: { name: Check['name']; outcome: Outcome | undefi
   return (
     <li className="grid min-h-16 gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 first:border-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-center">
       <span className="font-semibold">{t(`name.${name}`)}</span>
-      {outcome ? <span className="text-ink-muted">{outcome.text}</span> : <Skeleton className="h-5 w-40" />}
+      {outcome ? <span className="text-ink-muted">{outcome.text()}</span> : <Skeleton className="h-5 w-40" />}
       {outcome && (
         <span className="justify-self-start">
           <Badge tone={tones[outcome.state]}>{t(`state.${outcome.state}`)}</Badge>

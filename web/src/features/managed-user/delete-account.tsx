@@ -31,7 +31,7 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
         const { change } = await remove
           .mutateAsync({ params: { id }, body })
           .catch((error: unknown) => tellFailure(error, t('delete.account.failed')))
-        tell(change)
+        await tell(change)
         await navigate(paths.users())
       }}
     />

@@ -34,7 +34,7 @@ export function DeleteVehicle({
         const { change } = await remove
           .mutateAsync({ params: { uid, vid: String(vehicle.id) }, body })
           .catch((error: unknown) => tellFailure(error, t('delete.vehicle.failed')))
-        tell(change)
+        await tell(change)
         onDeleted?.()
       }}
     />

@@ -49,7 +49,7 @@ function useItemEditing(id: string) {
       try {
         const why = reason.trim()
         const body = { item, quantity: sent, ...(why ? { reason: why } : {}) }
-        tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
+        await tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
         setEdited(null)
       } catch (error) {
         const sentence = sentenceOf(error, messages('managed-user')('failed'))

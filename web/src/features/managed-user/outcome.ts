@@ -3,6 +3,7 @@ import { sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages } from '../../language/messages.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { serverSentence } from '../../language/server-texts.ts'
 
 /** Toasts of the staff area do not stay. */
 export const brief = { autoClose: 3000 }
@@ -15,13 +16,14 @@ const subjectOf = ({ operation, target, fields, targetName }: Change): string =>
  * Says the outcome of a change as far as it is known: nothing is called done before the game's database has
  * it.
  */
-export function tell(change: Change): void {
+export async function tell(change: Change): Promise<void> {
   const t = messages('managed-user')
   const subject = subjectOf(change)
   const { operation } = change
+  const note = change.note && (await serverSentence(change.note, change.noteText))
   switch (change.state) {
     case 'queued':
-      toast.info(t(`told.queued.${operation}`, { subject, note: change.note ?? t('told.note') }), brief)
+      toast.info(t(`told.queued.${operation}`, { subject, note: note ?? t('told.note') }), brief)
       break
     case 'applied':
     case 'confirmed':
@@ -34,7 +36,7 @@ export function tell(change: Change): void {
     case 'overwritten':
     case 'conflict':
     case 'failed':
-      toast.error(change.note ?? t('failed'), brief)
+      toast.error(note ?? t('failed'), brief)
   }
 }
 

@@ -11,6 +11,7 @@ import { notAvailable } from '../../ui/values.ts'
 import { choiceLabel, controlOf, shownValue, type Shown, type ValueWords } from './profile-fields.rules.ts'
 import { ReasonField } from './reason-field.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
+import { useServerSentence } from '../../language/server-texts.ts'
 
 function Value({ text, raw, isEmpty }: Shown) {
   if (isEmpty) return <span className="text-ink-muted">{text}</span>
@@ -65,10 +66,11 @@ function PendingEdit({
 
 function Unverified({ change }: { change: Change }) {
   const t = useMessages('managed-user')
+  const note = useServerSentence(change.note ?? t('unverified.note'), change.noteText)
   return (
     <p className="flex gap-2 text-sm text-warning">
       <Icon name="warning" size={16} className="mt-0.5" />
-      <span>{t('unverified', { note: change.note ?? t('unverified.note') })}</span>
+      <span>{t('unverified', { note })}</span>
     </p>
   )
 }
@@ -99,6 +101,7 @@ export function ProfileField({
 }) {
   const words = useValueWords()
   const [reason, setReason] = useState('')
+  const locked = useServerSentence(limits?.locked ?? '', limits?.lockedText)
   const label = words.fields(`profile.${field}`)
   if (!limits) return <Unavailable label={label} />
   const begin = (): void => {
@@ -115,7 +118,7 @@ export function ProfileField({
       onEdit={pending ? undefined : begin}
       onCancel={onCancel}
       onSave={(sent) => onSave(sent, reason.trim())}
-      locked={limits.locked}
+      locked={locked}
       error={edited?.error}
       extra={<ReasonField value={reason} onValueChange={setReason} />}
       badge={

@@ -49,7 +49,7 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
       const body = { [field]: sent, ...(reason ? { reason } : {}) }
       const { change } = await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })
       setUnverified((before) => ({ ...before, [field]: change.state === 'applied' ? change : undefined }))
-      tell(change)
+      await tell(change)
       setEdited(null)
     } catch (error) {
       if (isUnconfirmed(error)) throw error

@@ -30,7 +30,7 @@ export function useSummary(id: string) {
       const input = { params: { id: String(settled) } }
       const { change } = await client.fetchQuery({ ...queryOf(changes.one, input), staleTime: 0 })
       // The one who cancels has heard already.
-      if (change.state !== 'cancelled') tell(change)
+      if (change.state !== 'cancelled') await tell(change)
     } catch {
       // The page shows what is there now, toast or not.
     }

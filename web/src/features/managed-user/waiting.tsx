@@ -4,6 +4,7 @@ import { ChangeActions } from '../../parts/changes/change-actions.tsx'
 import { ChangeStateBadge } from '../../parts/changes/change-parts.tsx'
 import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 /** A change that the game does not have yet: what, by whom, why it waits, and how to stop it. */
 export function Waiting({ change, children }: { change: Change; children: ReactNode }) {
@@ -18,7 +19,11 @@ export function Waiting({ change, children }: { change: Change; children: ReactN
         </p>
         <ChangeActions change={change} />
       </div>
-      {change.note && <p className="text-ink-muted">{change.note}</p>}
+      {change.note && (
+        <p className="text-ink-muted">
+          <ServerSentence english={change.note} text={change.noteText} />
+        </p>
+      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { Doctor } from './doctor.tsx'
 import { ProcessFigures } from './process-figures.tsx'
 import { Services } from './services.tsx'
 import { paths } from '../../paths.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 /** Milliseconds between two looks, while the page is looked at. */
 const every = 5000
@@ -39,7 +40,7 @@ function Verdict({ state }: { state: OperationsState }) {
       </div>
       {!isWell && (
         <ul className="grid gap-1.5 text-ink sm:ps-8.5">
-          {concerns.map(({ level, text }) => (
+          {concerns.map(({ level, text, message }) => (
             <li key={text} className="flex items-baseline gap-2.5">
               <span
                 aria-hidden
@@ -48,7 +49,7 @@ function Verdict({ state }: { state: OperationsState }) {
                   level === 'danger' ? 'bg-danger' : 'bg-warning',
                 )}
               />
-              {text}
+              <ServerSentence english={text} text={message} />
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { size, span, type Words } from './sizes.rules.ts'
 import { useWords } from './use-words.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 type Rows = readonly (readonly [name: string, value: ReactNode])[]
 
@@ -74,12 +75,12 @@ function triesText({ t }: Words, { configured, isConnected }: OperationsState['v
 function gameServerRows({ t, format }: Words, { gameServer, valkey }: OperationsState, now: number): Rows {
   const tries = [t('row.tries'), triesText({ t, format }, valkey)] as const
   if (!gameServer.configured) return [[t('row.players'), t('players.notWatched')], tries]
-  const { name, players, max, asOf, source, advice } = gameServer
+  const { name, players, max, asOf, source, sourceText, advice } = gameServer
   return [
     [t('row.name'), name ?? t('unknown')],
     [t('row.players'), players === null ? t('unknown') : t('players', { online: players, max: max ?? 0 })],
     [t('row.heard'), asOf === null ? t('never') : ago(Date.parse(asOf), now)],
-    [t('row.source'), source],
+    [t('row.source'), <ServerSentence key="source" english={source} text={sourceText} />],
     ...(advice === null ? [] : [[t('row.advice'), advice] as const]),
     tries,
   ]

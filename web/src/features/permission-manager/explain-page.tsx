@@ -18,6 +18,7 @@ import { demandWords } from './route-table.rules.ts'
 import { ofCall, ofPage, type Explanation } from './explanation.rules.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 /** A call for everyone who is signed in: what it says of somebody holds for every page. */
 const forEveryone = { method: 'GET', path: 'user/profile/perms' } as const
@@ -42,7 +43,7 @@ function Through({ held }: { held: Explanation['held'] }) {
 
 function Answer({ explanation }: { explanation: Explanation }) {
   const t = useMessages('permission-manager')
-  const { allowed, because, demand, origin, held, needed, holds, user } = explanation
+  const { allowed, because, becauseText, demand, origin, held, needed, holds, user } = explanation
   return (
     <div className="grid gap-4 rounded-md border border-line bg-raised p-4">
       <div role="status" className="grid justify-items-start gap-2">
@@ -55,7 +56,9 @@ function Answer({ explanation }: { explanation: Explanation }) {
             {t('explain.mayNot')}
           </Badge>
         )}
-        <p className="min-w-0 [overflow-wrap:anywhere]">{because}</p>
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <ServerSentence english={because} text={becauseText} />
+        </p>
       </div>
       <dl className="grid gap-3 text-sm [&_dd]:min-w-0 [&_dd]:[overflow-wrap:anywhere] [&_dt]:font-semibold">
         <div>

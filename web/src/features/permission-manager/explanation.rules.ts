@@ -7,7 +7,10 @@ import type { AdminPage } from '../../parts/admin-pages.ts'
 type CallAnswer = ReplyOf<typeof permissionManager.explain>
 
 /** Why somebody may or may not do something, of calls and pages alike. */
-export interface Explanation extends Pick<CallAnswer, 'user' | 'allowed' | 'because' | 'held' | 'holds'> {
+export interface Explanation extends Pick<
+  CallAnswer,
+  'user' | 'allowed' | 'because' | 'becauseText' | 'held' | 'holds'
+> {
   demand: RouteEntry['effective']
   /** Whose demand it is. */
   origin: string
@@ -66,6 +69,8 @@ export function ofPage(
     held,
     allowed: isLetIn && isOpen,
     because: because(),
+    // Said by the server for its calls; a page's reason is said here.
+    becauseText: !isLetIn || user.superUser ? answer.becauseText : undefined,
     demand: [...access],
     origin: t('explain.origin.builtIn'),
     rulePath: null,

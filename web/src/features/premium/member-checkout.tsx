@@ -24,6 +24,7 @@ import { CancelOrder, isWaiting, OrderBadge } from './own-orders.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
 import { useWords } from './use-words.ts'
 import { paths } from '../../paths.ts'
+import { useServerSentence } from '../../language/server-texts.ts'
 
 interface Props {
   tier: Tier
@@ -160,7 +161,9 @@ function Buy(purchase: Purchase) {
   const t = useMessages('orders')
   const { offer, payment } = purchase
   const { view } = useAuth()
-  const obstacle = offer.blocked ?? offer.lacking[payment] ?? (view ? t('buy.asRole') : null)
+  const english = offer.blocked ?? offer.lacking[payment]
+  const text = offer.blocked ? offer.blockedText : offer.lackingTexts?.[payment]
+  const obstacle = useServerSentence(english ?? (view ? t('buy.asRole') : ''), english ? text : undefined)
   return obstacle ? <Obstacle reason={obstacle} /> : <PlaceOrder {...purchase} />
 }
 

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { priceWords, refundWords } from './order-words.ts'
 import { useWords } from './use-words.ts'
+import { serverSentence } from '../../language/server-texts.ts'
 
 /** Toasts of the staff area close by themselves. */
 const brief = { autoClose: 4000 }
@@ -20,9 +21,14 @@ function fail(error: unknown, otherwise: string): never {
   throw error
 }
 
-function report(order: StaffOrder, done: string): void {
+async function report(order: StaffOrder, done: string): Promise<void> {
   if (order.state === 'fulfilling' || order.state === 'ending')
-    toast.info(order.note ?? messages('staff-orders')('inGame', { name: order.username }), brief)
+    toast.info(
+      order.note
+        ? await serverSentence(order.note, order.noteText)
+        : messages('staff-orders')('inGame', { name: order.username }),
+      brief,
+    )
   else toast.success(done, brief)
 }
 
@@ -55,7 +61,7 @@ export function Fulfil({ order }: { order: StaffOrder }) {
         const { order: now } = await fulfil
           .mutateAsync({ params: { id: String(order.id) } })
           .catch((error: unknown) => fail(error, t('fulfil.failed')))
-        report(now, t('fulfil.done', { name: order.username, tier: order.tierName }))
+        await report(now, t('fulfil.done', { name: order.username, tier: order.tierName }))
       }}
     />
   )
@@ -131,7 +137,7 @@ export function TakeBack({ order }: { order: StaffOrder }) {
         const { order: now } = await takeBack
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim(), refund } })
           .catch((error: unknown) => fail(error, t('revoke.failed')))
-        report(now, t('revoke.done', { name: order.username, tier: order.tierName }))
+        await report(now, t('revoke.done', { name: order.username, tier: order.tierName }))
       }}
     >
       <div className="grid gap-4">

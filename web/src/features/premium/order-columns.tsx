@@ -12,6 +12,7 @@ import { Fulfil, Refuse, TakeBack } from './order-actions.tsx'
 import { OrderBadge } from './own-orders.tsx'
 import { Emblem } from './tiers.tsx'
 import { useWords } from './use-words.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
@@ -77,11 +78,14 @@ function State({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
   const format = useFormat()
   const sentence = order.obstacle ?? order.note ?? order.reason
+  const text = order.obstacle ? order.obstacleText : order.note ? order.noteText : undefined
   return (
     <span className="grid justify-items-start gap-1 py-1.5 max-sm:justify-items-end max-sm:py-0">
       <OrderBadge state={order.state} />
       {sentence && (
-        <span className="max-w-[44ch] text-sm text-ink-muted [overflow-wrap:anywhere]">{sentence}</span>
+        <span className="max-w-[44ch] text-sm text-ink-muted [overflow-wrap:anywhere]">
+          <ServerSentence english={sentence} text={text} />
+        </span>
       )}
       {order.expiresAt && (order.state === 'active' || order.state === 'ending') && (
         <span className="text-sm text-ink-muted">{t('until', { date: format.date(order.expiresAt) })}</span>

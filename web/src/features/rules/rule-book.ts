@@ -1,4 +1,6 @@
 import rules from 'virtual:content/rules'
+import site from 'virtual:content/site'
+import type { BareKey, Messages } from '../../language/messages.ts'
 import { escapeHtml } from './rule-search.ts'
 
 /** One rule as the page shows it. */
@@ -14,15 +16,12 @@ export interface Rule {
 /** One tab. */
 export interface Book {
   key: string
-  label: string
   introHtml: string
   rules: Rule[]
 }
 
-const seen = new Set<string>()
-
 /** The id of a rule; different from the same one in an earlier book. */
-function anchorOf(key: string, id: string): string {
+function anchorOf(seen: Set<string>, key: string, id: string): string {
   const anchor = seen.has(id) ? `${key.toLowerCase()}-${id}` : id
   seen.add(anchor)
   return anchor
@@ -56,25 +55,47 @@ export const withNamedLinks = (html: string, nameOf: (number: string) => string)
     (_, number: string) => `data-number="${number}" aria-label="${escapeHtml(nameOf(number))}"`,
   )
 
-/** All books in their order; the last one is about the community. */
-export const books: readonly Book[] = rules.tabs.map(({ key, label, introHtml, sections }, index) => ({
-  key,
-  label,
-  introHtml: linked(introHtml),
-  rules: sections.map(({ id, title, html }, place) => {
-    const anchor = anchorOf(key, id)
-    if (index === rules.tabs.length - 1) return { anchor, number: null, title, html: linked(html) }
-    const number = String(place + 1)
-    return { anchor, number, title, html: numbered(linked(html), { id, anchor, number, key }) }
-  }),
-}))
+function createBooks(tabs: typeof rules.tabs): Book[] {
+  const seen = new Set<string>()
+  return tabs.map(({ key, introHtml, sections }, index) => ({
+    key,
+    introHtml: linked(introHtml),
+    rules: sections.map(({ id, title, html }, place) => {
+      const anchor = anchorOf(seen, key, id)
+      if (index === tabs.length - 1) return { anchor, number: null, title, html: linked(html) }
+      const number = String(place + 1)
+      return { anchor, number, title, html: numbered(linked(html), { id, anchor, number, key }) }
+    }),
+  }))
+}
 
-/** What is shown when the address names no book, or one that there is not. */
-export const firstBook = books[0]?.key ?? ''
+const known = new WeakMap<typeof rules.tabs, readonly Book[]>()
+
+/** All books in their order, in the language that is shown; the last one is about the community. */
+export function currentBooks(): readonly Book[] {
+  const books = known.get(rules.tabs) ?? createBooks(rules.tabs)
+  known.set(rules.tabs, books)
+  return books
+}
+
+const titles: Readonly<Record<string, BareKey<'rules'>>> = {
+  roleplay: 'tab.roleplay',
+  faction: 'tab.faction',
+  Gang: 'tab.gang',
+  twpw: 'tab.twpw',
+  robbery: 'tab.robbery',
+  guild: 'tab.guild',
+}
+
+/** What a book is called. */
+export function titleOf(key: string, t: Messages<'rules'>): string {
+  const title = titles[key]
+  return title === undefined ? t('tab.about', { community: site.shortName }) : t(title)
+}
 
 /** How many points there are to keep to. */
 export const countPoints = (): number =>
-  books.reduce(
+  currentBooks().reduce(
     (sum, book) =>
       sum + book.rules.reduce((inner, { html }) => inner + html.split('rule-number').length - 1, 0),
     0,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { books, firstBook } from './rule-book.ts'
+import { currentBooks } from './rule-book.ts'
 
 const never = () => () => undefined
 
@@ -44,14 +44,17 @@ export function useRulePlace(content: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   // The written HTML knows no parameters, so the first drawing may not either.
   const asked = isLive ? parameters.get('tab') : null
+  const books = currentBooks()
+  // Shown when the address names no book, or one that there is not.
+  const first = books[0]?.key ?? ''
   const isKnown = books.some(({ key }) => key === asked)
-  const tab = isKnown && asked !== null ? asked : firstBook
+  const tab = isKnown && asked !== null ? asked : first
   const shown = useRef(tab)
 
   useEffect(() => {
     if (asked !== null && !isKnown)
-      void navigate({ search: `?tab=${firstBook}` }, { replace: true, preventScrollReset: true })
-  }, [asked, isKnown, navigate])
+      void navigate({ search: `?tab=${first}` }, { replace: true, preventScrollReset: true })
+  }, [asked, isKnown, first, navigate])
 
   useEffect(() => {
     if (!isLive || !content.current) return

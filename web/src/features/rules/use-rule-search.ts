@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useMessages, type Messages } from '../../language/messages.ts'
-import { books, withNamedLinks } from './rule-book.ts'
+import { currentBooks, titleOf, withNamedLinks } from './rule-book.ts'
 import { escapeHtml, highlight, patternOf } from './rule-search.ts'
 
 /** The books with the matches marked, and how many there are in each. */
 function searched(pattern: RegExp | null, t: Messages<'rules'>) {
-  return books.map((book) => {
+  return currentBooks().map((book) => {
     let count = 0
     const look = (html: string): string => {
       const found = highlight(html, pattern)
@@ -18,7 +18,7 @@ function searched(pattern: RegExp | null, t: Messages<'rules'>) {
       titleHtml: look(escapeHtml(rule.title)),
       html: look(withNamedLinks(rule.html, (number) => t('link.number', { number }))),
     }))
-    return { key: book.key, label: book.label, introHtml, rules, count }
+    return { key: book.key, label: titleOf(book.key, t), introHtml, rules, count }
   })
 }
 

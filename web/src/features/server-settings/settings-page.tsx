@@ -20,16 +20,17 @@ import { toast } from '../../ui/toasts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { number } from '../../ui/values.ts'
 import { controlOf, homeOf, settingsOf } from './settings.rules.ts'
+import { serverSentence, useServerSentence } from '../../language/server-texts.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Change = ReplyOf<typeof serverSettings.update>['change']
 
 const brief = { autoClose: 3000 }
 
-function tell(field: SettingName, change: Change): void {
+function tell(field: SettingName, change: Change, note: string | null): void {
   const t = messages('game-settings')
-  if (change.state === 'queued')
-    toast.info(t('queued', { field, note: change.note ?? t('queued.note') }), brief)
+  if (change.state === 'queued') toast.info(t('queued', { field, note: note ?? t('queued.note') }), brief)
   else toast.success(t('updated', { field }), brief)
 }
 
@@ -47,7 +48,7 @@ function useSettingEditing(data: Stats) {
   const update = useChange(serverSettings.update, { refreshes: [serverSettings.stats] })
   const [edited, setEdited] = useState<SettingName | null>(null)
   // The outcome of each change of this visit that is not simply done.
-  const [notes, setNotes] = useState<Partial<Record<SettingName, string | null>>>({})
+  const [notes, setNotes] = useState<Partial<Record<SettingName, Change>>>({})
 
   async function save(field: SettingName, sent: string): Promise<void> {
     const was = data.stats[field]
@@ -56,8 +57,8 @@ function useSettingEditing(data: Stats) {
     const value = serverFields[field].kind === 'number' ? Number(sent) : sent
     try {
       const { change } = await update.mutateAsync({ body: { [field]: value }, ifMatch: valueTag(was) })
-      setNotes((before) => ({ ...before, [field]: change.note }))
-      tell(field, change)
+      setNotes((before) => ({ ...before, [field]: change }))
+      tell(field, change, change.note && (await serverSentence(change.note, change.noteText)))
       setEdited(null)
     } catch (error) {
       // The card stays open, with what was typed.
@@ -84,6 +85,8 @@ function SettingCard({
   const source = data.sources[field]
   const value = data.stats[field]
   const isThere = source.source !== 'none'
+  const note = useServerSentence(source.note ?? '', source.noteText)
+  const made = notes[field]
   return (
     <Card flush className="p-4">
       <EditableField
@@ -95,11 +98,15 @@ function SettingCard({
         onEdit={mayEdit ? () => setEdited(field) : undefined}
         onCancel={() => setEdited(null)}
         onSave={(sent) => save(field, sent)}
-        locked={mayEdit || !isThere ? source.note : null}
+        locked={mayEdit || !isThere ? note : null}
         hint={homeOf(source, t)}
       >
         <Value field={field} value={value} isSet={source.isSet} />
-        {notes[field] && <p className="mt-1 text-sm text-warning">{notes[field]}</p>}
+        {made?.note && (
+          <p className="mt-1 text-sm text-warning">
+            <ServerSentence english={made.note} text={made.noteText} />
+          </p>
+        )}
       </EditableField>
     </Card>
   )

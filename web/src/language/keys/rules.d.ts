@@ -7,6 +7,13 @@ declare module '../messages.ts' {
       summary: { count: number }
       books: unknown
       contents: unknown
+      'tab.roleplay': unknown
+      'tab.faction': unknown
+      'tab.gang': unknown
+      'tab.twpw': unknown
+      'tab.robbery': unknown
+      'tab.guild': unknown
+      'tab.about': { community: string }
       'search.label': unknown
       'search.placeholder': unknown
       'search.found': unknown

@@ -15,6 +15,7 @@ import { messages, useMessages } from '../../language/messages.ts'
 import { ApplyNow } from './apply-now.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
+import { serverSentence } from '../../language/server-texts.ts'
 
 /** Every answer that shows what changes are made of. */
 export const touched = [
@@ -32,9 +33,14 @@ export const touched = [
 
 const brief = { autoClose: 3000 }
 
+const noteOf = async ({ note, noteText }: Change): Promise<string | null> =>
+  note && (await serverSentence(note, noteText))
+
 /** Says the outcome of an undo: one that waits has undone nothing yet. */
-function tellUndo({ state, note }: Change): void {
+async function tellUndo(change: Change): Promise<void> {
+  const { state } = change
   const t = messages('change')
+  const note = await noteOf(change)
   if (state === 'queued') toast.info(t('undo.waits', { note: note ?? t('undo.waits.note') }))
   else if (state === 'applied') toast.info(note ? t('undo.unverified.note', { note }) : t('undo.unverified'))
   else toast.success(t('undo.done'), brief)
@@ -66,7 +72,7 @@ function Undo({ change }: { change: Change }) {
     try {
       const why = reason.trim()
       const input = { params: { id: String(change.id) }, body: why ? { reason: why } : {} }
-      tellUndo((await undo.mutateAsync(input)).change)
+      await tellUndo((await undo.mutateAsync(input)).change)
     } catch (error) {
       if (fail(error, t('undo.failed'))) throw error
     }
@@ -131,7 +137,9 @@ function Repeat({ change }: { change: Change }) {
   const fail = useFailure()
   const run = async (): Promise<void> => {
     try {
-      const { state, note } = (await repeat.mutateAsync({ params: { id: String(change.id) } })).change
+      const { change: made } = await repeat.mutateAsync({ params: { id: String(change.id) } })
+      const { state } = made
+      const note = await noteOf(made)
       if (state === 'queued') toast.info(t('repeat.waits', { note: note ?? t('repeat.waits.note') }))
       else toast.success(t('repeat.done'), brief)
     } catch (error) {

@@ -20,6 +20,7 @@ import {
   type DescribedChange,
 } from './change-words.ts'
 import { paths } from '../../paths.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
@@ -138,13 +139,17 @@ function tie({ undoes, undoneBy, state }: Change, t: Messages<'change'>): ReactN
 export function ChangeRemarks({ change }: { change: Change }) {
   const t = useMessages('change')
   const tied = tie(change, t)
-  const { reason, note } = change
+  const { reason, note, noteText } = change
   if (!tied && !reason && !note) return null
   return (
     <div className="grid gap-0.5 text-sm font-normal text-ink-muted [overflow-wrap:anywhere]">
       {tied && <p>{tied}</p>}
       {reason && <p>{t('reason.quoted', { reason })}</p>}
-      {note && <p className="text-ink">{note}</p>}
+      {note && (
+        <p className="text-ink">
+          <ServerSentence english={note} text={noteText} />
+        </p>
+      )}
     </div>
   )
 }

@@ -20,12 +20,15 @@ const path = (value: unknown): string => {
   return given && /^\/(?![/\\])/.test(given) ? given : '/inbox'
 }
 
-/** Reads a message, filling in what it lacks: the browser demands that something is shown for each. */
-export function readMessage(value: unknown): Message {
+/**
+ * Reads a message, filling in what it lacks, `news` where it says nothing: the browser demands that something
+ * is shown for each.
+ */
+export function readMessage(value: unknown, news: string): Message {
   const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // looked at part by part
   return {
     title: text(fields['title']) ?? site.name,
-    body: text(fields['body']) ?? 'There is something new.',
+    body: text(fields['body']) ?? news,
     url: path(fields['url']),
     tag: text(fields['tag']) ?? 'news',
     category: text(fields['category']) ?? '',

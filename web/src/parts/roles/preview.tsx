@@ -7,6 +7,7 @@ import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { failureSentence, outcomeSentence } from './preview.rules.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 type Concerned = ReplyOf<typeof permissionManager.preview>['gains']
 
@@ -104,7 +105,9 @@ export function Preview({ intended }: { intended: Intended | null }) {
         {data?.refusal && (
           <p className="flex items-start gap-2">
             <Icon name="lock" size={16} className="mt-0.5 text-ink-muted" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{data.refusal}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <ServerSentence english={data.refusal} text={data.refusalText} />
+            </span>
           </p>
         )}
         <p className="[overflow-wrap:anywhere]">{sentence ?? <Working />}</p>

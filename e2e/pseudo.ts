@@ -1,0 +1,110 @@
+/**
+ * The pseudo-language in a browser: English with accents, two fifths longer. The built app has no texts
+ * in it, so they are made on their way to the page; what stays plain is in no message file.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languageCookie } from '@idlewood/contract/languages'
+import { expect, type Page } from '@playwright/test'
+import { buildFolder } from '../scripts/build-folder.ts'
+import { root } from '../scripts/processes.ts'
+import { pseudoLanguage, pseudoMessage } from '../server/src/language/pseudo.ts'
+
+type Catalogs = Record<string, Record<string, Parameters<typeof pseudoMessage>[0]>>
+
+const assets = join(buildFolder, 'client/assets')
+const texts = join(assets, 'messages')
+
+const namesIn = (folder: string): string[] => readdirSync(folder, { encoding: 'utf8' })
+const textOf = (file: string): string => readFileSync(file, 'utf8')
+
+/** The script that lists the app's languages, with one more. */
+function languagesScript(): { name: string; script: string } {
+  const list = /(?<=\{)(?=[^{}]*"pt-BR":[`"][0-9a-f]{10})/
+  const name = namesIn(assets).find((file) => file.endsWith('.js') && list.test(textOf(join(assets, file))))
+  if (name === undefined) throw new Error('No script of the build lists the languages.')
+  return { name, script: textOf(join(assets, name)).replace(list, `"${pseudoLanguage}":"e2e",`) }
+}
+
+/** The texts of a group in the pseudo-language; what the community wrote stays as it is. */
+function pseudoGroup(group: string): string {
+  const english = namesIn(texts).find((name) => name.startsWith('en-')) ?? ''
+  const source = textOf(join(texts, english, group)).replace(/^export default /, '')
+  const catalogs = JSON.parse(source) as Catalogs // as the build writes it
+  const changed = Object.entries(catalogs).map(([feature, catalog]) => [
+    feature,
+    feature.includes('/')
+      ? catalog
+      : Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, pseudoMessage(text)])),
+  ])
+  return `export default ${JSON.stringify(Object.fromEntries(changed))}`
+}
+
+const contentType = 'text/javascript'
+
+/** Letters alone, so that neither numbers nor punctuation keep a text from being found in another. */
+const lettersOf = (text: string): string =>
+  text
+    .replaceAll(/[^a-z]+/gi, ' ')
+    .trim()
+    .toLowerCase()
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(json|md|ts)$/.test(name))
+    .map((name) => textOf(join(root, folder, name)))
+
+/** What is no text of the portal's: the community's own words, and the game's. */
+const given = lettersOf([...filesIn('content'), ...filesIn('contract/src/game')].join(' '))
+
+const dates =
+  /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|mon|tues?|wed|thu|fri|sat|sun|(mon|tues|wednes|thurs|fri|satur|sun)day|am|pm|utc|gmt|ago|in|at|and|or|(second|minute|hour|day|week|month|year)s?|yesterday|today|tomorrow|now|[kmgt]i?b|ms|s|min|h|d)\b/g
+/** Names that are the same in every language, and those of the specification's addresses. */
+const products = /\b(discord|youtube|mp|id|uid|ip|esc|ctrl|fa|https?|www|idlewood)\b/g
+
+/** Texts on the page, seen or read aloud, that hold no message. */
+const plainTexts = `(() => {
+  const found = new Set()
+  const isPlain = (text) => /[a-z]{2}/i.test(text) && !/[áçéğĥíķļñöŕšţúŵýžÁÇÉĞĤÍĶĻÑÖŔŠŢÚŴÝŽ]/.test(text)
+  const isShown = (element) => element.checkVisibility() && !element.closest('svg, code, pre, script, style, [lang]:not(html)')
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode
+    if (isPlain(data) && isShown(parentElement)) found.add(data.trim())
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
+    for (const element of document.body.querySelectorAll('[' + name + ']'))
+      if (isPlain(element.getAttribute(name)) && isShown(element)) found.add(name + ': ' + element.getAttribute(name))
+  return [...found]
+})()`
+
+/** Makes the pages opened from now on speak the pseudo-language. Returns how to ask what stayed plain. */
+export async function speakPseudo(page: Page): Promise<() => Promise<string[]>> {
+  const { name, script } = languagesScript()
+  await page.route(`**/assets/${name}`, (route) => route.fulfill({ contentType, body: script }))
+  await page.route(`**/assets/messages/${pseudoLanguage}-*/*.js`, (route) => {
+    const group = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    return route.fulfill({ contentType, body: pseudoGroup(group) })
+  })
+  await page.addInitScript(`document.cookie = '${languageCookie}=${pseudoLanguage}; Path=/'`)
+  let answered = ''
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) return
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return
+    response.text().then(
+      (text) => (answered += ` ${lettersOf(text)}`),
+      () => undefined, // of a page that is gone by now
+    )
+  })
+  const plainTextsNow = async (): Promise<string[]> => {
+    await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage)
+    const shown = (await page.evaluate(plainTexts)) as string[] // as it returns them
+    const known = ` ${given} ${answered} `
+    return shown.filter((text) => {
+      const words = lettersOf(text.replace(/^[a-z-]+: /, ''))
+      const rest = lettersOf(words.replaceAll(dates, ' ').replaceAll(products, ' '))
+      return rest !== '' && !known.includes(words) && !known.includes(rest)
+    })
+  }
+  return plainTextsNow
+}

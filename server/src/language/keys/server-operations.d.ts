@@ -1,0 +1,26 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/server-operations.json */
+declare module '../sentences.ts' {
+  interface SentenceValues {
+    'operations.disk.danger': { room: number }
+    'operations.disk.warning': { room: number }
+    'operations.backup.none': unknown
+    'operations.backup.old': { days: number }
+    'operations.mailbox.waits': { minutes: number }
+    'operations.mailbox.failed': { count: number }
+    'operations.stopping': unknown
+    'operations.portalDatabase': unknown
+    'operations.gameDatabase': unknown
+    'operations.gameServer': unknown
+    'operations.valkey': unknown
+    'operations.calls': { count: number }
+    'operations.eventLoop': { time: number }
+    'operations.source.nobody': unknown
+    'operations.source.silent': unknown
+    'operations.source.bridge': unknown
+    'operations.source.console': unknown
+    'operations.source.query': unknown
+    'operations.source.tooMany': { players: number }
+  }
+}
+
+export {}

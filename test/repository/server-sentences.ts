@@ -1,0 +1,86 @@
+/** Finds the sentences in the code of server and contract that readers of the portal may see. */
+import { parseSync } from 'vite'
+import { isProduct, type SourceFile } from './source-files.ts'
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly [property: string]: unknown
+}
+
+/** A sentence and the line it is on; `${}` where a value is filled in. */
+export interface ServerSentence {
+  readonly line: number
+  readonly text: string
+}
+
+/** What only operators and developers read: configuration, start, doctor, logs, databases, documents. */
+const notForReaders =
+  /^server\/src\/([^/]+\.ts$|db\/|demo\/|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory|presence)\/|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(endpoint|content|entity-tag)\.ts$/
+
+/** Whether readers may see a sentence of a file. */
+export const belongsToReaders = ({ path }: SourceFile): boolean =>
+  /^(server|contract)\/src\/.*\.ts$/.test(path) && isProduct(path) && !notForReaders.test(path)
+
+/** Calls and properties whose texts are for developers. */
+const silentCalls = /^((Type|Config)?Error|describe|note|(.*\.)?(warn|info|error|debug|log|fatal))$/
+const silentProperties = new Set(['summary', 'description', 'help', 'failure', 'sql', 'whenFailed'])
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'Identifier') return String(node['name'])
+  return node.type === 'MemberExpression' ? `${nameOf(node['object'])}.${nameOf(node['property'])}` : ''
+}
+
+/** The text of a literal, a template or several of them added up. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
+  if (node.type === 'TemplateLiteral') {
+    const quasis = node['quasis'] as { value: { cooked: string } }[] // so templates are parsed
+    return quasis.map(({ value }) => value.cooked).join('${}')
+  }
+  if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined
+  const left = textOf(node['left'] as Node)
+  const right = textOf(node['right'] as Node)
+  return left === undefined || right === undefined ? undefined : left + right
+}
+
+/** Several words that begin like a sentence and end like one. */
+const isSentence = (text: string): boolean =>
+  /^[A-Z]/.test(text) &&
+  /[.!?…]$/.test(text) &&
+  /[A-Za-z’']{2,} .*[a-z]/.test(text) &&
+  !/^\$\{\} ?\W*$/.test(text)
+
+const isSilent = (node: Node): boolean =>
+  ((node.type === 'CallExpression' || node.type === 'NewExpression') &&
+    silentCalls.test(nameOf(node['callee']))) ||
+  (node.type === 'Property' && silentProperties.has(nameOf(node['key']))) ||
+  (/^(Import|Export(All|Named)|TS)/.test(node.type) &&
+    node.type !== 'ExportNamedDeclaration' &&
+    !node.type.startsWith('TSAs') &&
+    !node.type.startsWith('TSSat'))
+
+/** What only a call made by hand meets: no screen sends it. */
+const forCallers =
+  /^(A (log|year|month|day|page|uid|code) (is|has)|A (filter|time) is (one of|a whole)|An end is|Counting is|This is no (id|address)|There is no such (tier|kind)|An endpoint has|This key|A key is|This list|Send up to|At most \$\{\} patch notes|At most 20 users|Not a quantity|A change of this field is not|Another process (has|looks|ends)|GAME_|SUPER_USERS|The table users|The account in|The database named|The password column|The game database refused the login|Restore the file|A sign-in failed|Some levels are|The (portal is stopping|game database does not answer)\.$)/
+
+/** Every sentence of a file, in its order. */
+export function sentencesOf({ path, text }: SourceFile): ServerSentence[] {
+  const found: ServerSentence[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (!isNode(value) || isSilent(value)) return
+    const own = textOf(value)
+    if (own !== undefined && isSentence(own) && !forCallers.test(own)) {
+      found.push({ line: text.slice(0, value.start).split('\n').length, text: own })
+      return
+    }
+    for (const [name, child] of Object.entries(value)) if (name !== 'type') visit(child)
+  }
+  visit(parseSync(path, text).program)
+  return found
+}

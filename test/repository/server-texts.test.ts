@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { profileFields } from '@idlewood/contract/profile-fields'
+import { serverFields } from '@idlewood/contract/server-settings'
+import { messagesFolder, readMessageFiles } from '../../server/src/language/message-files.ts'
+import { inLanguage, messageTextOf } from '../../server/src/language/sentences.ts'
+import { belongsToReaders, sentencesOf } from './server-sentences.ts'
+import { textFiles, type SourceFile } from './source-files.ts'
+
+const english = [...(readMessageFiles(messagesFolder, 'server-').get('en')?.values() ?? [])].flatMap(
+  (texts) => Object.values(texts),
+)
+
+/** What stands for a value in the sentences that are tried: numbers, names of fields, words of choices. */
+const samples = ['7', 'Phone', 'text', '', 'cash', 'you have', 'does not exist', 'as the portal knows it']
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Whether a sentence is in the message files; where code fills something in, some value does. */
+function isSaid(sentence: string): boolean {
+  if (samples.some((sample) => messageTextOf(sentence.replaceAll('${}', sample)))) return true
+  const numbered = new RegExp(
+    `^${sentence
+      .split('${}')
+      .map(escaped)
+      .join(String.raw`\d+`)}$`,
+  )
+  return english.some((text) => numbered.test(text))
+}
+
+const unsaid = (file: SourceFile): string[] =>
+  sentencesOf(file)
+    .filter(({ text }) => !isSaid(text))
+    .map(({ line, text }) => `${file.path}:${line}: ${text}`)
+
+test('sentences of the server and the contract are in message files', () => {
+  expect(textFiles().filter(belongsToReaders).flatMap(unsaid)).toEqual([])
+})
+
+describe('a sentence in no message file', () => {
+  const server = (text: string): SourceFile => ({ path: 'server/src/features/x/x.ts', text })
+  test.each([
+    ['in a refusal', server("throw conflict('A plum is no berry.')"), 'A plum is no berry.'],
+    ['with a value', server('throw invalid(`A plum of ${size} is no berry.`)'), 'A plum of ${} is no berry.'],
+    ['over two lines', server("throw conflict('A plum is ' +\n  'no berry.')"), 'A plum is no berry.'],
+    ['kept as a note', server("return settled('failed', 'A plum is no berry.')"), 'A plum is no berry.'],
+    [
+      'in a schema',
+      { path: 'contract/src/x.ts', text: "z.string().min(1, 'A plum is no berry.')" },
+      'A plum is no berry.',
+    ],
+  ])('is found %s', (_name, file, sentence) => {
+    expect(unsaid(file).map((found) => found.split(': ').at(-1))).toEqual([sentence])
+  })
+
+  test('is none in a log line, a description of a call, a comment or an error for developers', () => {
+    const code = `/** A plum is no berry. */
+      request.log.warn({ a }, 'A plum is no berry.')
+      throw new Error('A plum is no berry.')
+      const a = { summary: 'A plum is no berry.' }
+      throw conflict('This change was undone already.')`
+    expect(unsaid(server(code))).toEqual([])
+  })
+})
+
+describe('the names of fields', () => {
+  const fields = [
+    ...Object.entries(profileFields).map(([name, { label }]) => [`profile.${name}`, label]),
+    ...Object.entries(serverFields).map(([name, { label }]) => [`setting.${name}`, label]),
+  ]
+  test.each(fields)('%s is called what the contract calls it', (key = '', label = '') => {
+    expect(inLanguage('en', { key: `fields.${key}` })).toBe(label)
+  })
+})
