@@ -59,6 +59,9 @@ declare module '../sentences.ts' {
     'changes.valueMoved': { label: string; value: string }
     'changes.valueAlready': { label: string; value: string }
     'changes.note.otherOwner': { name: string }
+    'changes.note.notShown': unknown
+    'changes.note.liftedAlready': unknown
+    'changes.banEnded': unknown
   }
 }
 

@@ -78,6 +78,8 @@ declare module '../sentences.ts' {
     'contract.timeZone': unknown
     'contract.timeZone.unknown': unknown
     'contract.proof': unknown
+    'contract.online.text': unknown
+    'contract.online.text.long': unknown
   }
 }
 
