@@ -115,7 +115,7 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Looks at each page with longer words, on the narrowest screen: there is room for them, and none is English. */
+/** Looks at each page with longer words on the narrowest screen: there is room, and none is English. */
 async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const plainTexts = await speakPseudo(page)

@@ -369,14 +369,10 @@ export const permissionManager = {
       }),
       call: z.object({ method: ruleMethod, path: z.string(), summary: z.string() }),
       allowed: z.boolean(),
-      /** The whole answer in a sentence. */
+      /** The whole answer in a sentence, and which message it is. */
       because: z.string(),
-      /** Which message `because` is. */
       becauseText: messageText.optional(),
-      /**
-       * What holds for the call; `ruleId` names the stored rule it comes from, null when it is the portal's
-       * own demand.
-       */
+      /** What holds for the call; `ruleId` names the stored rule it comes from, null where the portal demands it. */
       demand: z.object({ access: demand, builtIn: demand, ruleId: z.string().nullable() }),
       /** Of the permissions demanded those the person holds, and by which roles. */
       held: z.array(z.object({ permission: z.string(), roles: z.array(named) })),
@@ -395,7 +391,6 @@ export const permissionManager = {
     reply: z.object({
       /** Why the change would be refused to the one who asks; null when it would be made. */
       refusal: z.string().nullable(),
-      /** Which message `refusal` is. */
       refusalText: messageText.optional(),
       gains: concerned,
       loses: concerned,

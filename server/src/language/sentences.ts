@@ -144,7 +144,7 @@ export function messageTextOf(sentence: string | Sentence): MessageText | undefi
   return found && withInner(found)
 }
 
-/** Which message a sentence of a reply is, as the property that stands beside it; none where it is in no file. */
+/** Which message a sentence of a reply is, as the property beside it; none where it is in no file. */
 export function textAs<N extends string>(
   name: N,
   sentence: string | Sentence | null | undefined,
