@@ -372,7 +372,7 @@ export const permissionManager = {
       /** The whole answer in a sentence, and which message it is. */
       because: z.string(),
       becauseText: messageText.optional(),
-      /** What holds for the call; `ruleId` names the stored rule it comes from, null where the portal demands it. */
+      /** What holds for the call; `ruleId` names its stored rule, null where the portal itself demands it. */
       demand: z.object({ access: demand, builtIn: demand, ruleId: z.string().nullable() }),
       /** Of the permissions demanded those the person holds, and by which roles. */
       held: z.array(z.object({ permission: z.string(), roles: z.array(named) })),

@@ -42,6 +42,7 @@ describe('the state of the portal', () => {
     expect(body.concerns).toContainEqual({
       level: 'warning',
       text: expect.stringContaining('npm run backup'),
+      message: { key: 'operations.backup.none' },
     })
   })
 })
