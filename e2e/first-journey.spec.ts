@@ -10,7 +10,7 @@ test('a visitor presses Enter, chooses a demo account and sees the real characte
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
   await expect(page.getByText('Trucker')).toBeVisible()
-  await page.getByRole('link', { name: 'Garage' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Garage' }).click()
   await page.getByPlaceholder('Search cars...').fill('INFER')
   await expect(page).toHaveURL(/search=INFER/)
   await page.getByRole('link', { name: /Infernus/ }).click()

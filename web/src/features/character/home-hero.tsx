@@ -85,8 +85,8 @@ function ServerLine() {
   )
 }
 
-const Amount = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid min-w-0 gap-0.5">
+const Amount = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={cx('grid min-w-0 gap-0.5', wide && 'col-span-2 min-h-12 content-start')}>
     <dt className="eyebrow text-ink-muted">{name}</dt>
     <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
   </div>
@@ -104,11 +104,9 @@ function Vitals({ user }: { user: User }) {
       <dl className="grid grid-cols-2 gap-4">
         <Amount name={t('cash')}>{money(user.cash)}</Amount>
         <Amount name={t('bank')}>{money(user.bank)}</Amount>
-        <div className="col-span-2 min-h-12">
-          <Amount name={t('premium')}>
-            <PremiumLine user={user} />
-          </Amount>
-        </div>
+        <Amount name={t('premium')} wide>
+          <PremiumLine user={user} />
+        </Amount>
       </dl>
     </div>
   )

@@ -13,7 +13,7 @@ export function CompareTiers() {
   const t = useMessages('premium')
   const cashWords = useCashWords()
   return (
-    <section aria-labelledby="compare" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="compare" className="text-2xl font-bold">
         {t('compare')}
       </h2>
@@ -23,7 +23,7 @@ export function CompareTiers() {
         aria-labelledby="compare"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="overflow-x-auto rounded-xl border border-line bg-raised shadow-raised"
+        className="relative overflow-x-auto rounded-xl border border-line bg-raised shadow-raised"
       >
         <table className="w-full min-w-176 border-separate border-spacing-0">
           <thead>
@@ -65,7 +65,7 @@ export function CompareTiers() {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
 

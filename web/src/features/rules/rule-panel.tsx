@@ -21,7 +21,7 @@ export function RulePanel({
       data-book={key}
       data-active={isActive}
       {...(isLive && { role: 'tabpanel', 'aria-labelledby': tabId(key) })}
-      className="rules-panel grid gap-9"
+      className="rules-panel grid grid-cols-[minmax(0,1fr)] gap-9"
     >
       <div className="grid gap-4">
         <h2 className="display text-2xl">{label}</h2>

@@ -39,7 +39,7 @@ export default function RulesPage() {
           <RuleSearch search={search} />
         </div>
         <RuleTabs books={found} {...{ tab, isLive, isSearching }} onChoose={choose} />
-        <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
           <RuleContents books={found} tab={tab} />
           <div
             ref={content}

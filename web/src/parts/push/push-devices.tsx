@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/now.ts'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { deviceName } from '../../session/sessions/device-name.ts'
 import { forgetBrowser } from './this-browser.ts'
@@ -120,7 +120,8 @@ export function PushDevices() {
   const t = useMessages('push')
   const { data, isPending, refetch } = useCall(push.devices)
   const endpoint = useThisBrowser()
-  if (data?.devices.length === 0) return null
+  // Most people have none: a place kept for them would close again.
+  if (isPending || data?.devices.length === 0) return null
   return (
     <Card className="grid gap-4">
       <h3 className="font-semibold">{t('devices')}</h3>
@@ -130,8 +131,6 @@ export function PushDevices() {
             <Device key={device.id} device={device} isHere={device.endpoint === endpoint} />
           ))}
         </ul>
-      ) : isPending ? (
-        <SkeletonRows rows={2} />
       ) : (
         <ErrorState message={t('devices.failed')} onRetry={() => void refetch()} />
       )}

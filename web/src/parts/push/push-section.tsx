@@ -7,7 +7,7 @@ import { note } from '../../pwa/console-note.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
-import { Section } from '../../ui/states.tsx'
+import { Section, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { PushDevices } from './push-devices.tsx'
@@ -142,7 +142,12 @@ export function PushSection() {
   const t = useMessages('push')
   const query = useCall(push.subscription)
   return (
-    <Section title={t('title')} query={query} errorMessage={t('failed.load')}>
+    <Section
+      title={t('title')}
+      query={query}
+      loading={<Skeleton className="h-92 w-full rounded-lg sm:h-70" />}
+      errorMessage={t('failed.load')}
+    >
       {({ subscriptionTypes }) => (
         <div className="grid gap-4">
           <Controls known={subscriptionTypes} />
