@@ -43,6 +43,7 @@ export const permissions = {
   delete_vehicles: "Delete a user's vehicle",
   view_changes: 'See who changed what in the game',
   undo_changes: 'Undo and cancel what others changed',
+  view_ledger: "Search the game's own logs: who gave what to whom",
   manage_patch_notes: 'Write, edit and delete patch notes',
   manage_premium_orders: 'Fulfil and refuse premium orders',
   manage_tracks: 'See and remove the tracks people uploaded',

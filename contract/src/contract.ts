@@ -7,6 +7,7 @@ import type { Endpoints } from './endpoint.ts'
 import { factions } from './factions.ts'
 import { gangs } from './gangs.ts'
 import { identity } from './identity.ts'
+import { ledger } from './ledger.ts'
 import { live } from './live.ts'
 import { lockers } from './lockers.ts'
 import { managedUser } from './managed-user.ts'
@@ -57,6 +58,7 @@ export const contract = {
   tracks,
   premium,
   adminLogs,
+  ledger,
   push,
   notifications,
   inbox,

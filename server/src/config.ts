@@ -110,6 +110,7 @@ const variables = z.object({
   PORTAL_DATABASE_URL: databaseUrl.optional(),
   GAME_DATABASE_URL: databaseUrl.optional(),
   ALLOW_PUBLIC_DEMO: onOrOff('off'),
+  GAME_DATABASE_READ_URL: databaseUrl.optional(),
   GAME_SETTINGS_FILE: optional,
   GAME_MAP_FILE: optional,
   GAME_SERVER: hostAndPort.optional(),
@@ -199,6 +200,8 @@ export interface Config {
   readonly gameDatabaseUrl: string
   /** No game database is configured: the portal brings its demo world. */
   readonly demo: boolean
+  /** A replica of the game's database; its logs are read there. */
+  readonly gameDatabaseReadUrl: string | undefined
   readonly gameSettingsFile: string | undefined
   readonly gameMapFile: string
   readonly gameServer: string | undefined
@@ -352,6 +355,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     secretsKeys: env.SECRETS_KEY?.split(',').map((key) => key.trim()) ?? [],
     contentDir: contentFolder(environment),
+    gameDatabaseReadUrl: env.GAME_DATABASE_READ_URL,
     gameSettingsFile: env.GAME_SETTINGS_FILE,
     gameServer: env.GAME_SERVER,
     gameSaveSeconds: env.GAME_SAVE_SECONDS,

@@ -19,6 +19,7 @@ import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts
 import { languageRoutes } from './features/identity/language.routes.ts'
 import { twoFactorRoutes } from './features/identity/two-factor.routes.ts'
 import { withoutScriptRoutes } from './features/identity/without-script.routes.ts'
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lockerRoutes } from './features/lockers/lockers.routes.ts'
 import { managedUserRoutes } from './features/managed-user/managed-user.routes.ts'
@@ -106,5 +107,6 @@ export async function addRoutes(
   if (bridge) await bridgeRoutes(server, { ...services, bridge, anywhere: config.bridgeAnywhere })
   await trackRoutes(server, services)
   adminLogsRoutes(server, { folder: config.logs.folder })
+  ledgerRoutes(server, services)
   serveOpenApi(server, { publicUrl: config.publicUrl, version, name: content.site.name })
 }

@@ -51,6 +51,7 @@ import { createLimitLog } from './http/limit-log.ts'
 import { createLimits, type Limits } from './http/limits.ts'
 import { withoutControls } from './logs/clean.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createLedger, type Ledger } from './ledger/ledger.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createValkey } from './live/valkey.ts'
 import type { LogFiles } from './logs/log-files.ts'
@@ -107,6 +108,7 @@ export interface Services extends People {
   orders: OrderDeps
   premium: PremiumWatch
   notifications: Notifications
+  ledger: Ledger
   tracks: Tracks
   secondFactor: ReturnType<typeof createSecondFactor>
   signIn: ReturnType<typeof createSignIn>
@@ -319,6 +321,14 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
       push: tuning.push,
       onError: (err) => log.error({ err }, 'A notification could not be sent; it is tried again.'),
     }),
+    ledger: createLedger({
+      game,
+      background,
+      dataDir: config.dataDir,
+      contentDir: config.contentDir,
+      readUrl: config.gameDatabaseReadUrl,
+      readsAlone: tuning.readsGameLogs ?? true,
+    }),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
     secondFactor,
     signIn: createSignIn({
@@ -336,6 +346,7 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
 /** The order matters: what adds work ends before what carries it out, and the databases last of all. */
 async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<void> {
   await services.notifications.close()
+  await services.ledger.close()
   await services.tracks.close()
   await services.premium.close()
   await services.banWatch.close()

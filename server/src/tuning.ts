@@ -19,6 +19,8 @@ export interface Tuning {
   statusPace?: StatusPace
   /** How free room for music is read; from the disk unless given. */
   freeBytes?: FreeBytes
+  /** Whether the game's logs are read by themselves. */
+  readsGameLogs?: boolean
   /** Milliseconds the event loop may lag before new work is turned away; 0 never does. */
   maxDelay?: number
 }

@@ -144,7 +144,13 @@ function fill(path: string, params: Record<string, unknown>): string {
 /** Another process of the same portal, on the same databases; its `server.close()` ends it. */
 export async function anotherProcess({ config, content }: TestPortal): Promise<App> {
   const log = pino({ level: 'silent' })
-  const services = await openServices({ config, content, version: '0.0.0', log, tuning: { maxDelay: 0 } })
+  const services = await openServices({
+    config,
+    content,
+    version: '0.0.0',
+    log,
+    tuning: { maxDelay: 0, readsGameLogs: false },
+  })
   await services.game.ready()
   const app = await buildApp(services)
   await app.server.ready()
@@ -198,7 +204,7 @@ export async function testPortal({
     ...(logs ? { logs } : {}),
     // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the
     // limit.
-    tuning: { maxDelay: 0, ...tuning },
+    tuning: { maxDelay: 0, readsGameLogs: false, ...tuning },
   }).catch(async (error: unknown) => {
     // A portal that refuses to start leaves nothing behind either.
     await remove()

@@ -13,6 +13,7 @@ export const levels = {
     live: 3,
     logs: 3,
     access: 4,
+    ledger: 4,
     changes: 5,
     features: 6,
     demo: 7,

@@ -29,6 +29,7 @@ export const paths = {
   profile: () => '/profile',
   garage: () => '/garage',
   vehicle: ({ id }: { id: Id }) => `/vehicle/${id}`,
+  statement: () => '/statement',
   settings: () => '/settings',
   inbox: () => '/inbox',
   connectionCheck: () => '/test',
@@ -54,6 +55,13 @@ export const paths = {
   orders: () => '/admin/premium',
   changesInState: ({ state }: { state: string }) => withQuery('/admin/changes', { state }),
   perms: () => '/admin/perms',
+  ledger: () => '/admin/ledger',
+  ledgerLine: ({ key }: { key: string }) => withQuery('/admin/ledger', { line: key }),
+  ledgerOf: ({ uid }: { uid: Id }) => withQuery('/admin/ledger', { person: uid }),
+  ledgerOfPlace: ({ kind, id }: { kind: string; id: Id }) =>
+    withQuery('/admin/ledger', { place: `${kind}:${id}` }),
+  ledgerAround: (times: { from: string; until: string }) => withQuery('/admin/ledger', times),
+  unknownLines: () => '/admin/ledger/unknown',
   roles: () => withQuery('/admin/perms', { tab: 'roles' }),
   rulesOfCall: ({ path }: { path: string }) =>
     withQuery('/admin/perms', { tab: 'routes', search: encodeURIComponent(path) }),

@@ -31,60 +31,60 @@ export const flagNotes = [
   'Quit a faction, fifteen days to wait.',
 ]
 
-/** Sentences of `log_punishments`; the braces are filled in. */
+/**
+ * Lines of the game's logs, in the forms the gamemodes of the family write. In braces: `staff`, `player` and
+ * `other` with their numbers, `here` and `there` with their addresses as well, and `money`.
+ */
 export const punishments = [
-  '{staff} has jailed {player} for 20 minutes, reason: Random deathmatch',
-  '{staff} has kicked {player}, reason: Away in a busy place',
-  '{staff} has muted {player} in global chat, reason: Flooding',
-  '{staff} has warned {player}, reason: Driving into people',
-  '{staff} has prisoned {player} for 45 minutes, reason: Combat logging',
+  '{staff} jailed {player} for 20 minutes, reason: Random deathmatch',
+  '{staff} kicked {player}, reason: Away in a busy place',
+  '{staff} prisoned {player} for 45 minutes, reason: Combat logging',
+  '{staff} warned {player}, reason: Driving into people (1/3)',
 ]
 
-/** Sentences of `log_admin`. */
+/** Lines of `log_admin`. */
 export const adminActs = [
-  '{staff} has set the weather to 1.',
-  '{staff} has teleported to {player}.',
-  "{staff} has set {player}'s health to 100.0.",
-  "{staff} has repaired {player}'s vehicle.",
-  '{staff} has respawned all unoccupied vehicles.',
-  '{staff} has accepted the report of {player}.',
-  "{staff} has released {player}'s vehicle from the impound.",
+  '{staff} fined {player} for ${money}, reason: Blocking the bridge',
+  "{staff} unlocked {name}'s account.",
+  "{staff} set {player's} phone number to 77124",
+  '{staff} has made {player} a gang moderator.',
+  "{staff} reversed {player's} DM punishment.",
   '{staff} has started the event "Night market race".',
-  "{staff} has set {player}'s job to Trucker.",
-  '{staff} has added a faction locker.',
 ]
 
-/** Sentences of the remaining plain logs, by table. */
+/** Lines of the remaining plain logs, by table. */
 export const otherLogs: Readonly<Record<string, readonly string[]>> = {
   log_faction: [
-    '{staff} has invited {player} to Port Amber Police Department.',
-    '{staff} has set the rank of {player} to Paramedic (2).',
-    '{player} has quit Saltwind Broadcasting as Reporter.',
-    '{player} has deposited $12000 into the faction vault.',
+    '{staff} has invited {player} to Port Amber Police Department (id: 1).',
+    '{staff} has arrested {player} for 15 minutes, fine: ${money}.',
+    '{player} has quit Saltwind Broadcasting (id: 3) has rank Reporter (2).',
+    "{staff} has taken {player's} 12 grams of pot.",
   ],
   log_gang: [
-    '{player} has taken 40 rounds from the stash of Seventh Pier.',
-    '{player} has put $7500 into the stash of Marigold Crew.',
-    '{player} has claimed the turf Cannery Row for Lantern Street.',
+    '{player} deposited ${money} in the gang stash.',
+    '{player} withdraws ${money} from the gang stash.',
+    '{player} deposits an AK-47 in the Seventh Pier (id: 2) gang stash.',
+    '{staff} has invited {player} to Lantern Street (id: 1).',
   ],
   log_give: [
-    '{player} gives $2500 to {other}.',
-    '{player} gives 3 Water to {other}.',
-    '{player} pays {other} $180.',
+    '{here} gives ${money} to {there}',
+    '{here} transferred ${money} to {there}',
+    '{player} gives 3 food to {other}',
+    '{player} gives 250 materials to {other}',
+    '{player} has sold their 40 painkillers to {other} for ${money}.',
   ],
   log_property: [
-    '{player} has bought house 12 for $340000.',
-    '{player} has sold business 4 to {other} for $1250000.',
-    '{player} has sold a Sultan to {other} for $185000.',
+    '{player} purchased a Sultan for ${money}.',
+    '{here} sold their house (id: 12) for ${money} to {there}',
+    '{here} sold their Elegy (id: 44) for ${money} to {there}',
+    '{player} upgraded their house (id: 12) to level 2 for ${money}.',
+    '{player} sold their Sabre (id: 51) to the dealership for ${money}',
   ],
-  log_namechanges: ['{staff} has accepted the name change of {player}.'],
-  log_vip: [
-    '{staff} has set the package of {player} to Silver for 30 days.',
-    "{player}'s package has expired.",
-  ],
-  log_cheat: ['{player} was kicked: armour above 100.', '{player} was flagged: moved 400 m in one second.'],
-  log_referrals: ['{other} was referred by {player} and received $25000.'],
-  log_contracts: ['{player} has placed a contract of $50000 on {other}.'],
+  log_namechanges: ["{staff} accepted {player's} namechange to New_Name for $5000."],
+  log_vip: ['{staff} has given {player} Silver subscription for 30 days.'],
+  log_cheat: ['{player} possibly used airbreak.', '{player} possibly speedhacked, speed: 391.4 km/h'],
+  log_referrals: ['{here} has received 10 tokens for referring {there}.'],
+  log_contracts: ['{player} placed a contract on {other} for ${money}, reason: Unpaid debt'],
 }
 
 /** The game's `changes` list, newest first; at most 64 characters a line. */

@@ -25,6 +25,18 @@ interface Setting {
 
 const killingWeapons = [22, 24, 25, 29, 30, 31, 33, 34, 5, 4]
 
+/** Somebody as the game's lines name them. */
+function partyOf(person: Person | undefined) {
+  const { username = '', uid = 0 } = person ?? {}
+  const ip = typeof person?.['ip'] === 'string' ? person['ip'] : '203.0.113.9'
+  const number = `(uid: ${uid})`
+  return {
+    numbered: `${username} ${number}`,
+    owner: `${username}'s ${number}`,
+    located: `${username} ${number} (IP: ${ip})`,
+  }
+}
+
 /** `count` times of the last `days` days, oldest first, as a table filled in order has them. */
 const timeline = ({ dice, calendar }: Setting, count: number, days: number): string[] =>
   Array.from({ length: count }, () => dice.between(hour, days * day))
@@ -38,10 +50,18 @@ export function logRows(setting: Setting): Record<string, Row[]> {
   const police = people.filter((person) => person.faction === 1 || person.faction === 5)
   const fill = (line: string): string => {
     const [player, other] = dice.some(people, 2)
-    return line
-      .replace('{staff}', dice.pick(staff).username)
-      .replace('{player}', player?.username ?? '')
-      .replace('{other}', other?.username ?? '')
+    const [one, two, admin] = [partyOf(player), partyOf(other), partyOf(dice.pick(staff))]
+    const values: Readonly<Record<string, string>> = {
+      staff: admin.numbered,
+      player: one.numbered,
+      "player's": one.owner,
+      other: two.numbered,
+      here: one.located,
+      there: two.located,
+      name: other?.username ?? '',
+      money: String(dice.between(1, 900) * 500),
+    }
+    return line.replaceAll(/\{([^}]+)\}/g, (_, word: string) => values[word] ?? '')
   }
   const lines = (templates: readonly string[], count: number): Row[] =>
     timeline(setting, count, 90).map((date) => ({ date, description: fill(dice.pick(templates)) }))
@@ -109,7 +129,7 @@ function banRows(setting: Setting, staff: readonly Person[]): Record<'bans' | 'l
       .map(({ uid, username, bannedby, date, reason }) => ({
         uid,
         date,
-        description: `${username} was banned by ${bannedby}, reason: ${reason}`,
+        description: `${username} (IP: 203.0.113.9) was banned by ${bannedby}, reason: ${reason}`,
       })),
   }
 }

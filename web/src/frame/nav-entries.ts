@@ -19,5 +19,6 @@ export function adminEntry(
 /** What is in the menu under the name, where the bar has the other pages; in the staff area it has not. */
 export function accountEntries(t: Messages<'frame'>, { inStaffArea }: { inStaffArea: boolean }): NavEntry[] {
   const settings: NavEntry = { label: t('nav.settings'), to: paths.settings(), icon: 'settings' }
-  return inStaffArea ? [...memberEntries(t).slice(0, 3), settings] : [settings]
+  const statement: NavEntry = { label: t('nav.statement'), to: paths.statement(), icon: 'ledger' }
+  return inStaffArea ? [...memberEntries(t).slice(0, 3), settings] : [statement, settings]
 }

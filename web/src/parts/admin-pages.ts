@@ -219,6 +219,21 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/admin-logs/logs-page.tsx',
   },
   {
+    path: 'ledger',
+    label: 'ledger',
+    icon: 'ledger',
+    menu: ['view_ledger'],
+    access: ['view_ledger'],
+    file: 'features/ledger/ledger-page.tsx',
+  },
+  {
+    path: 'ledger/unknown',
+    label: 'unknownLines',
+    icon: 'ledger',
+    access: ['view_ledger'],
+    file: 'features/ledger/unknown-lines-page.tsx',
+  },
+  {
     path: 'changes',
     label: 'changes',
     icon: 'history',

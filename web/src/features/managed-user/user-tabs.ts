@@ -1,4 +1,5 @@
 import { changes } from '@idlewood/contract/changes'
+import { ledger } from '@idlewood/contract/ledger'
 import type { Permission } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -50,6 +51,12 @@ export const userTabs: readonly UserTab[] = [
     access: changes.list.access,
     Part: part(async () => (await import('./changes-section.tsx')).ChangesSection),
     waiting: ({ pending }) => pending.length,
+  },
+  {
+    key: 'ledger',
+    label: 'ledger',
+    access: ledger.list.access,
+    Part: part(async () => (await import('./ledger-section.tsx')).LedgerSection),
   },
   {
     key: 'sessions',

@@ -27,6 +27,8 @@ declare module '../messages.ts' {
       names: unknown
       online: unknown
       bans: unknown
+      ledger: unknown
+      unknownLines: unknown
     }
   }
 }

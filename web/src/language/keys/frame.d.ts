@@ -6,6 +6,7 @@ declare module '../messages.ts' {
       nav: unknown
       'nav.home': unknown
       'nav.profile': unknown
+      'nav.statement': unknown
       'nav.settings': unknown
       'nav.admin': unknown
       'nav.garage': unknown

@@ -103,6 +103,8 @@ declare module '../messages.ts' {
       'roles.add.title': { name: string }
       'roles.failed': unknown
       'head.vip': unknown
+      ledger: unknown
+      'ledger.open': unknown
     }
   }
 }

@@ -233,6 +233,8 @@ declare module '../messages.ts' {
       'granted.manage_user_roles': unknown
       'granted.manage_sessions': unknown
       'granted.view_admin_logs': unknown
+      'granted.view_ledger': unknown
+      'granted.view_addresses': unknown
       'granted.update_user_money': unknown
       'granted.update_user_levels': unknown
       'granted.update_user_inventory': unknown
@@ -250,7 +252,6 @@ declare module '../messages.ts' {
       'granted.kick_players': unknown
       'granted.message_players': unknown
       'granted.announce_in_game': unknown
-      'granted.view_addresses': unknown
       'granted.view_bans': unknown
       'granted.manage_bans': unknown
       'granted.manage_wide_bans': unknown

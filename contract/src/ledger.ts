@@ -1,0 +1,274 @@
+/** The ledger: what the game wrote into its own logs, understood, searched and summed. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What a line tells of; `other` are lines nobody has described yet. */
+export const ledgerKinds = [
+  'transfer',
+  'trade',
+  'item',
+  'property',
+  'purchase',
+  'income',
+  'fine',
+  'stash',
+  'bet',
+  'contract',
+  'premium',
+  'group',
+  'name',
+  'punishment',
+  'staff',
+  'cheat',
+  'command',
+  'other',
+] as const
+/** What a line tells of. */
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/**
+ * From whom to whom money goes. `world` stands for the game itself, which makes money and takes it away;
+ * `stash` for what a group or a vault keeps.
+ */
+export const ledgerFlows = [
+  'actor>target',
+  'target>actor',
+  'actor>world',
+  'world>actor',
+  'target>world',
+  'world>target',
+  'actor>stash',
+  'stash>actor',
+  'stash>world',
+] as const
+/** From whom to whom money goes. */
+export type LedgerFlow = (typeof ledgerFlows)[number]
+
+/** Kinds of things that lines name by a number. */
+export const placeKinds = ['house', 'business', 'garage', 'land', 'vehicle', 'faction', 'gang'] as const
+/** A kind of thing that lines name by a number. */
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** Lines on a page unless the call says otherwise, and at most. */
+export const ledgerPerPage = { usual: 50, most: 100 } as const
+
+const uid = z.string().regex(/^[1-9]\d{0,9}$/, 'A person is a number from 1.')
+const dollars = z.string().regex(/^\d{1,12}$/, 'An amount is a whole number of dollars.')
+/** A moment by the game's clock, which says no zone. */
+const gameTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'A time has the form 2026-11-22T18:30.')
+
+const maxWords = 100
+
+const filter = {
+  /** Somebody the line names. */
+  person: uid.optional(),
+  /** Somebody else the line names. */
+  other: uid.optional(),
+  /** Kinds, separated by commas. */
+  kind: z
+    .string()
+    .max(200)
+    .regex(new RegExp(`^(${ledgerKinds.join('|')})(,(${ledgerKinds.join('|')}))*$`), {
+      error: `A kind is one of ${ledgerKinds.join(', ')}.`,
+    })
+    .optional(),
+  /** Words the line holds, without regard to case. */
+  words: z
+    .string()
+    .min(1, 'Search for at least one letter.')
+    .max(maxWords, `Search for at most ${maxWords} letters.`)
+    .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
+    .optional(),
+  least: dollars.optional(),
+  most: dollars.optional(),
+  /** A thing by its number, such as `house:12`. */
+  place: z
+    .string()
+    .regex(/^(house|business|garage|land|vehicle|faction|gang):\d{1,10}$/, 'A place is for example house:12.')
+    .optional(),
+  from: gameTime.optional(),
+  until: gameTime.optional(),
+}
+
+const query = z.strictObject({
+  ...filter,
+  /** As a page before named it under `next`: continues there. */
+  after: z.string().max(40).optional(),
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${ledgerPerPage.most} lines.`)
+    .optional(),
+})
+
+/** What is looked for. */
+export type LedgerQuery = z.infer<typeof query>
+
+const party = z.object({
+  /** As it stood in the line. */
+  name: z.string(),
+  uid: z.int().nullable(),
+})
+
+/** One line of the game's logs. */
+export const ledgerLine = z.object({
+  /** Names the line for good, as long as the game keeps it. */
+  key: z.string(),
+  /** By the game's clock, without a zone: `2026-11-22T18:30:05`; null where the line has no date. */
+  at: z.string().nullable(),
+  /** The game's table. */
+  log: z.string(),
+  kind: z.enum(ledgerKinds),
+  /** The line as it stands; without addresses for those who may not see them. */
+  text: z.string(),
+  actor: party.nullable(),
+  target: party.nullable(),
+  amount: z.number().nullable(),
+  flow: z.enum(ledgerFlows).nullable(),
+  thing: z.string().nullable(),
+  count: z.number().nullable(),
+  place: z.object({ kind: z.enum(placeKinds), id: z.int(), name: z.string().nullable() }).nullable(),
+  reason: z.string().nullable(),
+  /**
+   * Why it moves nothing: `wrong` values in the gamemode itself, another line that `repeats` the deed, a
+   * `debt` nobody has paid yet.
+   */
+  mark: z.enum(['wrong', 'repeats', 'debt']).nullable(),
+})
+/** One line of the game's logs. */
+export type LedgerLine = z.infer<typeof ledgerLine>
+
+const reading = z.object({
+  /** Lines in the index. */
+  lines: z.int(),
+  /** Lines of the game's tables that are still to be read; null where that is not known. */
+  left: z.int().nullable(),
+  /** Lines that no template recognises. */
+  unknown: z.int(),
+})
+/** How far the index is. */
+export type LedgerProgress = z.infer<typeof reading>
+
+const page = z.object({
+  lines: z.array(ledgerLine),
+  /** Continues the search; null once everything has been looked at. */
+  next: z.string().nullable(),
+  /** How far back the search has come, by the game's clock; null once everything has been looked at. */
+  searchedTo: z.string().nullable(),
+  progress: reading,
+})
+/** A page of lines, newest first. */
+export type LedgerPage = z.infer<typeof page>
+
+const sums = z.object({
+  lines: z.int(),
+  /** Whole dollars that changed hands. */
+  amount: z.number(),
+  /** To and from `person`, where one was asked for. */
+  received: z.number(),
+  given: z.number(),
+  next: z.string().nullable(),
+  searchedTo: z.string().nullable(),
+})
+/** Sums of the lines that match, as far as they have been looked at. */
+export type LedgerSums = z.infer<typeof sums>
+
+const curve = z.object({
+  /** What the person has now, cash and bank together; null where the game has neither. */
+  now: z.number().nullable(),
+  /** The newest first; `change` is what the line added to their money. */
+  steps: z.array(
+    z.object({ key: z.string(), at: z.string().nullable(), change: z.number(), kind: z.enum(ledgerKinds) }),
+  ),
+  /** Older lines exist that are not shown. */
+  isCut: z.boolean(),
+})
+/** A person's money as the lines explain it. */
+export type LedgerCurve = z.infer<typeof curve>
+
+const statementLine = ledgerLine
+  .pick({ key: true, at: true, kind: true, amount: true, thing: true, count: true, place: true, mark: true })
+  .extend({
+    /** The line in words, without addresses and numbers of people. */
+    text: z.string(),
+    /** The other person's name. */
+    other: z.string().nullable(),
+    /** What it added to the reader's money; null where the line says nothing of money. */
+    change: z.number().nullable(),
+  })
+/** One line of a player's own statement. */
+export type StatementLine = z.infer<typeof statementLine>
+
+const unknownLine = z.object({
+  /** The line with its names, numbers and amounts replaced: lines of one form are shown once. */
+  form: z.string(),
+  log: z.string(),
+  count: z.int(),
+  example: z.string(),
+})
+/** A form of line that no template recognises. */
+export type UnknownLine = z.infer<typeof unknownLine>
+
+export const ledger = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/ledger',
+    access: ['view_ledger'],
+    summary:
+      'Lines of the game’s logs that match, newest first. A search that takes long returns what it has found and continues with `after`.',
+    query,
+    reply: page,
+  }),
+  line: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/lines/:key',
+    access: ['view_ledger'],
+    summary: 'One line by its key.',
+    params: z.strictObject({ key: z.string().max(40) }),
+    reply: z.object({ line: ledgerLine }),
+  }),
+  sums: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/sums',
+    access: ['view_ledger'],
+    summary: 'How many lines match and how much money they moved, up to where the search has come.',
+    query: z.strictObject({ ...filter, after: z.string().max(40).optional() }),
+    reply: sums,
+  }),
+  curve: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/people/:uid/money',
+    access: ['view_ledger'],
+    summary: 'A person’s money now, and the lines that made it what it is.',
+    params: z.strictObject({ uid }),
+    reply: curve,
+  }),
+  unknown: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/unknown',
+    access: ['view_ledger'],
+    summary: 'Forms of lines that no template recognises, the most frequent of the newest first.',
+    reply: z.object({ forms: z.array(unknownLine), looked: z.int() }),
+  }),
+  tryTemplate: endpoint({
+    method: 'POST',
+    path: '/admin/ledger/templates/try',
+    access: ['view_ledger'],
+    summary: 'What a template would make of the newest lines that no template recognises.',
+    body: z.strictObject({
+      log: z.string().regex(/^[A-Za-z0-9_]{1,64}$/, 'Name the table the line is in.'),
+      template: z.string().min(1, 'Write the template.').max(500, 'A template has at most 500 letters.'),
+    }),
+    reply: z.object({ matched: z.int(), looked: z.int(), examples: z.array(ledgerLine) }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/user/statement',
+    access: 'signedIn',
+    offline: true,
+    summary: 'The caller’s own lines that players may read: money, things and property, newest first.',
+    query: z.strictObject({ after: z.string().max(40).optional() }),
+    reply: z.object({ lines: z.array(statementLine), next: z.string().nullable() }),
+  }),
+}

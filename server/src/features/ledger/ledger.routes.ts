@@ -1,0 +1,159 @@
+import { isAllowed } from '@idlewood/contract/access'
+import {
+  ledger as calls,
+  ledgerKinds,
+  ledgerPerPage,
+  type LedgerLine,
+  type LedgerQuery,
+  type StatementLine,
+} from '@idlewood/contract/ledger'
+import type { FastifyInstance } from 'fastify'
+import type { Game } from '../../game/game.ts'
+import { findCharacter } from '../../game/readers/characters.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { forPlayers, withoutAddresses } from '../../ledger/addresses.ts'
+import type { LineFilter } from '../../ledger/index-query.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { parseKey } from '../../ledger/line-key.ts'
+import { TemplateError } from '../../ledger/template-error.ts'
+
+/** Steps of a person's money that are shown. */
+const maxSteps = 500
+
+interface Deps {
+  readonly ledger: Ledger
+  readonly game: Game
+}
+
+const seesAddresses = (viewer: SignedInViewer): boolean => isAllowed(viewer, ['view_addresses'])
+
+/** What is looked for, in the index's numbers. */
+function filterOf(query: Omit<LedgerQuery, 'after' | 'limit'>, viewer: SignedInViewer): LineFilter {
+  const { person, other, kind, words, least, most, place, from, until } = query
+  if (other !== undefined && person === undefined) {
+    throw invalid('Name the first person, too.', { person: 'Name the first person, too.' })
+  }
+  const kinds = kind?.split(',').map((name) => ledgerKinds.findIndex((known) => known === name))
+  return {
+    hidesAddresses: !seesAddresses(viewer),
+    ...(person === undefined ? {} : { person: Number(person) }),
+    ...(other === undefined ? {} : { other: Number(other) }),
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(words === undefined ? {} : { words }),
+    ...(least === undefined ? {} : { least: Number(least) }),
+    ...(most === undefined ? {} : { most: Number(most) }),
+    ...(place === undefined ? {} : { place }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+  }
+}
+
+function cursorOf(after: string | undefined): string | null {
+  if (after === undefined) return null
+  if (!parseKey(after)) throw invalid('The place to continue at is not one the portal gave.')
+  return after
+}
+
+/** A line as this viewer may see it. */
+function shown(line: LedgerLine, viewer: SignedInViewer): LedgerLine {
+  if (seesAddresses(viewer)) return line
+  const { text, reason, actor, target, thing } = line
+  const clean = (value: string | null) => value && withoutAddresses(value)
+  const party = (one: LedgerLine['actor']) => one && { ...one, name: withoutAddresses(one.name) }
+  return {
+    ...line,
+    text: withoutAddresses(text),
+    reason: clean(reason),
+    thing: clean(thing),
+    actor: party(actor),
+    target: party(target),
+  }
+}
+
+/** A line as the player it names may see it. */
+function ownLine(line: LedgerLine, uid: number): StatementLine {
+  const { key, at, kind, amount, thing, count, place, mark, actor, target, flow, text } = line
+  const isActor = actor?.uid === uid
+  const [from, to] = flow?.split('>') ?? []
+  const isEnd = (end: string | undefined): boolean => end === (isActor ? 'actor' : 'target')
+  const change = amount === null || flow === null ? null : isEnd(to) ? amount : isEnd(from) ? -amount : null
+  const other = isActor ? target : actor
+  return {
+    key,
+    at,
+    kind,
+    amount,
+    thing,
+    count,
+    place,
+    mark,
+    change,
+    text: forPlayers(text),
+    other: other && other.uid !== uid ? forPlayers(other.name) : null,
+  }
+}
+
+async function logNumbers({ ask, forPlayers: names }: Ledger): Promise<number[]> {
+  const logs = await ask('logs', null)
+  return logs.filter(({ name }) => names.has(name)).map(({ log }) => log)
+}
+
+export function ledgerRoutes(app: FastifyInstance, { ledger, game }: Deps): void {
+  implement(app, calls, {
+    list: async ({ query, viewer }) => {
+      const { after, limit = String(ledgerPerPage.usual), ...rest } = query
+      const job = { filter: filterOf(rest, viewer), after: cursorOf(after), limit: Number(limit) }
+      const [{ lines, ...onward }, progress] = await Promise.all([ledger.ask('find', job), ledger.progress()])
+      return { lines: lines.map((line) => shown(line, viewer)), ...onward, progress }
+    },
+
+    line: async ({ params, viewer }) => {
+      const line = await ledger.ask('line', { key: params.key })
+      if (!line) throw notFound('Line')
+      return { line: shown(line, viewer) }
+    },
+
+    sums: ({ query, viewer }) => {
+      const { after, ...rest } = query
+      return ledger.ask('sums', { filter: filterOf(rest, viewer), after: cursorOf(after) })
+    },
+
+    curve: async ({ params }) => {
+      const uid = Number(params.uid)
+      const [found, curve] = await Promise.all([
+        findCharacter(game, uid),
+        ledger.ask('steps', { uid, limit: maxSteps }),
+      ])
+      const { cash = null, bank = null } = found ?? {}
+      return { now: cash === null && bank === null ? null : (cash ?? 0) + (bank ?? 0), ...curve }
+    },
+
+    unknown: async ({ viewer }) => {
+      const { forms, looked } = await ledger.ask('unknown', null)
+      const clean = seesAddresses(viewer) ? (text: string) => text : withoutAddresses
+      return { looked, forms: forms.map((form) => ({ ...form, example: clean(form.example) })) }
+    },
+
+    tryTemplate: async ({ body, viewer }) => {
+      try {
+        const { examples, ...counts } = await ledger.ask('tryTemplate', body)
+        return { ...counts, examples: examples.map((line) => shown(line, viewer)) }
+      } catch (error) {
+        if (error instanceof TemplateError) throw invalid(error.message, { template: error.message })
+        throw error
+      }
+    },
+
+    own: async ({ query, viewer }) => {
+      const filter = { person: viewer.uid, logs: await logNumbers(ledger), hidesAddresses: true }
+      const found = await ledger.ask('find', {
+        filter,
+        after: cursorOf(query.after),
+        limit: ledgerPerPage.usual,
+      })
+      return { lines: found.lines.map((line) => ownLine(line, viewer.uid)), next: found.next }
+    },
+  })
+}

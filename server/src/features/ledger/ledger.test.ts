@@ -1,0 +1,258 @@
+import { ledger, type LedgerQuery } from '@idlewood/contract/ledger'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nexonic } from '../../../test/forks/nexonic.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+const logs = ['log_give', 'log_property', 'log_admin', 'log_punishments']
+const plainLog = {
+  keys: ['primary id'],
+  counts: 'id',
+  columns: 'id int not null, date datetime, description varchar(255)',
+}
+
+let portal: TestPortal
+let staff: string
+let detective: string
+let giver: number
+let taker: number
+let giverToken: string
+
+const write = async (
+  table: string,
+  lines: readonly string[],
+  date = '2026-11-20 18:30:05',
+): Promise<void> => {
+  for (const description of lines) {
+    await sql`insert into ${sql.table(table)} (date, description) values (${date}, ${description})`.execute(
+      portal.game.database.db,
+    )
+  }
+}
+
+beforeAll(async () => {
+  portal = await testPortal({
+    fork: { ...nexonic, ...Object.fromEntries(logs.map((name) => [name, plainLog])) },
+  })
+  const { tables } = portal.game.current().introspection
+  for (const table of [...tables.keys()].filter((name) => name.startsWith('log_'))) {
+    await sql`delete from ${sql.table(table)}`.execute(portal.game.database.db)
+  }
+  giver = await portal.character('Giver_One', { cash: 700, bank: 300 })
+  taker = await portal.character('Taker_Two')
+  await portal.character('Ledger_Staff', { adminlevel: 4 })
+  await portal.character('Ledger_Detective', { adminlevel: 4 })
+  staff = await portal.signIn('Ledger_Staff')
+  detective = await portal.signIn('Ledger_Detective')
+  giverToken = await portal.signIn('Giver_One')
+  await portal.grant('Ledger_Staff', 'view_ledger')
+  await portal.grant('Ledger_Detective', 'view_ledger', 'view_addresses')
+  await write(
+    'log_give',
+    [
+      `Giver_One (uid: ${giver}) (IP: 203.0.113.5) gives $500 to Taker_Two (uid: ${taker}) (IP: 203.0.113.6)`,
+      `Taker_Two (uid: ${taker}) (IP: 203.0.113.6) transferred $1200000 to Giver_One (uid: ${giver}) (IP: 203.0.113.5)`,
+      `Giver_One (uid: ${giver}) gives 3 grams of meth to Taker_Two (uid: ${taker})`,
+    ],
+    '2026-11-20 18:30:05',
+  )
+  await write(
+    'log_property',
+    [
+      `Giver_One (uid: ${giver}) (IP: 203.0.113.5) sold their house (id: 12) for $250000 to Taker_Two (uid: ${taker}) (IP: 203.0.113.6)`,
+    ],
+    '2026-10-02 09:00:00',
+  )
+  await write('log_punishments', [
+    `Ledger_Staff (uid: 3) jailed Giver_One (uid: ${giver}) for 20 minutes, reason: gave $9 to X (uid: ${taker})`,
+  ])
+  await write('log_admin', [`Somebody (uid: ${giver}) pressed the red button 7 times`])
+  await portal.app.ledger.readNow()
+})
+afterAll(() => portal.close())
+
+const find = async (query: LedgerQuery, token = staff) => {
+  const { status, body } = await portal.call(ledger.list, { query }, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const texts = async (query: LedgerQuery, token = staff): Promise<string[]> =>
+  (await find(query, token)).lines.map(({ text }) => text)
+
+describe('a search', () => {
+  test('shows everything newest first, and how far the reading is', async () => {
+    const { lines, next, progress } = await find({})
+    expect(lines).toHaveLength(6)
+    expect(lines.at(-1)).toMatchObject({ at: '2026-10-02T09:00:00', kind: 'trade', log: 'log_property' })
+    expect(next).toBeNull()
+    expect(progress).toEqual({ lines: 6, left: 0, unknown: 1 })
+  })
+
+  test('by person says who gave how much to whom', async () => {
+    const { lines } = await find({ person: String(taker), kind: 'transfer' })
+    expect(lines).toMatchObject([
+      { actor: { uid: taker }, target: { name: 'Giver_One', uid: giver }, amount: 1_200_000 },
+      { actor: { uid: giver }, amount: 500, flow: 'actor>target' },
+    ])
+  })
+
+  test('by pair, amount, place, words and time finds what matches all of it', async () => {
+    const [one, other] = [String(giver), String(taker)]
+    expect((await find({ person: one, other })).lines).toHaveLength(4)
+    expect((await find({ least: '1000000' })).lines).toHaveLength(1)
+    expect((await find({ place: 'house:12' })).lines).toHaveLength(1)
+    expect((await find({ place: 'house:13' })).lines).toHaveLength(0)
+    expect((await find({ words: 'RED butt*' })).lines).toHaveLength(1)
+    expect((await find({ words: 'butt' })).lines).toHaveLength(0)
+    expect((await find({ until: '2026-10-31T23:59' })).lines).toHaveLength(1)
+    expect((await find({ from: '2026-11-20T18:30:05', until: '2026-11-20T18:30:05' })).lines).toHaveLength(5)
+    expect((await find({ from: '2026-11-20T18:30:06' })).lines).toHaveLength(0)
+  })
+
+  test('never takes a person, or an amount, from what somebody wrote as a reason', async () => {
+    const [jail] = (await find({ person: String(giver), kind: 'punishment' })).lines
+    expect(jail).toMatchObject({
+      amount: null,
+      target: { uid: giver },
+      reason: `gave $9 to X (uid: ${taker})`,
+    })
+    expect((await find({ person: String(taker), kind: 'punishment' })).lines).toEqual([])
+  })
+
+  test('goes on page by page without leaving out or repeating a line', async () => {
+    const keys: string[] = []
+    let after: string | undefined
+    do {
+      const page = await find({ limit: '1', ...(after === undefined ? {} : { after }) })
+      keys.push(...page.lines.map(({ key }) => key))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    expect(keys).toHaveLength(6)
+    expect(new Set(keys).size).toBe(6)
+  })
+
+  test('leads by its key to each line', async () => {
+    const [line] = (await find({ place: 'house:12' })).lines
+    const { body } = await portal.call(ledger.line, { params: { key: line?.key ?? '' } }, { token: staff })
+    expect(body.line).toEqual(line)
+    expect((await portal.call(ledger.line, { params: { key: '2020-01.7' } }, { token: staff })).status).toBe(
+      404,
+    )
+    expect((await portal.call(ledger.line, { params: { key: '../state' } }, { token: staff })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('addresses', () => {
+  test('are shown only to those who may see them', async () => {
+    expect(JSON.stringify(await find({}, detective))).toContain('203.0.113.5')
+    expect(JSON.stringify(await find({}))).not.toContain('203.0.113')
+  })
+
+  test('cannot be found by those who may not see them', async () => {
+    expect((await find({ words: '203.0.113.5' }, detective)).lines).toHaveLength(3)
+    expect((await find({ words: '203.0.113.5' })).lines).toEqual([])
+    expect((await find({ words: '203 113', person: String(giver) })).lines).toEqual([])
+  })
+})
+
+describe('sums', () => {
+  test('say how much a person gave and received', async () => {
+    const { body } = await portal.call(ledger.sums, { query: { person: String(giver) } }, { token: staff })
+    expect(body).toMatchObject({ lines: 6, received: 1_450_000, given: 500, amount: 1_450_500, next: null })
+  })
+
+  test('of a person’s money lead from what they have now back through the lines', async () => {
+    const { body } = await portal.call(ledger.curve, { params: { uid: String(giver) } }, { token: staff })
+    expect(body.now).toBe(1000)
+    expect(body.steps.map(({ change }) => change)).toEqual([1_200_000, -500, 250_000])
+  })
+})
+
+describe('a player’s statement', () => {
+  test('has their own lines of what players may read, without addresses or numbers of people', async () => {
+    const { status, body } = await portal.call(ledger.own, { query: {} }, { token: giverToken })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.lines).toHaveLength(4)
+    expect(body.lines[1]).toMatchObject({
+      text: 'Taker_Two transferred $1200000 to Giver_One',
+      other: 'Taker_Two',
+      change: 1_200_000,
+    })
+    const said = JSON.stringify(body)
+    for (const secret of ['203.0.113', 'uid', 'jailed', 'red button']) expect(said).not.toContain(secret)
+  })
+})
+
+describe('lines that no template recognises', () => {
+  test('are shown by their form with an example', async () => {
+    const { body } = await portal.call(ledger.unknown, {}, { token: staff })
+    expect(body).toMatchObject({
+      looked: 1,
+      forms: [{ log: 'log_admin', count: 1, form: '{person} pressed the red button {number} times' }],
+    })
+  })
+
+  test('show what a template would make of them, and what is wrong with a template', async () => {
+    const attempt = (template: string) =>
+      portal.call(ledger.tryTemplate, { body: { log: 'log_admin', template } }, { token: staff })
+    const { body } = await attempt('staff | {actor} pressed the red button {count} times')
+    expect(body).toMatchObject({
+      matched: 1,
+      examples: [{ kind: 'staff', count: 7, actor: { name: 'Somebody', uid: giver } }],
+    })
+    const wrong = await attempt('staff: money actor>target | {actor} pressed {knob} now')
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.fields?.['template']).toContain('no placeholder {knob}')
+  })
+})
+
+describe('reading on', () => {
+  const count = async (): Promise<number> => (await find({})).progress.lines
+  const read = () => portal.app.ledger.readNow()
+
+  test('adds what is new, and nothing twice', async () => {
+    await write('log_give', [`A_B (uid: 900) gives $1 to C_D (uid: 901)`], '2026-11-20 18:40:00')
+    await read()
+    await read()
+    expect(await count()).toBe(7)
+  })
+
+  test('finds a line whose number was given out earlier than the last that was seen', async () => {
+    const { db } = portal.game.database
+    await sql`insert into log_give (id, date, description) values (1002, '2026-11-20 18:41:01', 'second')`.execute(
+      db,
+    )
+    await read()
+    await sql`insert into log_give (id, date, description) values (1001, '2026-11-20 18:41:00', 'first')`.execute(
+      db,
+    )
+    await read()
+    expect(await count()).toBe(9)
+  })
+
+  test('keeps what it has when the table is emptied, and reads it from the beginning', async () => {
+    const { db } = portal.game.database
+    await sql`delete from log_give`.execute(db)
+    await sql`insert into log_give (id, date, description) values (1, '2026-11-20 19:00:00', 'after the end')`.execute(
+      db,
+    )
+    await read()
+    expect(await count()).toBe(10)
+    expect(await texts({ words: 'second' })).toEqual(['second'])
+    expect(await texts({ words: 'after' })).toEqual(['after the end'])
+  })
+
+  test('sees by the lines that numbers began again, even beyond the last that was read', async () => {
+    const { db } = portal.game.database
+    await sql`update log_give set description = 'another world', date = '2026-11-20 18:00:00' where id = 1`.execute(
+      db,
+    )
+    await sql`insert into log_give (id, date, description) values (2, '2026-11-20 18:00:01', 'one hour back')`.execute(
+      db,
+    )
+    await read()
+    expect(await count()).toBe(12)
+  })
+})

@@ -1,0 +1,65 @@
+/** The index as the main thread sees it: jobs for a worker that starts at the first one. */
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { IndexOptions, JobName, Jobs } from './index-jobs.ts'
+import type { IndexReply, IndexRequest } from './index-worker.ts'
+import { TemplateError } from './template-error.ts'
+
+/** Asks the worker. */
+export interface IndexClient {
+  /** Carries a job out. Rejects with a {@link TemplateError} where a template is wrong. */
+  ask<Name extends JobName>(name: Name, input: Jobs[Name]['input']): Promise<Jobs[Name]['output']>
+  close(): Promise<void>
+}
+
+interface Pending {
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+/** Creates the client; the worker starts with the first job, and again after it failed. */
+export function createIndexClient(options: IndexOptions): IndexClient {
+  const pending = new Map<number, Pending>()
+  let worker: Worker | undefined
+  let last = 0
+
+  function fail(error: Error): void {
+    worker = undefined
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
+  }
+
+  function start(): Worker {
+    const started = new Worker(join(import.meta.dirname, 'index-worker.ts'), {
+      workerData: options,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
+    started.unref()
+    started.on('message', (reply: IndexReply) => {
+      const job = pending.get(reply.id)
+      pending.delete(reply.id)
+      if (!('error' in reply)) job?.resolve(reply.result)
+      else job?.reject(reply.isTemplate ? new TemplateError(reply.error) : new Error(reply.error))
+    })
+    started.on('error', (error) => started === worker && fail(error))
+    started.on('exit', () => started === worker && fail(new Error('The reader of the game’s logs stopped.')))
+    return started
+  }
+
+  return {
+    ask: (name, input) =>
+      new Promise((resolve, reject) => {
+        worker ??= start()
+        const id = ++last
+        pending.set(id, { resolve, reject })
+        const request: IndexRequest = { id, name, input }
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        worker.postMessage(request)
+      }),
+    async close() {
+      const started = worker
+      fail(new Error('The portal is stopping.'))
+      await started?.terminate()
+    },
+  }
+}

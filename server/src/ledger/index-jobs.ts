@@ -1,0 +1,50 @@
+/** What the index's worker is asked, and what it returns. */
+import type { LedgerCurve, LedgerLine, LedgerSums, UnknownLine } from '@idlewood/contract/ledger'
+import type { LineFilter } from './index-query.ts'
+import type { GameLine, LogState } from './line-index.ts'
+import type { Totals } from './segment.ts'
+
+/** Where the index is, and the files of templates as text. */
+export interface IndexOptions {
+  readonly folder: string
+  readonly templates: readonly { readonly file: string; readonly content: string }[]
+}
+
+/** A search; `after` is a key as text. */
+export interface SearchJob {
+  readonly filter: LineFilter
+  readonly after: string | null
+}
+
+/** Lines that were found; `next` and `searchedTo` are null once all months have been looked at. */
+export interface LinesFound {
+  readonly lines: readonly LedgerLine[]
+  readonly next: string | null
+  readonly searchedTo: string | null
+}
+
+/** Every job with its input and its result. */
+export interface Jobs {
+  claim: { input: null; output: { isReader: boolean; logs: readonly LogState[] } }
+  logs: { input: null; output: readonly LogState[] }
+  log: { input: { name: string }; output: LogState | null }
+  add: { input: { log: LogState; rows: readonly GameLine[]; last: number }; output: number }
+  restart: { input: { log: number }; output: null }
+  relearn: { input: { budgetMs: number }; output: boolean }
+  totals: { input: null; output: Totals }
+  find: { input: SearchJob & { limit: number }; output: LinesFound }
+  sums: { input: SearchJob; output: LedgerSums }
+  line: { input: { key: string }; output: LedgerLine | null }
+  steps: { input: { uid: number; limit: number }; output: Pick<LedgerCurve, 'steps' | 'isCut'> }
+  unknown: { input: null; output: { forms: readonly UnknownLine[]; looked: number } }
+  tryTemplate: {
+    input: { log: string; template: string }
+    output: { matched: number; looked: number; examples: readonly LedgerLine[] }
+  }
+}
+
+/** A job's name. */
+export type JobName = keyof Jobs
+
+/** Carries a job out. */
+export type JobHandlers = { readonly [Name in JobName]: (input: Jobs[Name]['input']) => Jobs[Name]['output'] }

@@ -1,0 +1,208 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { ledgerFlows, ledgerKinds, type LedgerLine, type UnknownLine } from '@idlewood/contract/ledger'
+import { changeFor } from './money.ts'
+import type { IndexOptions, JobHandlers, JobName, LinesFound } from './index-jobs.ts'
+import { findLines, walkLines, type LineFilter } from './index-query.ts'
+import { keyText, parseKey, timeOf, type LineKey } from './line-key.ts'
+import { createLineReader } from './line-reader.ts'
+import { LineIndex } from './line-index.ts'
+import { relearn } from './relearn.ts'
+import type { StoredLine } from './segment.ts'
+import { TemplateError } from './template-error.ts'
+import { parseTemplate, parseTemplates } from './template-file.ts'
+
+/** Milliseconds a search may take; then it returns what it has. */
+const searchMs = 120
+/** Lines without a template that are looked at for their forms. */
+const unknownSample = 5000
+const maxForms = 50
+const maxExamples = 5
+
+// The main thread gives exactly these options.
+const { folder, templates } = workerData as IndexOptions
+const index = new LineIndex(
+  folder,
+  templates.flatMap(({ file, content }) => parseTemplates(content, file).templates),
+)
+
+const deadline = (): number => performance.now() + searchMs
+
+const logNames = (): ReadonlyMap<number, string> => new Map(index.logs().map(({ log, name }) => [log, name]))
+
+type Placed = StoredLine & { readonly segment: string }
+
+function lineOf(line: Placed, names: ReadonlyMap<number, string>, read = index.read.bind(index)): LedgerLine {
+  const { segment, line: key, log, kind, flow, actor, target, amount, body } = line
+  const name = names.get(log) ?? ''
+  const reading = read(name, body)
+  const partyOf = (party: { name: string; uid: number | null } | null | undefined, uid: number | null) =>
+    party ? { name: party.name, uid: uid ?? party.uid } : null
+  return {
+    key: keyText({ segment, key }),
+    at: timeOf({ segment, key }),
+    log: name,
+    kind: ledgerKinds[kind] ?? 'other',
+    text: body,
+    actor: partyOf(reading?.actor, actor),
+    target: partyOf(reading?.target, target),
+    amount,
+    flow: ledgerFlows[flow - 1] ?? null,
+    thing: reading?.thing ?? null,
+    count: reading?.count ?? null,
+    place: reading?.place ?? null,
+    reason: reading?.reason ?? null,
+    mark: reading?.mark ?? null,
+  }
+}
+
+const placeAfter = (after: string | null): LineKey | null =>
+  after === null ? null : (parseKey(after) ?? null)
+
+const onward = (next: LineKey | null) => ({
+  next: next && keyText(next),
+  searchedTo: next && timeOf(next),
+})
+
+function find(filter: LineFilter, after: string | null, limit: number): LinesFound {
+  const names = logNames()
+  const found = findLines(index.segments(), { filter, after: placeAfter(after), limit, deadline: deadline() })
+  return { lines: found.lines.map((line) => lineOf(line, names)), ...onward(found.next) }
+}
+
+/** The line with what differs from one to the next replaced. */
+const formOf = (body: string): string =>
+  body
+    .replace(/, reason: [\s\S]*$/, ', reason: {reason}')
+    .replaceAll(/\S+ \(uid: -?\d+\)( \(IP: [^()]*\))?/g, '{person}')
+    .replaceAll(/-?\$-?\d[\d,]*/g, '{money}')
+    .replaceAll(/\d[\d.,]*/g, '{number}')
+
+function unknownForms(): { forms: UnknownLine[]; looked: number } {
+  const names = logNames()
+  const { lines } = findLines(index.segments(), {
+    filter: { isUnknown: true },
+    after: null,
+    limit: unknownSample,
+    deadline: deadline(),
+  })
+  const byForm = Map.groupBy(lines, ({ log, body }) => `${names.get(log) ?? ''}\n${formOf(body)}`)
+  const forms = [...byForm]
+    .map(([key, [first, ...rest]]) => {
+      const [log = '', form = ''] = key.split('\n', 2)
+      return { form, log, count: rest.length + 1, example: first?.body ?? '' }
+    })
+    .toSorted((one, other) => other.count - one.count)
+  return { forms: forms.slice(0, maxForms), looked: lines.length }
+}
+
+function tryTemplate(log: string, text: string) {
+  const template = parseTemplate(log.toLowerCase(), text)
+  const reader = createLineReader([template])
+  const names = logNames()
+  const { lines } = findLines(index.segments(), {
+    filter: { isUnknown: true },
+    after: null,
+    limit: unknownSample,
+    deadline: deadline(),
+  })
+  const own = lines.filter((line) => names.get(line.log) === template.log || template.log === '*')
+  const matched = own.flatMap((line) => {
+    const reading = reader.read(names.get(line.log) ?? '', line.body)
+    return reading ? [{ line, reading }] : []
+  })
+  const examples = matched.slice(0, maxExamples).map(({ line, reading }) => ({
+    ...lineOf(line, names, (name, body) => reader.read(name, body)),
+    kind: reading.kind,
+    amount: reading.amount,
+    flow: reading.mark === null ? reading.flow : null,
+  }))
+  return { matched: matched.length, looked: own.length, examples }
+}
+
+const handlers: JobHandlers = {
+  claim: () => ({ isReader: index.claim(), logs: index.logs() }),
+  logs: () => index.logs(),
+  log({ name }) {
+    const number = index.logNumber(name)
+    return index.logs().find(({ log }) => log === number) ?? null
+  },
+  add: ({ log, rows, last }) => {
+    index.closeUnused()
+    return index.add(log, rows, last)
+  },
+  restart({ log }) {
+    index.restart(log)
+    return null
+  },
+  relearn: ({ budgetMs }) => relearn(index, budgetMs),
+  totals: () => index.counts(),
+  find: ({ filter, after, limit }) => find(filter, after, limit),
+  sums({ filter, after }) {
+    let [lines, amount, received, given] = [0, 0, 0, 0]
+    const next = walkLines(index.segments(), {
+      filter,
+      after: placeAfter(after),
+      deadline: deadline(),
+      onLine(line) {
+        lines++
+        if (line.flow !== 0) amount += Math.abs(line.amount ?? 0)
+        const change = filter.person === undefined ? 0 : changeFor(filter.person, line)
+        if (change > 0) received += change
+        else given -= change
+        return true
+      },
+    })
+    return { lines, amount, received, given, ...onward(next) }
+  },
+  line({ key }) {
+    const place = parseKey(key)
+    const line = place && index.find(place)
+    return line ? lineOf({ ...line, segment: place.segment }, logNames()) : null
+  },
+  steps({ uid, limit }) {
+    const steps: { key: string; at: string | null; change: number; kind: LedgerLine['kind'] }[] = []
+    const next = walkLines(index.segments(), {
+      filter: { person: uid },
+      after: null,
+      deadline: deadline(),
+      onLine(line, segment) {
+        const change = changeFor(uid, line)
+        const place = { segment, key: line.line }
+        const kind = ledgerKinds[line.kind] ?? 'other'
+        if (change !== 0) steps.push({ key: keyText(place), at: timeOf(place), change, kind })
+        return steps.length < limit
+      },
+    })
+    return { steps, isCut: next !== null }
+  },
+  unknown: unknownForms,
+  tryTemplate: ({ log, template }) => tryTemplate(log, template),
+}
+
+/** A job on its way to the worker. */
+export interface IndexRequest {
+  readonly id: number
+  readonly name: JobName
+  readonly input: unknown
+}
+
+/** The result of a job, or why it failed. */
+export type IndexReply =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string; readonly isTemplate: boolean }
+
+function reply({ id, name, input }: IndexRequest): IndexReply {
+  try {
+    // The client sends each job with its own input.
+    const handle = handlers[name] as (input: unknown) => unknown
+    return { id, result: handle(input) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { id, error: message, isTemplate: error instanceof TemplateError }
+  }
+}
+
+parentPort?.on('message', (request: IndexRequest) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(reply(request))
+})

@@ -1,0 +1,133 @@
+/**
+ * The ledger of one process: reads the game's logs, if no other process of this machine does, and answers.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LedgerProgress } from '@idlewood/contract/ledger'
+import type { Background } from '../background/background.ts'
+import { openDatabase } from '../db/database.ts'
+import { logTables } from '../game/readers/log-tables.ts'
+import type { Game, GameTables } from '../game/game.ts'
+import { createIndexClient, type IndexClient } from './index-client.ts'
+import type { IndexOptions } from './index-jobs.ts'
+import { LogTail, readRound } from './tail.ts'
+import { parseTemplates } from './template-file.ts'
+
+/** Milliseconds between two looks at the game's logs, and until a busy process is asked for its place. */
+const intervalMs = { reading: 0, waiting: 2000, other: 15_000, first: 5000 }
+/** Milliseconds for lines that are read again after templates changed. */
+const relearnMs = 100
+
+/** What the game's logs say. */
+export interface Ledger {
+  /** Asks the index; see `Jobs`. */
+  readonly ask: IndexClient['ask']
+  /** Tables, in lower case, whose lines the players named in them may read. */
+  readonly forPlayers: ReadonlySet<string>
+  /** How far the reading is. */
+  progress(): Promise<LedgerProgress>
+  /** Reads everything there is now; for tests and benches. */
+  readNow(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What the ledger needs. */
+export interface LedgerDeps {
+  readonly game: Game
+  readonly background: Background
+  /** The index is kept below. */
+  readonly dataDir: string
+  /** The community's own templates are in its folder `ledger`. */
+  readonly contentDir: string
+  /** A replica of the game's database to read from instead. */
+  readonly readUrl: string | undefined
+  /** False reads only when `readNow` is called. */
+  readonly readsAlone: boolean
+}
+
+const ownTemplates = join(import.meta.dirname, '../../../presets/ledger')
+
+function filesIn(folder: string): IndexOptions['templates'] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.txt'))
+      .toSorted()
+      .map((file) => ({ file: join(folder, file), content: readFileSync(join(folder, file), 'utf8') }))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Creates the ledger. Throws a `TemplateError` where a file of templates is wrong. */
+export function createLedger({
+  game,
+  background,
+  dataDir,
+  contentDir,
+  readUrl,
+  readsAlone,
+}: LedgerDeps): Ledger {
+  const templates = [...filesIn(ownTemplates), ...filesIn(join(contentDir, 'ledger'))]
+  const parsed = templates.map(({ file, content }) => parseTemplates(content, file))
+  const index = createIndexClient({ folder: join(dataDir, 'ledger'), templates })
+  const replica = readUrl === undefined ? undefined : openDatabase<GameTables>(readUrl)
+  const source = replica ?? game.database
+  const aborter = new AbortController()
+  let tails: readonly LogTail[] | undefined
+  let isReader = false
+
+  async function open(): Promise<readonly LogTail[]> {
+    const { introspection } = await game.ready()
+    const opened: LogTail[] = []
+    for (const table of logTables(introspection)) {
+      const state = await index.ask('log', { name: table.name })
+      if (state) opened.push(new LogTail(table, state))
+    }
+    return opened
+  }
+
+  async function round(): Promise<number> {
+    const { introspection } = await game.ready()
+    if (logTables(introspection).length === 0) return intervalMs.other
+    isReader ||= (await index.ask('claim', null)).isReader
+    if (!isReader) return intervalMs.other
+    tails ??= await open()
+    const isMore = await readRound(tails, { game: source, index, pause, signal: aborter.signal })
+    const isLearning = await index.ask('relearn', { budgetMs: relearnMs })
+    return isMore || isLearning ? intervalMs.reading : intervalMs.waiting
+  }
+
+  const job = readsAlone
+    ? background.repeat({
+        name: 'Reading of the game’s logs',
+        intervalMs: intervalMs.waiting,
+        firstAfterMs: intervalMs.first,
+        failure: 'The game’s logs could not be read; the portal tries again.',
+        retryAfterMs: () => intervalMs.other,
+        run: round,
+      })
+    : undefined
+
+  return {
+    ask: index.ask,
+    forPlayers: new Set(parsed.flatMap((file) => [...file.forPlayers])),
+    async progress() {
+      const totals = await index.ask('totals', null)
+      const left = tails?.reduce((sum, tail) => sum + tail.left, 0) ?? null
+      return { ...totals, left }
+    },
+    async readNow() {
+      let pauseMs: number
+      do pauseMs = await round()
+      while (pauseMs === intervalMs.reading)
+    },
+    async close() {
+      aborter.abort()
+      await job?.close()
+      await index.close()
+      await replica?.close()
+    },
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * The index of one machine: its months, the tables it was read from, and how far. Used in a worker thread.
+ */
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createLineReader, mentionedUids, type LineReader } from './line-reader.ts'
+import { keyOf, maxLogs, type LineKey } from './line-key.ts'
+import type { Template } from './template-file.ts'
+import { lineColumns, Segment, storedLine, type StoredLine, type Totals } from './segment.ts'
+
+/** A row of one of the game's tables. */
+export interface GameLine {
+  readonly id: number
+  /** As the game's clock said. */
+  readonly date: string | null
+  readonly body: string
+  /** Of the person it is about, where the table has a column for them. */
+  readonly uid: number | null
+}
+
+/** How far a table has been read. */
+export interface LogState {
+  readonly log: number
+  /** In lower case. */
+  readonly name: string
+  /** The last number that was read; 0 before the first. */
+  readonly last: number
+  /** The line with that number: another one in its place means that the numbers began again. */
+  readonly lastDate: string | null
+  readonly lastBody: string
+}
+
+/** Months whose files are kept open. */
+const maxOpen = 24
+
+const schema = `
+  create table if not exists logs (log integer primary key, name text not null unique,
+    last integer not null default 0, lastDate text, lastBody text not null default '') strict;
+  create table if not exists facts (name text primary key, value text not null) strict, without rowid;
+`
+
+/**
+ * The index in `folder`. Opened for writing by the process that reads the game; by the others for reading.
+ */
+export class LineIndex {
+  readonly #folder: string
+  readonly #state: DatabaseSync
+  readonly #lock: DatabaseSync
+  readonly #segments = new Map<string, Segment>()
+  readonly #reader: LineReader
+  #isWriter = false
+
+  constructor(folder: string, templates: readonly Template[]) {
+    this.#folder = folder
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    this.#reader = createLineReader(templates)
+    this.#lock = new DatabaseSync(join(folder, 'reader.lock'), { timeout: 0 })
+    this.#state = new DatabaseSync(join(folder, 'state.sqlite'), { timeout: 2000 })
+    this.#state.exec(`pragma journal_mode = WAL; pragma synchronous = FULL; ${schema}`)
+  }
+
+  /** True once this process is the one that reads the game for this machine. A process that ends lets go. */
+  claim(): boolean {
+    if (this.#isWriter) return true
+    try {
+      this.#lock.exec('begin exclusive')
+    } catch {
+      return false
+    }
+    for (const segment of this.#segments.values()) segment.close()
+    this.#segments.clear()
+    return (this.#isWriter = true)
+  }
+
+  /** Every table that was ever read. */
+  logs(): LogState[] {
+    const rows = this.#state
+      .prepare('select log, name, last, lastDate, lastBody from logs order by log')
+      .all()
+    return rows.map((row) => ({
+      log: Number(row['log']),
+      name: String(row['name']),
+      last: Number(row['last']),
+      lastDate: row['lastDate'] === null ? null : String(row['lastDate']),
+      lastBody: String(row['lastBody']),
+    }))
+  }
+
+  /** The table's number, given at its first use. Undefined once there are too many. */
+  logNumber(name: string): number | undefined {
+    const known = this.logs()
+    const found = known.find((log) => log.name === name)
+    if (found) return found.log
+    if (known.length >= maxLogs) return undefined
+    this.#state.prepare('insert into logs (log, name) values (?, ?)').run(known.length, name)
+    return known.length
+  }
+
+  /** Months, newest first. */
+  segments(): Segment[] {
+    return readdirSync(this.#folder)
+      .flatMap((file) => /^(\d{4}-\d\d)\.db$/.exec(file)?.[1] ?? [])
+      .toSorted()
+      .toReversed()
+      .map((name) => this.#segment(name))
+  }
+
+  #segment(name: string): Segment {
+    let segment = this.#segments.get(name)
+    if (segment) {
+      // Those used last are the last to be closed.
+      this.#segments.delete(name)
+    } else segment = new Segment(this.#folder, name, { write: this.#isWriter })
+    this.#segments.set(name, segment)
+    return segment
+  }
+
+  /** Closes the files that were not used for longest. Not while a walk through the months is under way. */
+  closeUnused(): void {
+    for (const [name, segment] of this.#segments) {
+      if (this.#segments.size <= maxOpen) return
+      this.#segments.delete(name)
+      segment.close()
+    }
+  }
+
+  /**
+   * Adds rows of a table, and remembers that it has been read up to `last`. Rows that are here already are
+   * left out, so that whatever is read twice is counted once. Returns how many were new.
+   */
+  add(log: LogState, rows: readonly GameLine[], last: number): number {
+    const months = Map.groupBy(rows, ({ date, id }) => keyOf(date, log.log, id).segment)
+    let added = 0
+    for (const [name, lines] of months) added += this.#addTo(this.#segment(name), log, lines)
+    const newest = rows.findLast(({ id }) => id === last)
+    if (newest) {
+      // Only now: a process that is killed in between reads the rows once more.
+      this.#state
+        .prepare('update logs set last = ?, lastDate = ?, lastBody = ? where log = ?')
+        .run(last, newest.date, newest.body, log.log)
+    }
+    return added
+  }
+
+  #addTo(segment: Segment, { log, name }: LogState, rows: readonly GameLine[]): number {
+    let added = 0
+    segment.begin()
+    try {
+      for (const { id, date, body, uid } of rows) {
+        const reading = this.#reader.read(name, body)
+        const { key } = keyOf(date, log, id)
+        const people = peopleOf(body, uid, reading)
+        if (segment.add({ key, log, id, body, reading, people })) added++
+      }
+      segment.commit()
+    } catch (error) {
+      segment.rollback()
+      throw error
+    }
+    return added
+  }
+
+  /** The table begins again at its first row: it was emptied, or its numbers were. */
+  restart(log: number): void {
+    this.#state.prepare("update logs set last = 0, lastDate = null, lastBody = '' where log = ?").run(log)
+  }
+
+  /** What the templates make of a stored line. */
+  read(log: string, body: string): ReturnType<LineReader['read']> {
+    return this.#reader.read(log, body)
+  }
+
+  /** One line; undefined where there is none. */
+  find({ segment, key }: LineKey): StoredLine | undefined {
+    const found = this.segments().find(({ name }) => name === segment)
+    const row = found?.prepare(`select ${lineColumns} from lines l where l.line = ?`).get(key)
+    return row && storedLine(row)
+  }
+
+  /** Lines in all, and those that no template recognises. */
+  counts(): Totals {
+    const totals = this.segments().map((segment) => segment.totals())
+    const sumOf = (name: keyof Totals) => totals.reduce((sum, month) => sum + month[name], 0)
+    return { lines: sumOf('lines'), unknown: sumOf('unknown') }
+  }
+
+  /** What was remembered under a name. */
+  fact(name: string): string | undefined {
+    const row = this.#state.prepare('select value from facts where name = ?').get(name)
+    return row === undefined ? undefined : String(row['value'])
+  }
+
+  /** Remembers something under a name. */
+  remember(name: string, value: string): void {
+    this.#state
+      .prepare('insert into facts values (?, ?) on conflict (name) do update set value = excluded.value')
+      .run(name, value)
+  }
+
+  /** Numbers of the templates there are now. */
+  get templates(): ReadonlySet<number> {
+    return this.#reader.known
+  }
+
+  close(): void {
+    for (const segment of this.#segments.values()) segment.close()
+    this.#state.close()
+    this.#lock.close()
+  }
+}
+
+/** Everybody a line names: in its text, in its reading, and in a column of the table. */
+function peopleOf(body: string, uid: number | null, reading: ReturnType<LineReader['read']>): number[] {
+  const named = reading
+    ? [reading.actor?.uid, reading.target?.uid].filter((found) => found !== null && found !== undefined)
+    : mentionedUids(body)
+  return [...new Set(uid === null ? named : [...named, uid])]
+}

@@ -1,0 +1,66 @@
+/**
+ * Keys of lines. A segment holds a month; within it a line's key is its second, its table and its number, so
+ * that keys are in order of time and the same line has the same key whenever it is read.
+ */
+
+/** Tables a ledger may have. */
+export const maxLogs = 64
+const perSecond = 2 ** 31
+const perLog = 2 ** 25
+
+/** A month, and a line's key within it: at most 2^53. */
+export interface LineKey {
+  /** `2026-11`; `0000-00` holds lines without a date. */
+  readonly segment: string
+  readonly key: number
+}
+
+/** Lines without a date. */
+export const undated = '0000-00'
+
+const dateParts = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?/
+
+/** Seconds since the month began of `2026-11-22T18:30:05`, and the month; undefined where it is no date. */
+function momentOf(date: string): { segment: string; second: number } | undefined {
+  const parts = dateParts.exec(date)
+  if (!parts) return undefined
+  const [, year = '', month = '', day, hour, minute, second = '0'] = parts
+  if (month === '00' || day === '00') return undefined
+  return {
+    segment: `${year}-${month}`,
+    second: (Number(day) - 1) * 86_400 + Number(hour) * 3600 + Number(minute) * 60 + Number(second),
+  }
+}
+
+/** The key of line `id` of the table number `log`, written at `date` by the game's clock. */
+export function keyOf(date: string | null, log: number, id: number): LineKey {
+  const { segment, second } = (date === null ? undefined : momentOf(date)) ?? { segment: undated, second: 0 }
+  return { segment, key: second * perSecond + log * perLog + (id % perLog) }
+}
+
+/** The first key at or after a moment, and the first key after its second. */
+export function rangeOf(date: string): { segment: string; begins: number; ends: number } {
+  const { segment, second } = momentOf(date) ?? { segment: undated, second: 0 }
+  return { segment, begins: second * perSecond, ends: (second + 1) * perSecond }
+}
+
+/** When a line was written: `2026-11-22T18:30:05`; null in the segment of those without a date. */
+export function timeOf({ segment, key }: LineKey): string | null {
+  if (segment === undated) return null
+  const second = Math.floor(key / perSecond)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const day = two(Math.floor(second / 86_400) + 1)
+  const clock = [Math.floor(second / 3600) % 24, Math.floor(second / 60) % 60, second % 60].map(two).join(':')
+  return `${segment}-${day}T${clock}`
+}
+
+/** A key as text for addresses: `2026-11.1z141z3`. */
+export const keyText = ({ segment, key }: LineKey): string => `${segment}.${key.toString(36)}`
+
+/** Reads {@link keyText} back; undefined for anything else. */
+export function parseKey(text: string): LineKey | undefined {
+  const [, segment, digits] = /^(\d{4}-\d\d)\.([0-9a-z]{1,11})$/.exec(text) ?? []
+  if (segment === undefined || digits === undefined) return undefined
+  const key = Number.parseInt(digits, 36)
+  return Number.isSafeInteger(key) ? { segment, key } : undefined
+}

@@ -1,0 +1,110 @@
+/** Finds the template a line was written by, and reads the line's values from it. */
+import type { PlaceKind } from '@idlewood/contract/ledger'
+import type { LineReading, Party, Place } from './line-reading.ts'
+import type { Template } from './template-file.ts'
+
+/** Reads lines; each table's templates are tried from the most specific to the least. */
+export interface LineReader {
+  /** Undefined where no template recognises the line. */
+  read(log: string, line: string): LineReading | undefined
+  /** Identifiers of all templates. */
+  readonly known: ReadonlySet<number>
+}
+
+/** Characters of a line that are looked at; the tables hold 255. */
+const maxLine = 2048
+
+/** A template's own number from its words (FNV-1a); stays the same while the template does. */
+export function templateNumber({ log, kind, flow, fixed, mark, text }: Template): number {
+  let hash = 0x81_1c_9d_c5
+  for (const character of [log, kind, flow, fixed.amount, fixed.thing, mark, text].join('\n')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0
+  }
+  return hash & 0x7f_ff_ff_ff || 1
+}
+
+type Values = ReadonlyMap<string, string>
+
+const wholeOf = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text.replaceAll(/[$,]/g, ''))
+
+function partyOf(values: Values, who: 'actor' | 'target'): Party | null {
+  const name = values.get(`${who}.name`)
+  const uid = wholeOf(values.get(`${who}.uid`))
+  if (name === undefined && uid === null) return null
+  return { name: name ?? '', uid, ip: values.get(`${who}.ip`) ?? null }
+}
+
+function placeOf(values: Values): Place | null {
+  for (const [key, value] of values) {
+    if (!key.startsWith('id.')) continue
+    // The placeholders are named after the kinds.
+    return { kind: key.slice(3) as PlaceKind, id: Number(value), name: values.get('place') ?? null }
+  }
+  return null
+}
+
+function readingOf(template: Template, number: number, match: RegExpExecArray): LineReading {
+  const values = new Map(
+    template.shape.captures.flatMap((capture, index): [string, string][] => {
+      const value = match[index + 1]
+      return value === undefined ? [] : [[capture, value]]
+    }),
+  )
+  const { kind, flow, fixed, mark } = template
+  return {
+    kind,
+    template: number,
+    actor: partyOf(values, 'actor'),
+    target: partyOf(values, 'target'),
+    amount: wholeOf(values.get('money')) ?? fixed.amount,
+    flow,
+    thing: values.get('thing') ?? fixed.thing,
+    count: wholeOf(values.get('count')),
+    place: placeOf(values),
+    reason: values.get('reason') ?? null,
+    mark,
+  }
+}
+
+interface Numbered {
+  readonly template: Template
+  readonly number: number
+}
+
+/** Creates a reader of so many templates. */
+export function createLineReader(templates: readonly Template[]): LineReader {
+  const numbered = templates.map((template) => ({ template, number: templateNumber(template) }))
+  const byWeight = (one: Numbered, other: Numbered) => other.template.shape.weight - one.template.shape.weight
+  const everywhere = numbered.filter(({ template }) => template.log === '*')
+  const byLog = new Map(
+    [...new Set(templates.map(({ log }) => log))].map((log) => [
+      log,
+      [
+        ...numbered.filter(({ template }) => template.log === log),
+        ...(log === '*' ? [] : everywhere),
+      ].toSorted(byWeight),
+    ]),
+  )
+  return {
+    known: new Set(numbered.map(({ number }) => number)),
+    read(log, line) {
+      if (line.length > maxLine) return undefined
+      for (const { template, number } of byLog.get(log) ?? byLog.get('*') ?? []) {
+        if (!line.includes(template.shape.literal)) continue
+        const match = template.shape.expression.exec(line)
+        if (match) return readingOf(template, number, match)
+      }
+      return undefined
+    },
+  }
+}
+
+/**
+ * Numbers of the people a line names, whatever it says of them: those before any reason, which is free
+ * text.
+ */
+export function mentionedUids(line: string): number[] {
+  const [said = ''] = line.split(', reason: ', 1)
+  return [...new Set([...said.matchAll(/\(uid: (-?\d{1,10})\)/g)].map((match) => Number(match[1])))]
+}

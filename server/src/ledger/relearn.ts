@@ -1,0 +1,72 @@
+/** When templates come or go, lines that are in the index already are read again, some at a time. */
+import { parseKey, keyText, type LineKey } from './line-key.ts'
+import { walkLines } from './index-query.ts'
+import { mentionedUids } from './line-reader.ts'
+import type { LineIndex } from './line-index.ts'
+import type { StoredLine } from './segment.ts'
+
+const lineBatch = 500
+
+const listed = (templates: ReadonlySet<number>): string => [...templates].toSorted((a, b) => a - b).join(',')
+
+/**
+ * Reads lines again for at most `budgetMs`. Returns true while there is more to do. New templates are tried
+ * on the lines nobody recognised; where templates went, every line they had recognised is read again.
+ */
+export function relearn(index: LineIndex, budgetMs: number): boolean {
+  const now = listed(index.templates)
+  const learned = index.fact('templates')
+  if (learned === undefined) index.remember('templates', now)
+  if (learned === undefined || learned === now) return false
+  const gone = learned.split(',').filter((number) => !index.templates.has(Number(number)))
+  const under = index.fact('relearning')
+  const [aim = '', place = ''] = under?.split(' ') ?? []
+  // Templates that changed once more begin it again.
+  const after = aim === now ? (parseKey(place) ?? null) : null
+  const next = learnSome(index, {
+    after,
+    gone: new Set(gone.map(Number)),
+    deadline: performance.now() + budgetMs,
+  })
+  if (next === null) {
+    index.remember('templates', now)
+    index.remember('relearning', '')
+  } else index.remember('relearning', `${now} ${keyText(next)}`)
+  return next !== null
+}
+
+interface Lesson {
+  readonly after: LineKey | null
+  readonly gone: ReadonlySet<number>
+  readonly deadline: number
+}
+
+function learnSome(index: LineIndex, { after, gone, deadline }: Lesson): LineKey | null {
+  const names = new Map(index.logs().map(({ log, name }) => [log, name]))
+  const lines: { segment: string; line: StoredLine }[] = []
+  const next = walkLines(index.segments(), {
+    filter: gone.size === 0 ? { isUnknown: true } : {},
+    after,
+    deadline,
+    onLine(line, segment) {
+      if (line.template === 0 || gone.has(line.template)) lines.push({ segment, line })
+      return lines.length < lineBatch
+    },
+  })
+  for (const segment of index.segments()) {
+    const own = lines.filter((line) => line.segment === segment.name)
+    if (own.length === 0) continue
+    segment.begin()
+    try {
+      for (const { line } of own) {
+        const reading = index.read(names.get(line.log) ?? '', line.body)
+        if (line.template !== 0 || reading) segment.understand(line, reading, mentionedUids(line.body))
+      }
+      segment.commit()
+    } catch (error) {
+      segment.rollback()
+      throw error
+    }
+  }
+  return next
+}

@@ -1,0 +1,190 @@
+/** One month of the index: a SQLite file with its lines, who and what they name, and their words. */
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { ledgerFlows, ledgerKinds } from '@idlewood/contract/ledger'
+import type { LineReading } from './line-reading.ts'
+
+/** A line as it is kept. */
+export interface StoredLine {
+  readonly line: number
+  readonly log: number
+  readonly id: number
+  readonly kind: number
+  /** 0 where none moved, else the flow's place in the list plus 1. */
+  readonly flow: number
+  readonly actor: number | null
+  readonly target: number | null
+  readonly amount: number | null
+  /** The template's number; 0 where none recognises the line. */
+  readonly template: number
+  readonly body: string
+}
+
+/** Lines of a month, and those of them that no template recognises. */
+export interface Totals {
+  readonly lines: number
+  readonly unknown: number
+}
+
+/** The columns of {@link StoredLine}, of the table `l`. */
+export const lineColumns =
+  'l.line, l.log, l.id, l.kind, l.flow, l.actor, l.target, l.amount, l.template, l.body'
+
+const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
+
+/** A row of {@link lineColumns}. */
+export const storedLine = (row: Readonly<Record<string, unknown>>): StoredLine => ({
+  line: Number(row['line']),
+  log: Number(row['log']),
+  id: Number(row['id']),
+  kind: Number(row['kind']),
+  flow: Number(row['flow']),
+  actor: numberOrNull(row['actor']),
+  target: numberOrNull(row['target']),
+  amount: numberOrNull(row['amount']),
+  template: Number(row['template']),
+  body: String(row['body']),
+})
+
+/** A line on its way into the index. */
+export interface NewLine {
+  readonly key: number
+  readonly log: number
+  readonly id: number
+  readonly body: string
+  readonly reading: LineReading | undefined
+  /** Everybody the line names. */
+  readonly people: readonly number[]
+}
+
+const schema = `
+  create table if not exists lines (
+    line integer primary key, log integer not null, id integer not null,
+    kind integer not null, flow integer not null, actor integer, target integer, amount integer,
+    template integer not null, body text not null
+  ) strict;
+  create index if not exists lines_kind on lines (kind);
+  create index if not exists lines_amount on lines (amount) where amount is not null;
+  create index if not exists lines_unknown on lines (template) where template = 0;
+  create table if not exists people (uid integer not null, line integer not null, primary key (uid, line))
+    strict, without rowid;
+  create table if not exists places (place text not null, line integer not null, primary key (place, line))
+    strict, without rowid;
+  create table if not exists totals (name text primary key, value integer not null) strict, without rowid;
+  create virtual table if not exists words using fts5(body, content='', contentless_delete=1, detail=none,
+    tokenize="unicode61 remove_diacritics 2");
+`
+
+/** Number of a kind in the index: its place in the list. */
+export const kindNumber = (kind: LineReading['kind']): number => ledgerKinds.indexOf(kind)
+const unknownKind = kindNumber('other')
+/** What a flow is in the index. */
+export const flowNumber = (flow: LineReading['flow']): number =>
+  flow === null ? 0 : ledgerFlows.indexOf(flow) + 1
+
+/** A month's file, open. Keeps the statements it has prepared. */
+export class Segment {
+  readonly name: string
+  readonly #db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  /** Opens, or with `create` makes, the file of the month in `folder`. */
+  constructor(folder: string, name: string, { write }: { write: boolean }) {
+    this.name = name
+    this.#db = new DatabaseSync(join(folder, `${name}.db`), { readOnly: !write, timeout: 2000 })
+    this.#db.exec('pragma cache_size = -2000')
+    if (write) this.#db.exec(`pragma journal_mode = WAL; pragma synchronous = FULL; ${schema}`)
+  }
+
+  /** A statement, prepared once. */
+  prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql)
+    if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)))
+    return statement
+  }
+
+  begin(): void {
+    this.#db.exec('begin immediate')
+  }
+
+  commit(): void {
+    this.#db.exec('commit')
+  }
+
+  rollback(): void {
+    if (this.#db.isTransaction) this.#db.exec('rollback')
+  }
+
+  /** Adds a line unless it is here already. A different line in its place moves it to the next free key. */
+  add(line: NewLine): boolean {
+    let { key } = line
+    const there = this.prepare('select id, body from lines where line = ?')
+    for (;;) {
+      const found = there.get(key)
+      if (!found) break
+      if (found['id'] === line.id && found['body'] === line.body) return false
+      key++
+    }
+    this.#insert(key, line)
+    return true
+  }
+
+  #insert(key: number, { log, id, body, reading, people }: NewLine): void {
+    this.prepare(
+      `insert into lines (line, log, id, kind, flow, actor, target, amount, template, body)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(key, log, id, ...meaningOf(reading), body)
+    for (const uid of people) this.prepare('insert or ignore into people values (?, ?)').run(uid, key)
+    this.#addPlace(key, reading)
+    this.prepare('insert into words (rowid, body) values (?, ?)').run(key, body)
+    this.#count('lines', 1)
+    if (!reading) this.#count('unknown', 1)
+  }
+
+  #count(name: keyof Totals, by: number): void {
+    this.prepare(
+      'insert into totals values (?, ?) on conflict (name) do update set value = value + excluded.value',
+    ).run(name, by)
+  }
+
+  /** Lines of the month, and those of them that no template recognises. */
+  totals(): Totals {
+    const rows = this.prepare('select name, value from totals').all()
+    const valueOf = (name: keyof Totals) => Number(rows.find((row) => row['name'] === name)?.['value'] ?? 0)
+    return { lines: valueOf('lines'), unknown: valueOf('unknown') }
+  }
+
+  #addPlace(key: number, reading: LineReading | undefined): void {
+    if (!reading?.place) return
+    const { kind, id } = reading.place
+    this.prepare('insert or ignore into places values (?, ?)').run(`${kind}:${id}`, key)
+  }
+
+  /** Gives a line the meaning that a template found later. */
+  understand(line: StoredLine, reading: LineReading | undefined, people: readonly number[]): void {
+    const key = line.line
+    this.prepare(
+      'update lines set kind = ?, flow = ?, actor = ?, target = ?, amount = ?, template = ? where line = ?',
+    ).run(...meaningOf(reading), key)
+    this.#count('unknown', Number(!reading) - Number(line.template === 0))
+    for (const uid of people) this.prepare('insert or ignore into people values (?, ?)').run(uid, key)
+    this.#addPlace(key, reading)
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+function meaningOf(reading: LineReading | undefined): (number | null)[] {
+  if (!reading) return [unknownKind, 0, null, null, null, 0]
+  const { kind, flow, mark, actor, target, amount, template } = reading
+  return [
+    kindNumber(kind),
+    mark === null ? flowNumber(flow) : 0,
+    actor?.uid ?? null,
+    target?.uid ?? null,
+    amount,
+    template,
+  ]
+}

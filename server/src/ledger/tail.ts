@@ -1,0 +1,153 @@
+/**
+ * Reads what the game adds to its logs, table by table and number by number, and never so fast that the game
+ * feels it.
+ */
+import type { Database } from '../db/database.ts'
+import type { GameTables } from '../game/game.ts'
+import {
+  dateUpTo,
+  lastOfLogs,
+  readLog,
+  readLogRows,
+  type LogRow,
+  type LogTable,
+} from '../game/readers/log-tables.ts'
+import type { IndexClient } from './index-client.ts'
+import type { LogState } from './line-index.ts'
+
+/** Rows of one statement. */
+const batch = 1000
+/** Numbers below the last that may still be written: another connection was given them earlier. */
+const gapWindow = 500
+/** Milliseconds a number that is missing is asked for again. */
+const gapMs = 60_000
+/** Milliseconds one round may take before others get their turn. */
+const roundMs = 2000
+/** A statement is followed by a pause so many times as long. */
+const restFactor = 1.5
+/** Milliseconds of a statement that mean that the game's database is busy. */
+const slowMs = 250
+
+/** What a round of reading needs. */
+export interface TailDeps {
+  readonly game: Pick<Database<GameTables>, 'db'>
+  readonly index: IndexClient
+  readonly pause: (ms: number) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+interface Gap {
+  readonly id: number
+  readonly until: number
+}
+
+/** One table and how far it has been read. */
+export class LogTail {
+  readonly table: LogTable
+  #state: LogState
+  #gaps: readonly Gap[] = []
+  #isFirst = true
+  /** Numbers that are still to be read, at most. */
+  left = 0
+
+  constructor(table: LogTable, state: LogState) {
+    this.table = table
+    this.#state = state
+  }
+
+  /**
+   * Reads one batch of a table whose highest number is `last`. Returns true while there is more.
+   */
+  async step(last: number, { game, index, pause, signal }: TailDeps): Promise<boolean> {
+    const known = this.#state.last
+    if (last === known && !this.#isFirst && this.#gaps.length === 0) return false
+    const start = performance.now()
+    if (last !== known && (await this.#beganAgain(game, last))) await this.#restart(index)
+    // A portal that was stopped has forgotten which numbers were still missing.
+    const from = Math.max(0, this.#state.last - (this.#isFirst ? gapWindow : 0))
+    const rows = last > from ? await readLog(game, this.table, from, batch) : []
+    this.#isFirst = false
+    const late = await this.#readGaps(game)
+    const took = performance.now() - start
+    if (rows.length > 0 || late.length > 0) await this.#add(index, rows, late, from)
+    this.left = Math.max(0, last - this.#state.last)
+    const isMore = rows.length === batch && !signal.aborted
+    if (isMore) await pause(took > slowMs ? slowMs * 8 : took * restFactor)
+    return isMore
+  }
+
+  /** Whether the table was emptied, or its numbers began again, since it was read last. */
+  async #beganAgain(game: TailDeps['game'], last: number): Promise<boolean> {
+    const { last: known, lastBody, lastDate } = this.#state
+    if (known === 0) return false
+    if (last < known) return true
+    const [row] = await readLogRows(game, this.table, [known])
+    if (row) return row.body !== lastBody || row.date !== lastDate
+    // Somebody deleted it. Younger rows with lower numbers mean that the numbers began again.
+    const date = await dateUpTo(game, this.table, known)
+    return date !== null && lastDate !== null && date > lastDate
+  }
+
+  async #restart(index: IndexClient): Promise<void> {
+    await index.ask('restart', { log: this.#state.log })
+    this.#state = { ...this.#state, last: 0, lastDate: null, lastBody: '' }
+    this.#gaps = []
+  }
+
+  async #readGaps(game: TailDeps['game']): Promise<LogRow[]> {
+    const now = performance.now()
+    this.#gaps = this.#gaps.filter(({ until }) => until > now)
+    const found = await readLogRows(
+      game,
+      this.table,
+      this.#gaps.map(({ id }) => id),
+    )
+    this.#gaps = this.#gaps.filter(({ id }) => !found.some((row) => row.id === id))
+    return found
+  }
+
+  async #add(
+    index: IndexClient,
+    rows: readonly LogRow[],
+    late: readonly LogRow[],
+    from: number,
+  ): Promise<void> {
+    const newest = rows.at(-1)
+    const last = Math.max(newest?.id ?? 0, this.#state.last)
+    await index.ask('add', { log: this.#state, rows: [...late, ...rows], last })
+    if (newest && newest.id >= this.#state.last) {
+      this.#gaps = [...this.#gaps, ...missingIn(rows, from)].slice(-gapWindow)
+      this.#state = { ...this.#state, last: newest.id, lastDate: newest.date, lastBody: newest.body }
+    }
+  }
+}
+
+/** Numbers among the newest of these rows that nobody has written yet. */
+function missingIn(rows: readonly LogRow[], from: number): Gap[] {
+  const until = performance.now() + gapMs
+  const there = new Set(rows.map(({ id }) => id))
+  const newest = rows.at(-1)?.id ?? from
+  const first = Math.max(from + 1, newest - gapWindow)
+  const gaps: Gap[] = []
+  for (let id = first; id < newest; id++) if (!there.has(id)) gaps.push({ id, until })
+  return gaps
+}
+
+/** Reads on in every table, in turns. Returns true where there is more to read at once. */
+export async function readRound(tails: readonly LogTail[], deps: TailDeps): Promise<boolean> {
+  const end = performance.now() + roundMs
+  const lasts = await lastOfLogs(
+    deps.game,
+    tails.map(({ table }) => table),
+  )
+  let waiting = tails.map((tail, index) => ({ tail, last: lasts[index] ?? 0 }))
+  while (waiting.length > 0 && performance.now() < end) {
+    const more: typeof waiting = []
+    for (const one of waiting) {
+      if (deps.signal.aborted) return false
+      if (await one.tail.step(one.last, deps)) more.push(one)
+    }
+    waiting = more
+  }
+  return waiting.length > 0
+}

@@ -1,0 +1,4 @@
+/** A file of templates is wrong. The message names the file and the line and says what to write. */
+export class TemplateError extends Error {
+  override name = 'TemplateError'
+}

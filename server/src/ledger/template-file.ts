@@ -1,0 +1,110 @@
+/**
+ * The file of templates: sections named after the game's log tables, and one template a line.
+ * `docs/ledger.md`
+ * describes it for those who write one.
+ */
+import { ledgerFlows, ledgerKinds, type LedgerFlow, type LedgerKind } from '@idlewood/contract/ledger'
+import { TemplateError } from './template-error.ts'
+import { compileShape, type Shape } from './template-shape.ts'
+import type { Mark } from './line-reading.ts'
+
+/** One template, ready to be tried on lines. */
+export interface Template {
+  /** Table in lower case, or `*` for all. */
+  readonly log: string
+  readonly kind: LedgerKind
+  readonly flow: LedgerFlow | null
+  /** What the line moves where its text does not say so. */
+  readonly fixed: { readonly amount: number | null; readonly thing: string | null }
+  readonly mark: Mark | null
+  /** The text after the bar. */
+  readonly text: string
+  readonly shape: Shape
+}
+
+/** A file of templates. */
+export interface TemplateFile {
+  readonly templates: readonly Template[]
+  /** Tables, in lower case, whose lines the players named in them may read. */
+  readonly forPlayers: ReadonlySet<string>
+}
+
+const marks: readonly Mark[] = ['wrong', 'repeats', 'debt']
+
+interface Movement {
+  flow: LedgerFlow | null
+  amount: number | null
+  thing: string | null
+  mark: Mark | null
+}
+
+const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
+  (values as readonly string[]).includes(value)
+
+function addMovement(into: Movement, text: string): void {
+  if (isOneOf(marks, text)) {
+    into.mark = text
+    return
+  }
+  const [, what = '', , fixed, flow = ''] =
+    /^(money|things)(=(\d{1,12}|"[^"]{1,64}"))?(?: (\S+))?$/.exec(text) ?? []
+  if (what === '') {
+    throw new TemplateError(
+      `"${text}" is neither money, things, wrong, repeats nor debt. Write for example: money actor>target`,
+    )
+  }
+  if (what === 'things') {
+    into.thing = fixed?.replaceAll('"', '') ?? null
+    return
+  }
+  if (!isOneOf(ledgerFlows, flow)) {
+    throw new TemplateError(`"${flow}" is not a way money goes. Use one of: ${ledgerFlows.join(', ')}.`)
+  }
+  into.flow = flow
+  into.amount = fixed === undefined ? null : Number(fixed)
+}
+
+/** Reads `kind: movement, movement | text`. */
+export function parseTemplate(log: string, line: string): Template {
+  const bar = line.indexOf(' | ')
+  if (bar < 0) throw new TemplateError('A template has the form: kind: money actor>target | text of the line')
+  const [head, text] = [line.slice(0, bar).trim(), line.slice(bar + 3).trim()]
+  const [kind = '', movements = ''] = head.split(/:\s*/, 2)
+  if (!isOneOf(ledgerKinds, kind)) {
+    throw new TemplateError(`"${kind}" is not a kind. Use one of: ${ledgerKinds.join(', ')}.`)
+  }
+  const movement: Movement = { flow: null, amount: null, thing: null, mark: null }
+  for (const part of movements.split(/,\s*/).filter((words) => words !== '')) addMovement(movement, part)
+  const { flow, amount, thing, mark } = movement
+  const shape = compileShape(text)
+  if (flow !== null && amount === null && mark === null && !shape.captures.includes('money')) {
+    throw new TemplateError(
+      'Money moves, but the text has no {money}. Write it there, or the amount after money=',
+    )
+  }
+  return { log, kind, flow, fixed: { amount, thing }, mark, text, shape }
+}
+
+/** Reads a whole file. Throws a {@link TemplateError} with the number of the first wrong line. */
+export function parseTemplates(content: string, file: string): TemplateFile {
+  const templates: Template[] = []
+  const forPlayers = new Set<string>()
+  let log: string | undefined
+  for (const [index, raw] of content.split(/\r?\n/).entries()) {
+    const line = raw.trim()
+    if (line === '' || line.startsWith('#')) continue
+    const section = /^\[(\*|[a-z0-9_]+)\](\s+players)?$/i.exec(line)
+    try {
+      if (section) {
+        log = (section[1] ?? '').toLowerCase()
+        if (section[2] !== undefined) forPlayers.add(log)
+      } else if (log === undefined) {
+        throw new TemplateError('The first line must name a table, for example: [log_give]')
+      } else templates.push(parseTemplate(log, line))
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error
+      throw new TemplateError(`${file}, line ${index + 1}: ${error.message}`, { cause: error })
+    }
+  }
+  return { templates, forPlayers }
+}

@@ -1,0 +1,99 @@
+/**
+ * The text of a template as an expression. It is anchored at both ends; what players or leaders wrote is
+ * matched so that it can never pass for a number, an amount or the name of somebody else.
+ */
+import { placeKinds } from '@idlewood/contract/ledger'
+import { TemplateError } from './template-error.ts'
+
+/** A compiled text. */
+export interface Shape {
+  readonly expression: RegExp
+  /** What each group of the expression holds. */
+  readonly captures: readonly string[]
+  /** The longest stretch without a placeholder: a line without it cannot match. */
+  readonly literal: string
+  /** How many characters are not placeholders: of two that match, the one with more says more. */
+  readonly weight: number
+}
+
+/** No name holds `(uid: `, which a client's name cannot have for its colon. */
+const name = String.raw`((?:(?!\(uid: )[\s\S]){1,64}?)`
+const uid = String.raw`\(uid: (-?\d{1,10})\)`
+const address = String.raw`(?: \(IP: ([^()\s]{1,45})\))?`
+const bareName = String.raw`((?:(?!\(uid: |reason: )[^,]){1,64}?)`
+const digits = String.raw`(-?\d{1,10})`
+
+interface Placeholder {
+  readonly source: string
+  readonly captures: readonly string[]
+  /** Text of any length: an expression may hold few of these. */
+  readonly isFree?: boolean
+}
+
+const party = (who: string, possessive = ''): Placeholder => ({
+  source: `${name}${possessive} ${uid}${address}`,
+  captures: [`${who}.name`, `${who}.uid`, `${who}.ip`],
+})
+
+const placeholders: Readonly<Record<string, Placeholder>> = {
+  ...Object.fromEntries(
+    ['actor', 'target'].flatMap((who): [string, Placeholder][] => [
+      [who, party(who)],
+      [`${who}'s`, party(who, "'s")],
+      [`${who}.name`, { source: bareName, captures: [`${who}.name`] }],
+      [`${who}.uid`, { source: digits, captures: [`${who}.uid`] }],
+      [`${who}.ip`, { source: '([0-9a-fA-F.:*]{3,45})', captures: [`${who}.ip`] }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    placeKinds.map((kind): [string, Placeholder] => [kind, { source: digits, captures: [`id.${kind}`] }]),
+  ),
+  money: { source: String.raw`(-?\$-?\d[\d,]{0,14})`, captures: ['money'] },
+  count: { source: String.raw`(-?\d[\d,]{0,12})`, captures: ['count'] },
+  number: { source: String.raw`-?[\d.,]{1,20}`, captures: [] },
+  word: { source: String.raw`\S{1,64}`, captures: [] },
+  text: { source: String.raw`[\s\S]{0,255}?`, captures: [], isFree: true },
+  thing: { source: String.raw`([\s\S]{1,128}?)`, captures: ['thing'], isFree: true },
+  place: { source: String.raw`((?:(?!\(id: )[\s\S]){1,128}?)`, captures: ['place'], isFree: true },
+  reason: { source: String.raw`([\s\S]*)`, captures: ['reason'], isFree: true },
+}
+
+/** More stretches of free text would let a crafted line take long to be refused. */
+const maxFree = 4
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+
+function placeholderOf(word: string): Placeholder {
+  const placeholder = placeholders[word]
+  if (!placeholder) {
+    throw new TemplateError(
+      `There is no placeholder {${word}}. There are: ${Object.keys(placeholders)
+        .map((known) => `{${known}}`)
+        .join(' ')}`,
+    )
+  }
+  return placeholder
+}
+
+/** Compiles the text of a template. Throws a {@link TemplateError} that says what is wrong with it. */
+export function compileShape(text: string): Shape {
+  const pieces = text.split(/\{([^{}]*)\}/)
+  const literals = pieces.filter((_, index) => index % 2 === 0)
+  const used = pieces.filter((_, index) => index % 2 === 1).map(placeholderOf)
+  const captures = used.flatMap((placeholder) => placeholder.captures)
+  const twice = captures.find((capture, index) => captures.indexOf(capture) !== index)
+  if (twice !== undefined)
+    throw new TemplateError(`The text names ${twice} twice. Use {text} for one of them.`)
+  if (used.filter(({ isFree }) => isFree).length > maxFree) {
+    throw new TemplateError(`The text has more than ${maxFree} stretches of free text.`)
+  }
+  const literal = literals.reduce((one, other) => (other.length > one.length ? other : one), '')
+  if (literal.trim().length < 3) throw new TemplateError('The text needs words that never change.')
+  const source = literals.map((words, index) => escaped(words) + (used[index]?.source ?? '')).join('')
+  return {
+    expression: new RegExp(`^${source}$`),
+    captures,
+    literal,
+    weight: literals.reduce((sum, words) => sum + words.length, 0),
+  }
+}

@@ -1,0 +1,222 @@
+import { ledgerKinds } from '@idlewood/contract/ledger'
+import { users } from '@idlewood/contract/users'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { useTyped } from '../../parts/list/use-typed.ts'
+import { useMay } from '../../parts/may-open.ts'
+import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { dollarsIn, ledgerQuery, wholeLedger, type FilterLedger, type LedgerView } from './ledger-view.ts'
+
+interface Props {
+  view: LedgerView
+  filter: FilterLedger
+}
+
+const settle = { replace: true }
+const any = 'any'
+
+interface PersonProps {
+  label: string
+  uid: string
+  onPick: (uid: string) => void
+}
+
+function PickedPerson({ label, uid, onPick }: PersonProps) {
+  const [picked, setPicked] = useState<PickedUser | null>(null)
+  const isKnown = picked?.uid === Number(uid)
+  // An address says a number; its owner's name has to be asked for.
+  const named = useCall(
+    users.all,
+    { query: { search: uid, limit: '20' } },
+    { enabled: uid !== '' && !isKnown },
+  )
+  const found = named.data?.users.find((user) => user.uid === Number(uid))
+  const value = isKnown && picked ? picked : { uid: Number(uid), username: found?.username ?? `#${uid}` }
+  return (
+    <UserPicker
+      label={label}
+      value={uid === '' ? null : value}
+      onValueChange={(user) => {
+        setPicked(user)
+        onPick(user ? String(user.uid) : '')
+      }}
+    />
+  )
+}
+
+function NumberedPerson({ label, uid, onPick }: PersonProps) {
+  const t = useMessages('ledger')
+  const isUid = (text: string): boolean => /^([1-9]\d{0,9})?$/.test(text.trim())
+  const [typed, type] = useTyped({
+    value: uid,
+    read: (text) => (isUid(text) ? text.trim() : undefined),
+    onSettle: onPick,
+  })
+  return (
+    <TextField
+      label={label}
+      placeholder={t('filter.person.number')}
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      error={isUid(typed) ? null : t('filter.person.wrong')}
+      maxLength={10}
+      autoComplete="off"
+    />
+  )
+}
+
+function PeopleFilters({ view, filter }: Props) {
+  const t = useMessages('ledger')
+  const Person = useMay()(['view_all_users']) ? PickedPerson : NumberedPerson
+  return (
+    <>
+      <Person
+        label={t('filter.person')}
+        uid={view.person}
+        onPick={(person) => filter({ person, ...(person === '' ? { other: '' } : {}) })}
+      />
+      {view.person !== '' && (
+        <Person label={t('filter.other')} uid={view.other} onPick={(other) => filter({ other })} />
+      )}
+    </>
+  )
+}
+
+function TypedFilter({
+  label,
+  placeholder,
+  hint,
+  value,
+  read,
+  wrong,
+  onSettle,
+  inputMode,
+}: {
+  label: string
+  placeholder?: string
+  hint?: string
+  value: string
+  read: (text: string) => string | undefined
+  wrong?: string
+  onSettle: (value: string) => void
+  inputMode?: 'numeric'
+}) {
+  const [typed, type] = useTyped({ value, read, onSettle })
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      hint={hint}
+      value={typed}
+      inputMode={inputMode}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      error={wrong !== undefined && read(typed) === undefined ? wrong : null}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}
+
+function TimeFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (time: string) => void
+}) {
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      value={value.slice(0, 16)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function MoneyAndTime({ view, filter }: Props) {
+  const t = useMessages('ledger')
+  return (
+    <>
+      <TypedFilter
+        label={t('filter.least')}
+        placeholder="10,000"
+        value={view.least}
+        read={dollarsIn}
+        wrong={t('filter.amount.wrong')}
+        inputMode="numeric"
+        onSettle={(least) => filter({ least }, settle)}
+      />
+      <TypedFilter
+        label={t('filter.most')}
+        value={view.most}
+        read={dollarsIn}
+        wrong={t('filter.amount.wrong')}
+        inputMode="numeric"
+        onSettle={(most) => filter({ most }, settle)}
+      />
+      <TimeFilter label={t('filter.from')} value={view.from} onChange={(from) => filter({ from }, settle)} />
+      <TimeFilter
+        label={t('filter.until')}
+        value={view.until}
+        onChange={(until) => filter({ until }, settle)}
+      />
+    </>
+  )
+}
+
+/** What is looked for. On phones the controls open on demand. */
+export function LedgerFilters({ view, filter }: Props) {
+  const t = useMessages('ledger')
+  const [isOpen, setOpen] = useState(false)
+  const count = Object.keys(ledgerQuery(view)).length
+  return (
+    <section aria-label={t('filters')} className="grid gap-3">
+      <div className="flex gap-2 sm:justify-end">
+        <Button
+          size="sm"
+          icon="filter"
+          aria-expanded={isOpen}
+          className="sm:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? t('filters.count', { count }) : t('filters')}
+        </Button>
+        {count > 0 && (
+          <Button size="sm" variant="quiet" icon="close" onClick={() => filter(wholeLedger)}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </div>
+      <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
+        <PeopleFilters view={view} filter={filter} />
+        <TypedFilter
+          label={t('filter.words')}
+          placeholder={t('filter.words.placeholder')}
+          value={view.words}
+          read={(text) => text.trim()}
+          onSettle={(words) => filter({ words }, settle)}
+        />
+        <Select
+          label={t('filter.kind')}
+          options={[
+            { value: any, label: t('filter.kind.any') },
+            ...ledgerKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+          ]}
+          value={view.kind || any}
+          onValueChange={(value) => filter({ kind: ledgerKinds.find((kind) => kind === value) ?? '' })}
+        />
+        <MoneyAndTime view={view} filter={filter} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let owner: string
+let player: string
+let playerUid: number
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  const { db } = portal.game.database
+  const { tables } = portal.game.current().introspection
+  for (const table of [...tables.keys()].filter((name) => name.startsWith('log_'))) {
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  }
+  const { rows } = await sql<{ uid: number }>`select uid from users where username = 'Demo_Player'`.execute(
+    db,
+  )
+  playerUid = rows[0]?.uid ?? 0
+  const line = (text: string, date: string) =>
+    sql`insert into log_give (date, description) values (${date}, ${text})`.execute(db)
+  const ada = `Ada_Moss (uid: 9001) (IP: 203.0.113.9)`
+  await line(
+    `${ada} gives $750000 to Demo_Player (uid: ${playerUid}) (IP: 203.0.113.1)`,
+    '2026-11-20 18:30:05',
+  )
+  await line(`Demo_Player (uid: ${playerUid}) gives 3 food to Ada_Moss (uid: 9001)`, '2026-11-20 18:31:00')
+  await line(`Demo_Player (uid: ${playerUid}) juggles 3 knives`, '2026-11-21 10:00:00')
+  await portal.app.ledger.readNow()
+  owner = await portal.signIn('Demo_Owner')
+  player = await portal.signIn('Demo_Player')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const lines = async () => (await screen.findAllByRole('listitem')).filter((row) => row.querySelector('time'))
+
+describe('the ledger', () => {
+  it('shows lines newest first, and leads from a person to all of theirs with sums', async () => {
+    const app = await openApp('/admin/ledger')
+    const [newest, , oldest] = await lines()
+    expect(newest).toHaveTextContent('juggles 3 knives')
+    expect(oldest).toHaveTextContent('$750,000')
+    await userEvent.click(within(oldest as HTMLElement).getByRole('link', { name: 'Ada_Moss' }))
+    expect(app.address()).toBe('/admin/ledger?person=9001')
+    expect(await screen.findByText('Given')).toBeVisible()
+    expect((await screen.findAllByText('$750,000')).length).toBeGreaterThan(1)
+    expect(await lines()).toHaveLength(2)
+  })
+
+  it('says when nothing matches, and clears the filters', async () => {
+    await openApp('/admin/ledger?words=nowhere')
+    expect(await screen.findByText('No line matches. Try fewer filters.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await lines()).toHaveLength(3)
+  })
+
+  it('shows one line by its address', async () => {
+    await openApp('/admin/ledger?words=food')
+    const [line] = await lines()
+    await userEvent.click(within(line as HTMLElement).getByRole('link', { name: /Nov 20, 2026/ }))
+    expect(await screen.findByRole('heading', { name: 'One line' })).toBeVisible()
+    expect(await lines()).toHaveLength(1)
+  })
+
+  it('lets a template be tried on the lines nobody recognises', async () => {
+    await openApp('/admin/ledger')
+    await userEvent.click(await screen.findByRole('link', { name: '1 unrecognised line' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a template' }))
+    expect(screen.getByLabelText('Template')).toHaveValue('other | {actor} juggles {number} knives')
+    await userEvent.click(screen.getByRole('button', { name: 'Try on these lines' }))
+    expect(await screen.findByText('Recognises 1 of 1 lines of this log.')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Template'), '{Backspace}{Backspace} {{knife}')
+    await userEvent.click(screen.getByRole('button', { name: 'Try on these lines' }))
+    expect(await screen.findByText(/There is no placeholder \{knife\}/)).toBeVisible()
+  })
+})
+
+describe('a player’s statement', () => {
+  it('shows what came and went, without addresses', async () => {
+    localStorage.setItem('token', player)
+    await openApp('/statement')
+    const rows = await lines()
+    expect(rows.at(-1)).toHaveTextContent('+$750,000')
+    expect(rows.at(-1)).toHaveTextContent('Ada_Moss gives $750000 to Demo_Player')
+    expect(document.body).not.toHaveTextContent('203.0.113')
+  })
+})

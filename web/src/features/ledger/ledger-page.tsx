@@ -1,0 +1,141 @@
+import { ledger, type LedgerProgress } from '@idlewood/contract/ledger'
+import { useCall } from '../../api/queries.ts'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
+import { readAddress } from '../../parts/list/list-address.ts'
+import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
+import { useMay } from '../../parts/may-open.ts'
+import { SectionFailure } from '../../parts/section-failure.tsx'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { LedgerFilters } from './ledger-filters.tsx'
+import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
+import { LedgerPages } from '../../parts/ledger/ledger-pages.tsx'
+import {
+  ledgerFields,
+  ledgerQuery,
+  useLedgerView,
+  type FilterLedger,
+  type LedgerView,
+} from './ledger-view.ts'
+import { useSums } from './use-sums.ts'
+
+export const clientLoader = prefetch(ledger.list, (_, address) => ({
+  query: ledgerQuery(readAddress(ledgerFields, address)),
+}))
+export const shouldRevalidate = onArrival
+
+/** How far the reading of the game's logs is, while it is not at its end. */
+function Reading({ progress: { lines, left } }: { progress: LedgerProgress }) {
+  const t = useMessages('ledger')
+  if (left === null || left === 0) return null
+  return <Banner tone="info">{t('reading', { lines, left })}</Banner>
+}
+
+function Sums({ view }: { view: LedgerView }) {
+  const t = useMessages('ledger')
+  const format = useFormat()
+  const sums = useSums(ledgerQuery(view))
+  if (!sums) return <p className="min-h-12 text-ink-muted">{t('sums.counting')}</p>
+  const facts: [string, string][] = [
+    [t('sums.lines'), format.number(sums.lines)],
+    [t('sums.amount'), format.money(sums.amount)],
+  ]
+  if (view.person !== '') {
+    facts.push([t('sums.received'), format.money(sums.received)], [t('sums.given'), format.money(sums.given)])
+  }
+  return (
+    <div aria-busy={sums.next !== null} className="grid gap-1">
+      <Facts facts={facts} />
+      {sums.next !== null && <p className="text-sm text-ink-muted">{t('sums.counting')}</p>}
+    </div>
+  )
+}
+
+/** The one line that the address names. */
+function OneLine({ line: key }: { line: string }) {
+  const t = useMessages('ledger')
+  const answer = useCall(ledger.line, { params: { key } })
+  return (
+    <>
+      <PageTitle>{t('one')}</PageTitle>
+      <PageHeader
+        title={t('one')}
+        actions={
+          <Button to={paths.ledger()} size="sm" icon="arrow-left">
+            {t('all')}
+          </Button>
+        }
+      />
+      {answer.data && (
+        <Card flush>
+          <ul>
+            <LedgerLineRow line={answer.data.line} />
+          </ul>
+        </Card>
+      )}
+      {!answer.data && answer.isPending && <SkeletonRows rows={1} />}
+      {!answer.data && !answer.isPending && answer.error && (
+        <SectionFailure error={answer.error} onRetry={answer.refetch} />
+      )}
+    </>
+  )
+}
+
+/** Says to those who may not see addresses that the lines hold some. */
+function AddressNote() {
+  const t = useMessages('ledger')
+  const seesAddresses = useMay()(['view_addresses'])
+  return seesAddresses ? null : <p className="text-sm text-ink-muted">{t('addresses.hidden')}</p>
+}
+
+function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) {
+  const t = useMessages('ledger')
+  const query = ledgerQuery(view)
+  const { data } = useCall(ledger.list, { query })
+  const isWhole = Object.keys(query).length === 0
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          data && data.progress.unknown > 0 ? (
+            <Button to={paths.unknownLines()} size="sm">
+              {t('unknown.count', { count: data.progress.unknown })}
+            </Button>
+          ) : undefined
+        }
+      />
+      {data && <Reading progress={data.progress} />}
+      <LedgerFilters view={view} filter={filter} />
+      {view.place !== '' && (
+        <p>
+          <Button size="sm" icon="close" onClick={() => filter({ place: '' })}>
+            {t('filter.place', { place: view.place })}
+          </Button>
+        </p>
+      )}
+      {!isWhole && <Sums view={view} />}
+      <AddressNote />
+      <Card flush>
+        <LedgerPages
+          key={JSON.stringify(query)}
+          query={query}
+          empty={<EmptyState icon="ledger" message={isWhole ? t('none') : t('none.matching')} />}
+        />
+      </Card>
+    </>
+  )
+}
+
+export default function LedgerRoute() {
+  const { line, ...all } = useLedgerView()
+  return line === '' ? <AllLines {...all} /> : <OneLine key={line} line={line} />
+}

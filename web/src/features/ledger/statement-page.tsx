@@ -1,0 +1,86 @@
+import { ledger, type StatementLine } from '@idlewood/contract/ledger'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
+import { SectionFailure } from '../../parts/section-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { GameTime, kindIcons } from '../../parts/ledger/ledger-line.tsx'
+
+function Change({ change }: { change: number }) {
+  const format = useFormat()
+  return (
+    <span className={cx('font-semibold tabular-nums', change > 0 ? 'text-success' : 'text-ink')}>
+      {change > 0 ? '+' : ''}
+      {format.money(change)}
+    </span>
+  )
+}
+
+function StatementRow({ line }: { line: StatementLine }) {
+  const t = useMessages('ledger')
+  const { at, kind, text, change } = line
+  return (
+    <li className="flex items-start gap-4 border-t border-line px-4 py-3 first:border-0 sm:px-6">
+      <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-full bg-ink/7 text-ink-muted">
+        <Icon name={kindIcons[kind]} size={20} />
+      </span>
+      <div className="grid min-w-0 grow gap-0.5">
+        <p className="[overflow-wrap:anywhere]">{text}</p>
+        <p className="text-sm text-ink-muted">
+          {t(`kind.${kind}`)} · <GameTime at={at} />
+        </p>
+      </div>
+      {change !== null && change !== 0 && <Change change={change} />}
+    </li>
+  )
+}
+
+function StatementPart({ after }: { after?: string }) {
+  const t = useMessages('ledger')
+  const [wantsMore, setWantsMore] = useState(false)
+  const answer = useCall(ledger.own, { query: after === undefined ? {} : { after } })
+  const { data } = answer
+  if (!data) {
+    if (!answer.isPending && answer.error)
+      return <SectionFailure error={answer.error} onRetry={answer.refetch} />
+    return <SkeletonRows rows={after === undefined ? 6 : 1} />
+  }
+  const isEmpty = after === undefined && data.lines.length === 0 && data.next === null
+  return (
+    <>
+      {isEmpty && <EmptyState icon="ledger" message={t('statement.none')} />}
+      <ul>
+        {data.lines.map((line) => (
+          <StatementRow key={line.key} line={line} />
+        ))}
+      </ul>
+      {data.next !== null && !wantsMore && (
+        <div className="border-t border-line px-4 py-3 sm:px-6">
+          <Button icon="chevron-down" onClick={() => setWantsMore(true)}>
+            {t('older')}
+          </Button>
+        </div>
+      )}
+      {data.next !== null && wantsMore && <StatementPart after={data.next} />}
+    </>
+  )
+}
+
+export default function StatementPage() {
+  const t = useMessages('ledger')
+  return (
+    <>
+      <PageTitle>{t('statement')}</PageTitle>
+      <PageHeader title={t('statement')} description={t('statement.description')} />
+      <Card flush>
+        <StatementPart />
+      </Card>
+    </>
+  )
+}

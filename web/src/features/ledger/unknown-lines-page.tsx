@@ -1,0 +1,114 @@
+import { ledger, type UnknownLine } from '@idlewood/contract/ledger'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useCall, useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { SectionFailure } from '../../parts/section-failure.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
+import { Form, FormError, useForm } from '../../ui/form.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
+import { proposalFor } from './proposal.rules.ts'
+
+const body = z.strictObject({ log: z.string(), template: z.string().min(1).max(500) })
+
+/** A form to try a template on the lines that nobody recognises. */
+function TryTemplate({ form: known }: { form: UnknownLine }) {
+  const t = useMessages('ledger')
+  const attempt = useChange(ledger.tryTemplate)
+  const form = useForm({
+    schema: body,
+    defaults: { log: known.log, template: proposalFor(known.form) },
+    send: (input) => attempt.mutateAsync({ body: input }),
+  })
+  const { data } = attempt
+  return (
+    <div className="grid gap-4">
+      <Form form={form} className="grid gap-3">
+        <TextField
+          label={t('try.template')}
+          hint={t('try.hint')}
+          spellCheck={false}
+          autoComplete="off"
+          {...form.text('template')}
+        />
+        <FormError error={form.refusal} />
+        <Button type="submit" loading={form.isSending} className="justify-self-start">
+          {t('try')}
+        </Button>
+      </Form>
+      {data && (
+        <div role="status" className="grid gap-2">
+          <p>{t('try.matched', { matched: data.matched, looked: data.looked })}</p>
+          {data.examples.length > 0 && (
+            <ul className="rounded-lg border border-line">
+              {data.examples.map((line) => (
+                <LedgerLineRow key={line.key} line={line} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function UnknownForm({ form }: { form: UnknownLine }) {
+  const t = useMessages('ledger')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="grid gap-3 border-t border-line px-4 py-4 first:border-0 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <p className="font-semibold [overflow-wrap:anywhere]">{form.example}</p>
+          <p className="text-sm text-ink-muted">{t('unknown.of', { count: form.count, log: form.log })}</p>
+        </div>
+        <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('try.open')}
+        </Button>
+      </div>
+      {isOpen && <TryTemplate form={form} />}
+    </li>
+  )
+}
+
+export default function UnknownLinesPage() {
+  const t = useMessages('ledger')
+  const answer = useCall(ledger.unknown)
+  const { data } = answer
+  return (
+    <>
+      <PageTitle>{t('unknown')}</PageTitle>
+      <PageHeader
+        title={t('unknown')}
+        description={t('unknown.description')}
+        actions={
+          <Button to={paths.ledger()} size="sm" icon="arrow-left">
+            {t('title')}
+          </Button>
+        }
+      />
+      {!data && answer.isPending && <SkeletonRows rows={4} />}
+      {!data && !answer.isPending && answer.error && (
+        <SectionFailure error={answer.error} onRetry={answer.refetch} />
+      )}
+      {data && (
+        <Card flush>
+          {data.forms.length === 0 ? (
+            <EmptyState icon="check" message={t('unknown.none')} />
+          ) : (
+            <ul>
+              {data.forms.map((form) => (
+                <UnknownForm key={`${form.log} ${form.form}`} form={form} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { ledger, type LedgerSums } from '@idlewood/contract/ledger'
+import { useEffect, useState } from 'react'
+import { queryClient, queryOf } from '../../api/queries.ts'
+import type { ledgerQuery } from './ledger-view.ts'
+
+const added = (one: LedgerSums, other: LedgerSums): LedgerSums => ({
+  ...other,
+  lines: one.lines + other.lines,
+  amount: one.amount + other.amount,
+  received: one.received + other.received,
+  given: one.given + other.given,
+})
+
+type Query = ReturnType<typeof ledgerQuery>
+
+/** Sums of the lines that match, growing until every line has been looked at. */
+export function useSums(query: Query): LedgerSums | undefined {
+  const key = JSON.stringify(query)
+  const [sums, setSums] = useState<{ key: string; sums: LedgerSums }>()
+  useEffect(() => {
+    const aborter = new AbortController()
+    const { signal } = aborter
+    const countOn = async (): Promise<void> => {
+      // A text of its own keys and values.
+      const asked = JSON.parse(key) as Query
+      let after: string | null | undefined
+      let sum: LedgerSums | undefined
+      while (!signal.aborted && after !== null) {
+        const input = { query: { ...asked, ...(after === undefined ? {} : { after }) } }
+        const part = await queryClient.fetchQuery(queryOf(ledger.sums, input))
+        sum = sum ? added(sum, part) : part
+        after = part.next
+        if (!signal.aborted) setSums({ key, sums: sum })
+      }
+    }
+    // The lines themselves say why; sums are an extra.
+    countOn().catch(() => undefined)
+    return () => aborter.abort()
+  }, [key])
+  return sums?.key === key ? sums.sums : undefined
+}

@@ -1,0 +1,90 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/ledger.json */
+declare module '../messages.ts' {
+  interface MessageValues {
+    ledger: {
+      title: unknown
+      description: unknown
+      one: unknown
+      all: unknown
+      undated: unknown
+      around: unknown
+      copy: unknown
+      older: unknown
+      searching: unknown
+      none: unknown
+      'none.matching': unknown
+      reading: { lines: number; left: number }
+      filters: unknown
+      'filters.count': { count: number }
+      'filters.clear': unknown
+      'filter.person': unknown
+      'filter.other': unknown
+      'filter.person.number': unknown
+      'filter.person.wrong': unknown
+      'filter.words': unknown
+      'filter.words.placeholder': unknown
+      'filter.kind': unknown
+      'filter.kind.any': unknown
+      'filter.least': unknown
+      'filter.most': unknown
+      'filter.amount.wrong': unknown
+      'filter.from': unknown
+      'filter.until': unknown
+      'filter.place': { place: string }
+      'sums.lines': unknown
+      'sums.amount': unknown
+      'sums.received': unknown
+      'sums.given': unknown
+      'sums.counting': unknown
+      thing: { count: string; thing: string }
+      place: { kind: string; id: string }
+      'place.house': unknown
+      'place.business': unknown
+      'place.garage': unknown
+      'place.land': unknown
+      'place.vehicle': unknown
+      'place.faction': unknown
+      'place.gang': unknown
+      'mark.wrong': unknown
+      'mark.repeats': unknown
+      'mark.debt': unknown
+      'kind.transfer': unknown
+      'kind.trade': unknown
+      'kind.item': unknown
+      'kind.property': unknown
+      'kind.purchase': unknown
+      'kind.income': unknown
+      'kind.fine': unknown
+      'kind.stash': unknown
+      'kind.bet': unknown
+      'kind.contract': unknown
+      'kind.premium': unknown
+      'kind.group': unknown
+      'kind.name': unknown
+      'kind.punishment': unknown
+      'kind.staff': unknown
+      'kind.cheat': unknown
+      'kind.command': unknown
+      'kind.other': unknown
+      unknown: unknown
+      'unknown.count': { count: number }
+      'unknown.description': unknown
+      'unknown.of': { count: number; log: string }
+      'unknown.none': unknown
+      try: unknown
+      'try.open': unknown
+      'try.template': unknown
+      'try.hint': unknown
+      'try.matched': { matched: number; looked: number }
+      statement: unknown
+      'statement.description': unknown
+      'statement.none': unknown
+      'addresses.hidden': unknown
+      curve: unknown
+      'curve.label': { from: string; now: string }
+      'none.person': unknown
+    }
+  }
+}
+
+export {}

@@ -1,0 +1,126 @@
+import type { LedgerKind, LedgerLine } from '@idlewood/contract/ledger'
+import { Link } from 'react-router'
+import { useFormat } from '../../language/format.ts'
+import { useMessages } from '../../language/messages.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { around } from './game-time.rules.ts'
+
+/** What each kind looks like. */
+export const kindIcons: Record<LedgerKind, IconName> = {
+  transfer: 'coin',
+  trade: 'coin',
+  item: 'box',
+  property: 'home',
+  purchase: 'coin',
+  income: 'coin',
+  fine: 'warning',
+  stash: 'locker',
+  bet: 'coin',
+  contract: 'flag',
+  premium: 'diamond',
+  group: 'users',
+  name: 'user',
+  punishment: 'shield',
+  staff: 'crown',
+  cheat: 'warning',
+  command: 'chat',
+  other: 'file',
+}
+
+/** A moment by the game's clock. */
+export function GameTime({ at }: { at: string | null }) {
+  const t = useMessages('ledger')
+  const format = useFormat()
+  if (at === null) return <span>{t('undated')}</span>
+  const options = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const
+  return <time dateTime={at}>{format.dateParts(`${at}Z`, options)}</time>
+}
+
+function PersonLink({ party }: { party: NonNullable<LedgerLine['actor']> }) {
+  if (party.uid === null) return <span className="font-semibold">{party.name}</span>
+  return (
+    <Link to={paths.ledgerOf({ uid: party.uid })} className="font-semibold text-accent-text hover:underline">
+      {party.name === '' ? `#${party.uid}` : party.name}
+    </Link>
+  )
+}
+
+/** Who, whom, and which way the money went. */
+function People({ line: { actor, target, flow } }: { line: LedgerLine }) {
+  if (!actor && !target) return null
+  const isBack = flow === 'target>actor'
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+      {actor && <PersonLink party={actor} />}
+      {actor && target && (
+        <Icon name={isBack ? 'arrow-left' : 'arrow-right'} size={14} className="text-ink-muted" />
+      )}
+      {target && <PersonLink party={target} />}
+    </span>
+  )
+}
+
+function Moved({ line: { amount, count, thing, place, mark } }: { line: LedgerLine }) {
+  const t = useMessages('ledger')
+  const format = useFormat()
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {amount !== null && <span className="font-semibold tabular-nums">{format.money(amount)}</span>}
+      {thing !== null && (
+        <span className="[overflow-wrap:anywhere]">
+          {count === null ? thing : t('thing', { count: format.number(count), thing })}
+        </span>
+      )}
+      {place && (
+        <Link to={paths.ledgerOfPlace(place)} className="text-accent-text hover:underline">
+          {t('place', { kind: t(`place.${place.kind}`), id: String(place.id) })}
+        </Link>
+      )}
+      {mark && <Badge tone="warning">{t(`mark.${mark}`)}</Badge>}
+    </span>
+  )
+}
+
+/** One line of the game's logs, with what it says and where it leads. */
+export function LedgerLineRow({ line }: { line: LedgerLine }) {
+  const t = useMessages('ledger')
+  const { at, kind, text, log, key } = line
+  return (
+    <li className="grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-start sm:gap-x-6 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted sm:grid sm:gap-1">
+        <Link to={paths.ledgerLine({ key })} className="tabular-nums hover:text-ink hover:underline">
+          <GameTime at={at} />
+        </Link>
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name={kindIcons[kind]} size={14} />
+          {t(`kind.${kind}`)}
+        </span>
+      </div>
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <People line={line} />
+          <Moved line={line} />
+        </div>
+        <p className="text-sm whitespace-pre-wrap text-ink-muted [overflow-wrap:anywhere]">
+          {text} <span className="text-xs">({log})</span>
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        {at !== null && (
+          <Link
+            to={paths.ledgerAround(around(at))}
+            className="inline-flex min-h-9 items-center rounded-md px-2 text-sm text-ink-muted hover:bg-ink/8 hover:text-ink"
+          >
+            {t('around')}
+          </Link>
+        )}
+        <CopyButton size="sm" text={`${location.origin}${paths.ledgerLine({ key })}`}>
+          {t('copy')}
+        </CopyButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { ledger, ledgerPerPage, type LedgerPage, type LedgerQuery } from '@idlewood/contract/ledger'
+import { useState, type ReactNode } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
+import { GameTime, LedgerLineRow } from './ledger-line.tsx'
+
+/** Searches that go on by themselves while they find little; then somebody has to want more. */
+const maxAlone = 30
+
+interface Props {
+  query: Omit<LedgerQuery, 'after' | 'limit'>
+  after?: string
+  /** How many pages before this one were asked for by themselves. */
+  alone?: number
+  /** How many lines the pages before have. */
+  before?: number
+  empty: ReactNode
+}
+
+function Further({ page, isAlone, onMore }: { page: LedgerPage; isAlone: boolean; onMore: () => void }) {
+  const t = useMessages('ledger')
+  if (isAlone) {
+    return (
+      <p role="status" className="flex flex-wrap gap-x-2 px-4 py-3 text-ink-muted sm:px-6">
+        {t('searching')} <GameTime at={page.searchedTo} />
+      </p>
+    )
+  }
+  return (
+    <div className="border-t border-line px-4 py-3 sm:px-6">
+      <Button icon="chevron-down" onClick={onMore}>
+        {t('older')}
+      </Button>
+    </div>
+  )
+}
+
+/** A page of lines and, behind it, the pages that follow, as far as somebody wants them. */
+export function LedgerPages({ query, after, alone = 0, before = 0, empty }: Props) {
+  const [wantsMore, setWantsMore] = useState(false)
+  const answer = useCall(ledger.list, { query: { ...query, ...(after === undefined ? {} : { after }) } })
+  const { data } = answer
+  if (!data) {
+    if (!answer.isPending && answer.error)
+      return <SectionFailure error={answer.error} onRetry={answer.refetch} />
+    return after === undefined ? <SkeletonRows rows={8} /> : <SkeletonRows rows={1} />
+  }
+  const { lines, next } = data
+  const found = before + lines.length
+  const isAlone = next !== null && found < ledgerPerPage.usual && alone < maxAlone
+  return (
+    <>
+      {found === 0 && next === null && empty}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <LedgerLineRow key={line.key} line={line} />
+          ))}
+        </ul>
+      )}
+      {next !== null && !wantsMore && (
+        <Further page={data} isAlone={isAlone} onMore={() => setWantsMore(true)} />
+      )}
+      {next !== null && (wantsMore || isAlone) && (
+        <LedgerPages
+          query={query}
+          after={next}
+          alone={wantsMore ? 0 : alone + 1}
+          before={wantsMore ? 0 : found}
+          empty={wantsMore ? null : empty}
+        />
+      )}
+    </>
+  )
+}
