@@ -47,6 +47,38 @@ describe('a viewer', () => {
     expect(await viewers.find(token, 2)).toBeNull()
   })
 
+  test('who comes back with many others is noted within a second or so, by one statement for all', async () => {
+    const { portal: database } = portal
+    const tokens = [token]
+    while (tokens.length < 12) tokens.push(await portal.signIn('Remembered_One'))
+    const before = Date.now() - 10 * 60_000
+    await database.db.updateTable('sessions').set({ last_seen_at: before }).execute()
+    let updates = 0
+    const counting = database.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'UpdateQueryNode') updates++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { identities } = portal.app
+    const own = createViewers(
+      { ...database, db: counting },
+      createSuperUsers({ portal: database, identities, entries: [] }),
+    )
+    await Promise.all(tokens.map((one) => own.find(one, 1)))
+    // No request waits for a write.
+    expect(updates).toBe(0)
+    const unnoted = () =>
+      database.db.selectFrom('sessions').select('id').where('last_seen_at', '=', before).execute()
+    const isTheirs = async () => (await unnoted()).length
+    const others = (await isTheirs()) - tokens.length
+    await expect.poll(isTheirs, { timeout: 5000 }).toBe(others)
+    expect(updates).toBe(1)
+    await Promise.all(tokens.map((one) => own.find(one, 1)))
+    expect(updates).toBe(1)
+  })
+
   test('of a session that ran out is gone, remembered or not', async () => {
     expect(await viewers.find(token, 1)).not.toBeNull()
     await portal.portal.db

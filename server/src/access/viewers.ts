@@ -3,6 +3,7 @@ import { batchedLookup, compiledIn } from '../db/batched.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { storedIdentity, type KnownPerson } from './identity-check.ts'
+import { createTouches, type SessionUse } from './session-touches.ts'
 import { idleLimit, staffLimit } from './sessions.ts'
 import { isInForce } from './role-ends.ts'
 import type { SuperUsers } from './super-users.ts'
@@ -14,20 +15,15 @@ export interface LiveSession {
   readonly person: KnownPerson
 }
 
-interface KnownSession extends LiveSession {
+interface KnownSession extends LiveSession, SessionUse {
   createdAt: number
   expiresAt: number
-  lastSeenAt: number
-  /** When the row last noted that the session is in use. */
-  touchedAt: number
   /** When the first of the roles that gave its rights ends: what was read holds no longer than that. */
   rightsUntil: number
 }
 
 /** Sessions kept in memory at most; about 700 bytes each. */
 const maxKnown = 50_000
-/** Milliseconds between two notes in the database that a session is in use. */
-const touchIntervalMs = 5 * 60 * 1000
 
 /** Finds viewers by token. */
 export interface Viewers {
@@ -165,20 +161,6 @@ function isLive({ viewer, createdAt, expiresAt, lastSeenAt }: KnownSession, now:
 const holds = (session: KnownSession, now: number): boolean =>
   isLive(session, now) && now < session.rightsUntil
 
-function touch({ db }: PortalDatabase, session: KnownSession, now: number): void {
-  session.lastSeenAt = now
-  if (now - session.touchedAt < touchIntervalMs) return
-  session.touchedAt = now
-  // A note, not a promise: when it fails, the next request after five minutes makes it.
-  db.updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('id', '=', session.viewer.sessionId)
-    .execute()
-    .catch(() => {
-      session.touchedAt = 0
-    })
-}
-
 function remember(memory: Memory, revision: number, hash: string, session: KnownSession): void {
   // What was read under an older revision must not outlive it.
   if (revision !== memory.revision) return
@@ -191,6 +173,7 @@ function remember(memory: Memory, revision: number, hash: string, session: Known
 /** Remembers sessions and rights until the access revision rises. */
 export function createViewers(portal: PortalDatabase, superUsers: SuperUsers): Viewers {
   const load = createLoader(portal, superUsers)
+  const touch = createTouches(portal)
   const memory: Memory = { sessions: new Map(), revision: -1 }
   return {
     async find(token, revision, { isUse } = { isUse: true }) {
@@ -206,7 +189,7 @@ export function createViewers(portal: PortalDatabase, superUsers: SuperUsers): V
         if (!session || !isLive(session, now)) return null
         remember(memory, revision, hash, session)
       }
-      if (isUse) touch(portal, session, now)
+      if (isUse) touch(session.viewer.sessionId, session, now)
       return session
     },
   }
