@@ -5,7 +5,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, Refusal, unauthenticated } from '../http/errors.ts'
+import { forbidden, refuseAtOnce, Refusal, unauthenticated } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import type { CharacterCheck } from './character-check.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
@@ -149,10 +149,7 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
     })
   }
 
-  async function admitThrottled(request: FastifyRequest): Promise<void> {
-    const { endpoint } = request.routeOptions.config
-    const token = tokenOf(request)
-    if (!endpoint || endpoint.access === 'public' || token === undefined) return admit(request)
+  async function admitThrottled(request: FastifyRequest, endpoint: Endpoint, token: string): Promise<void> {
     const tokenHash = hashOf(token)
     await throttle.spendToken(request, tokenHash)
     try {
@@ -178,6 +175,16 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
     const { endpoint, openBecause } = config
     routes.push({ method: String(method), path: url.slice('/api'.length), endpoint, openBecause })
   })
-  app.addHook('onRequest', admitThrottled)
+  // Public calls, and whoever carries no token, are decided without waiting for anything.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || endpoint.access === 'public') return done()
+    const refuse = (error: Error): void => {
+      if (!refuseAtOnce(request, reply, error)) done(error)
+    }
+    const token = tokenOf(request)
+    if (token === undefined) return refuse(unauthenticated())
+    admitThrottled(request, endpoint, token).then(() => done(), refuse)
+  })
   return routes
 }

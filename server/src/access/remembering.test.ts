@@ -73,7 +73,7 @@ describe('a viewer', () => {
       database.db.selectFrom('sessions').select('id').where('last_seen_at', '=', before).execute()
     const isTheirs = async () => (await unnoted()).length
     const others = (await isTheirs()) - tokens.length
-    await expect.poll(isTheirs, { timeout: 5000 }).toBe(others)
+    await expect.poll(isTheirs).toBe(others)
     expect(updates).toBe(1)
     await Promise.all(tokens.map((one) => own.find(one, 1)))
     expect(updates).toBe(1)

@@ -28,6 +28,8 @@ declare module 'fastify' {
      * signed in.
      */
     caller: Pick<SignedInViewer, 'uid' | 'username'> | null
+    /** Why it was refused: for the records. A type of its own would lead in a circle. */
+    refusal: (Error & { readonly code: string }) | null
     /** Asks the guard once more, as of now: for answers that take their time. Throws its refusal. */
     admit(): Promise<void>
   }

@@ -80,6 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       void answerError(error, request, reply.headers(callHeaders(publicUrl)))
     },
   })
+  server.decorateRequest('refusal', null)
   setCallHeaders(server, publicUrl)
   limitBodyTime(server, maxBodyMs)
   closeGracefully(server)

@@ -3,7 +3,6 @@
  * `request`.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../http/errors.ts'
 import { countsOf, createSampler, type Sampler } from '../http/sampler.ts'
 import { plainText } from './clean.ts'
 import type { LogFiles } from './log-files.ts'
@@ -66,7 +65,6 @@ const minute = 60_000
 interface Notes {
   readonly logs: LogFiles
   readonly addresses: boolean
-  readonly refusals: WeakMap<FastifyRequest, Refusal>
   readonly strangers: Sampler
   readonly refused: Sampler
 }
@@ -101,7 +99,7 @@ function note(request: FastifyRequest, reply: FastifyReply, notes: Notes): void 
   notes.logs.write('access', line, { isStranger })
   const isRead = readMethods.has(request.method)
   if (isRead && line.status < 400 && line.milliseconds < slow) return
-  const refusal = notes.refusals.get(request)
+  const { refusal } = request
   if (refusal && line.uid !== undefined && !notes.refused.take(String(line.status), String(line.uid))) return
   const more = {
     ...line,
@@ -145,11 +143,7 @@ export function writeRequests(
     windowMs: minute,
     onRest: (counts) => noteUndescribed(logs, counts),
   })
-  const notes: Notes = { logs, addresses, refusals: new WeakMap(), strangers, refused }
-  app.addHook('onError', (request, _reply, error, done) => {
-    if (error instanceof Refusal) notes.refusals.set(request, error)
-    done()
-  })
+  const notes: Notes = { logs, addresses, strangers, refused }
   app.addHook('onResponse', (request, reply, done) => {
     // A log that cannot be written is no reason to fail.
     try {
