@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { enterAs, expectQuiet, password } from './people.ts'
+import { field } from './staff.ts'
 
 test.describe('a reader whose browser speaks Russian', () => {
   test.use({ locale: 'ru-RU' })
@@ -54,4 +56,52 @@ test.describe('a reader of a page that was written in another language', () => {
 test('an address that begins with no language is no page', async ({ page }) => {
   await page.goto('/xx/rules')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/doesn't exist/)
+})
+
+test.describe('a player whose browser speaks Portuguese', () => {
+  test.use({ locale: 'pt-BR' })
+
+  test('signs in, reads the profile, and changes to Russian without asking for any data again', async ({
+    page,
+  }) => {
+    expectQuiet(page)
+    await page.goto('/signin')
+    await page.getByLabel('Nome do personagem').fill('Demo_Player')
+    await page.getByLabel('Senha do jogo').fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto('/profile')
+    await expect(page.getByText('Nível', { exact: true }).first()).toBeVisible()
+
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname)
+    })
+    await page.getByRole('button', { name: 'Demo_Player' }).click()
+    await page.getByRole('menuitem', { name: 'Idioma' }).click()
+    const before = asked.length
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/language'),
+    )
+    await page.getByRole('button', { name: 'Русский' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+    await expect(page.getByText('Уровень', { exact: true }).first()).toBeVisible()
+    expect((await kept).ok()).toBe(true)
+    expect(asked.slice(before)).toEqual([])
+  })
+})
+
+test.describe('a staff member whose browser speaks Russian', () => {
+  test.use({ locale: 'ru-RU' })
+
+  test('reads in Russian what the server objects to', async ({ page }) => {
+    expectQuiet(page)
+    await enterAs(page, 'Demo_Owner')
+    await page.goto('/admin/users/1')
+    await page.getByRole('button', { name: 'Изменить: Возраст' }).click()
+    await field(page, 'Возраст').getByLabel('Возраст').fill('9999')
+    await field(page, 'Возраст').getByRole('button', { name: 'Сохранить' }).click()
+    await expect(field(page, 'Возраст').getByRole('alert')).toHaveText(/«Возраст»: от \d+ до \d+\./)
+  })
 })
