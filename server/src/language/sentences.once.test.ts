@@ -31,11 +31,11 @@ test.each([
   ['Phone must be a whole number, for example 10.', '«Телефон»: нужно целое число, например 10.'],
   ['Age must be from 13 to 1,000.', '«Возраст»: от 13 до 1 000.'],
   [
-    '1 change of the last day failed. The page Changes has the reasons.',
+    '1 change failed in the last day. The page Changes has the reasons.',
     'За последние сутки не удалось 1 изменение. Причины — на странице «Изменения».',
   ],
   [
-    '5 changes of the last day failed. The page Changes has the reasons.',
+    '5 changes failed in the last day. The page Changes has the reasons.',
     'За последние сутки не удалось 5 изменений. Причины — на странице «Изменения».',
   ],
   [

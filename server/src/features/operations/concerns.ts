@@ -12,9 +12,9 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 
 function ofDisk({ disk }: Measurements): Concern[] {
   if (!disk) return []
-  const room = `${Math.round(disk.free / mebibyte)} MiB are left on the disk of DATA_DIR.`
+  const room = `${Math.round(disk.free / mebibyte)} MiB are left on the portal’s disk.`
   if (disk.free < 200 * mebibyte)
-    return [{ level: 'danger', text: `${room} Make room now: without it nothing can be saved.` }]
+    return [{ level: 'danger', text: `${room} Make room now: nothing can be saved without it.` }]
   return disk.free < 1024 * mebibyte || disk.free < disk.size * 0.05
     ? [{ level: 'warning', text: `${room} Make room before it runs out.` }]
     : []
@@ -22,7 +22,8 @@ function ofDisk({ disk }: Measurements): Concern[] {
 
 function ofBackup({ backup, demo, time }: Measurements): Concern[] {
   if (demo) return []
-  if (!backup) return [{ level: 'warning', text: 'No backup was ever made here. npm run backup makes one.' }]
+  if (!backup)
+    return [{ level: 'warning', text: 'No backup has been made here yet. npm run backup makes one.' }]
   const days = Math.floor((Date.parse(time) - Date.parse(backup.madeAt)) / day)
   return days >= 7
     ? [{ level: 'warning', text: `The last backup is ${days} days old. npm run backup makes one.` }]
@@ -44,7 +45,7 @@ function ofMailbox({ mailbox, time }: Measurements): Concern[] {
       ? [
           {
             level: 'warning' as const,
-            text: `${plural(mailbox.failed, 'change')} of the last day failed. The page Changes has the reasons.`,
+            text: `${plural(mailbox.failed, 'change')} failed in the last day. The page Changes has the reasons.`,
           },
         ]
       : []),
@@ -61,7 +62,7 @@ export function concernsOf(seen: Measurements): Concern[] {
     ...danger(portalDatabase.state === 'down', 'The portal database does not answer.'),
     ...danger(
       gameDatabase.state === 'down',
-      'The game database does not answer. The portal goes on without it and heals by itself.',
+      'The game database does not answer. The portal carries on without it and recovers by itself.',
     ),
     ...ofDisk(seen),
     ...warning(
@@ -70,15 +71,15 @@ export function concernsOf(seen: Measurements): Concern[] {
     ),
     ...warning(
       valkey.configured && !valkey.isConnected,
-      'Valkey does not answer. Each process counts tries for itself meanwhile.',
+      'Valkey does not answer. Until it does, each process counts attempts on its own.',
     ),
     ...warning(
       requests.failed > 0,
-      `${plural(requests.failed, 'call')} of the last minute failed. The log says why.`,
+      `${plural(requests.failed, 'call')} failed in the last minute. The log says why.`,
     ),
     ...warning(
       eventLoop.p99 > 200,
-      `The process answers ${Math.round(eventLoop.p99)} ms late. It has more to do than it can.`,
+      `The process answers ${Math.round(eventLoop.p99)} ms late. It has more work than it can handle.`,
     ),
     ...ofMailbox(seen),
     ...ofBackup(seen),
