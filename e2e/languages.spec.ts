@@ -108,8 +108,8 @@ test.describe('a staff member whose browser speaks Russian', () => {
 
     const name = field(page, 'Ник')
     await name.getByRole('button', { name: 'Изменить: Ник' }).click()
-    await name.getByLabel('Ник').fill('Demo_Player')
+    await name.getByLabel('Ник').fill('Demo_Owner')
     await name.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(page.getByText('Имя Demo_Player у другого персонажа.')).toBeVisible()
+    await expect(page.getByText('Имя Demo_Owner у другого персонажа.')).toBeVisible()
   })
 })

@@ -80,6 +80,12 @@ declare module '../sentences.ts' {
     'contract.proof': unknown
     'contract.online.text': unknown
     'contract.online.text.long': unknown
+    'contract.ledger.amount': unknown
+    'contract.ledger.time': unknown
+    'contract.ledger.place': unknown
+    'contract.ledger.table': unknown
+    'contract.ledger.template': unknown
+    'contract.ledger.template.long': unknown
   }
 }
 

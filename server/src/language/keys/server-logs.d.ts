@@ -6,6 +6,10 @@ declare module '../sentences.ts' {
     'logs.manySearch': unknown
     'logs.closed': unknown
     'logs.regex': { reason: string }
+    'logs.ledger.first': unknown
+    'logs.template.twice': { name: string; text: string }
+    'logs.template.free': { most: number }
+    'logs.template.fixed': unknown
   }
 }
 
