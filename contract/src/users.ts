@@ -1,6 +1,7 @@
 /** Everybody who plays, as staff look them up. */
 import { z } from 'zod'
 import { unavailable } from './character.ts'
+import { contactMatch } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -41,7 +42,11 @@ export const users = {
     summary:
       'All users by uid, or with any of the parameters one page of those that match: the best matches of a search first, then by uid.',
     query: z.strictObject({
-      /** Part of a name in any letter case, a blank standing for the underscore; or a whole uid. */
+      /**
+       * Part of a name in any letter case, a blank standing for the underscore; a whole uid; or, for who may see
+       * such things, a phone, a plate, an address or a Discord id, by its shape or behind `phone:`, `plate:`,
+       * `ip:` or `discord:`.
+       */
       search: z
         .string()
         .min(1, 'Search for at least one letter.')
@@ -60,7 +65,8 @@ export const users = {
         .optional(),
     }),
     reply: z.object({
-      users: z.array(userEntry),
+      /** `match` says by what somebody was found, where that is neither name nor number. */
+      users: z.array(userEntry.extend({ match: contactMatch.optional() })),
       /** How many match; absent when all were asked for, as are page and limit. */
       total: z.int().optional(),
       page: z.int().optional(),

@@ -19,7 +19,7 @@ export interface App extends Services {
  * served.
  */
 export async function buildApp(services: Services, site?: string): Promise<App> {
-  const { config, log, logs, metrics, tuning, gate, throttle, directory, notifications } = services
+  const { config, log, logs, metrics, tuning, gate, throttle, directory, contacts, notifications } = services
   const { publicUrl, assetsUrl, trustProxy } = config
   const server = await createServer({ log, trustProxy, publicUrl, maxDelay: tuning.maxDelay })
   // Before the server waits for what is under way: streams would be so for ever.
@@ -29,7 +29,7 @@ export async function buildApp(services: Services, site?: string): Promise<App> 
   // later.
   server.addHook('onReady', async () => void (await notifications.keys().catch(() => undefined)))
   // Not before the doors are open: the start has enough to ask the database.
-  server.addHook('onListen', async () => void directory.complete())
+  server.addHook('onListen', async () => void directory.complete().then(contacts.complete))
   const guarded = guard(server, gate, throttle)
   const readers = { token: config.metricsToken, isDirect: isReachedDirectly(config) }
   serveMetrics(server, { metrics, readers })

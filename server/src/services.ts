@@ -44,6 +44,7 @@ import { createOrderDeps } from './features/premium/premium.routes.ts'
 import { createPremiumWatch, type PremiumWatch } from './features/premium/premium-watch.ts'
 import { createServerStatus, type ServerStatus } from './features/server-status/server-status.ts'
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
+import { createContacts, type Contacts } from './game/directory/contacts.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { createGame, type Game } from './game/game.ts'
 import { openGameServer, type GameServer } from './game-server.ts'
@@ -97,6 +98,7 @@ interface People extends Shared, GameServer {
   throttle: Throttle
   streams: Streams
   directory: Directory
+  contacts: Contacts
   serverStatus: ServerStatus
 }
 
@@ -213,6 +215,7 @@ function openPeople(base: Shared): People {
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })
   const directory = createDirectory(game, background)
+  const contacts = createContacts(game, background)
   const gameServers = openGameServer({ config, game, background, watch: tuning.presence })
   const { presence, gameServer } = gameServers
   const serverStatus = createServerStatus({
@@ -232,6 +235,7 @@ function openPeople(base: Shared): People {
     throttle,
     streams,
     directory,
+    contacts,
     ...gameServers,
     serverStatus,
   }
@@ -355,6 +359,7 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
   services.gameServer.close()
   services.presence.close()
   await services.directory.close()
+  await services.contacts.close()
   await services.background.close()
   services.vitalSigns.close()
   await services.live.close()

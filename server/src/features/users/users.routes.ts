@@ -1,24 +1,69 @@
-import { users, usersPerPage } from '@idlewood/contract/users'
+import { isAllowed } from '@idlewood/contract/access'
+import { contactAccess, soughtBy } from '@idlewood/contract/contacts'
+import { users, usersPerPage, type UserFilter } from '@idlewood/contract/users'
 import type { FastifyInstance } from 'fastify'
-import type { Directory } from '../../game/directory/directory.ts'
+import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
+import { isOfFilter, type Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
 import { listAllUsers, userRows } from '../../game/rows/user-rows.ts'
+import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
 import { streamed } from '../../http/streamed.ts'
+import { mergedPage } from './users.rules.ts'
 
-interface Parts {
+interface Deps {
   game: Game
   directory: Directory
+  contacts: Contacts
 }
 
-export function usersRoutes(app: FastifyInstance, { game, directory }: Parts): void {
+const notAllowed = 'You do not have permission to perform this action.'
+
+/** Who is found by a phone, a plate, an address or a Discord id, as far as the viewer may look for these. */
+async function findByContact(
+  { contacts, game }: Deps,
+  viewer: SignedInViewer,
+  { search = '', filter }: { search?: string | undefined; filter?: UserFilter | undefined },
+): Promise<{ hits: ContactHit[]; isExplicit: boolean }> {
+  const { kinds, text, isExplicit } = soughtBy(search)
+  const allowed = kinds.filter((kind) => isAllowed(viewer, contactAccess[kind]))
+  const [kind] = kinds
+  if (isExplicit && kind && allowed.length === 0) throw forbidden(notAllowed, contactAccess[kind])
+  const found = await Promise.all(allowed.map((kind) => contacts.find(kind, text)))
+  const hits = found.flat()
+  if (filter === undefined && !kinds.includes('ip')) return { hits, isExplicit }
+  const { find } = userRows(game)
+  const [own, ...entries] = await Promise.all([find(viewer.uid), ...hits.map(({ uid }) => find(uid))])
+  const isShown = ({ match }: ContactHit, index: number): boolean => {
+    const user = entries[index]
+    if (!user || (filter !== undefined && !isOfFilter(user, filter))) return false
+    // Where somebody above oneself plays from is none of one's business.
+    const isAbove = (user.adminlevel ?? 0) > (own?.adminlevel ?? 0)
+    return match.kind !== 'ip' || viewer.superUser || !isAbove
+  }
+  return { hits: hits.filter(isShown), isExplicit }
+}
+
+export function usersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { game, directory } = deps
   implement(app, users, {
-    all: async ({ query }) => {
+    all: async ({ query, viewer }) => {
       const unavailable = [...userRows(game).missing]
       if (Object.keys(query).length === 0) return streamed('users', listAllUsers(game), { unavailable })
       const page = Number(query.page ?? 1)
       const limit = Number(query.limit ?? usersPerPage.usual)
-      const found = await directory.page({ search: query.search, filter: query.filter, page, limit })
+      const { search, filter } = query
+      const { hits, isExplicit } = await findByContact(deps, viewer, { search, filter })
+      const found = await mergedPage(
+        { page, limit },
+        {
+          hits,
+          entry: (uid) => userRows(game).find(uid),
+          rest: (window) =>
+            isExplicit ? { users: [], total: 0 } : directory.window({ search, filter }, window),
+        },
+      )
       return { ...found, page, limit, unavailable }
     },
   })

@@ -242,3 +242,91 @@ describe('access and input', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 })
+
+describe('a search by what somebody holds', () => {
+  let holder: number
+  let watcher: string
+  beforeAll(async () => {
+    const { db } = portal.game.database
+    holder = await portal.character('Contact_Holder', {
+      phone: 7_654_321,
+      ip: '10.77.3.9',
+      discord_id: '998877665544332211',
+    })
+    await portal.character('Same_House', { phone: 7_654_000, ip: '10.77.200.1' })
+    await sql`insert into vehicles (ownerid, modelid, plate) values (${holder}, 411, 'AB 77-XY')`.execute(db)
+    await portal.character('Contact_Watcher')
+    watcher = await portal.signIn('Contact_Watcher')
+    await portal.grant(
+      'Contact_Watcher',
+      'view_all_users',
+      'update_user_profile',
+      'view_user_vehicles',
+      'view_addresses',
+    )
+  })
+
+  const found = async (search: string, token = watcher) =>
+    (await portal.call(users.all, { query: { search } }, { token })).body
+  const holderOnly = (kind: string, value: string) => ({
+    total: 1,
+    users: [{ uid: holder, username: 'Contact_Holder', match: { kind, value } }],
+  })
+
+  test.each([
+    ['phone:7654321', 'phone', '7654321'],
+    ['765-4321', 'phone', '7654321'],
+    ['plate:ab77xy', 'plate', 'AB 77-XY'],
+    ['AB 77 XY', 'plate', 'AB 77-XY'],
+    ['IP:10.77.3.9', 'ip', '10.77.3.9'],
+    ['10.77.3.', 'ip', '10.77.3.'],
+    ['discord:998877665544332211', 'discord', '998877665544332211'],
+    ['998877665544332211', 'discord', '998877665544332211'],
+  ])('“%s” finds them and says by what', async (search, kind, value) => {
+    await inTime(async () => expect(await found(search)).toMatchObject(holderOnly(kind, value)))
+  })
+
+  test('of a range of addresses finds everybody in it', async () => {
+    for (const range of ['10.77.', '10.77.*', '10.77.0.0/16'])
+      expect((await found(range)).users.map(({ username }: UserEntry) => username)).toEqual([
+        'Contact_Holder',
+        'Same_House',
+      ])
+    expect(portal.app.contacts.uidsWithAddress('10.77.3.9')).toEqual([holder])
+  })
+
+  test('goes together with a filter, and with names', async () => {
+    const filtered = { query: { search: 'phone:7654321', filter: 'admins' as const } }
+    expect((await portal.call(users.all, filtered, { token: watcher })).body.total).toBe(0)
+    const named = await portal.character('Not_7654321')
+    await portal.app.directory.touch(named)
+    expect((await found('7654321')).users.map(({ username }: UserEntry) => username)).toEqual([
+      'Contact_Holder',
+      'Not_7654321',
+    ])
+    expect((await found('phone:7654321')).total).toBe(1)
+  })
+
+  test('shows only what is true now', async () => {
+    await sql`update users set phone = 1 where uid = ${holder}`.execute(portal.game.database.db)
+    expect((await found('phone:7654321')).total).toBe(0)
+  })
+
+  test('by address finds nobody above oneself', async () => {
+    await portal.character('High_Addressed', { ip: '10.77.3.10', adminlevel: 9 })
+    await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.77.3.10')).toHaveLength(1))
+    expect(await found('ip:10.77.3.10')).toMatchObject({ total: 0, users: [] })
+  })
+
+  test('is for those who may see such things', async () => {
+    for (const [kind, text, required] of [
+      ['ip', '10.77.3.9', ['view_addresses']],
+      ['plate', 'ab77xy', ['view_user_vehicles']],
+      ['discord', '998877665544332211', expect.arrayContaining(['update_user_profile'])],
+    ] as const) {
+      const refused = await portal.call(users.all, { query: { search: `${kind}:${text}` } }, { token: staff })
+      expect(refused).toMatchObject({ status: 403, body: { required } })
+      expect(await found(text, staff)).toMatchObject({ total: 0 })
+    }
+  })
+})

@@ -35,6 +35,12 @@ const filters: Record<UserFilter, { level: Level; holds: boolean }> = {
   'non-admins': { level: 'adminlevel', holds: false },
 }
 
+/** Whether a user belongs to what is filtered by. */
+export function isOfFilter(user: UserEntry, filter: UserFilter): boolean {
+  const { level, holds } = filters[filter]
+  return user[level] !== null && user[level] > 0 === holds
+}
+
 /** A page of users. */
 export interface UserPage {
   search?: string | undefined
@@ -53,6 +59,11 @@ export interface Directory {
    * parts; each by uid.
    */
   page(query: UserPage): Promise<{ users: UserEntry[]; total: number }>
+  /** The same from any place on. */
+  window(
+    query: Pick<UserPage, 'search' | 'filter'>,
+    window: Window,
+  ): Promise<{ users: UserEntry[]; total: number }>
   /** The best matches of a text by name or uid; nobody for an empty one. */
   search(text: string, limit: number): Promise<{ uid: number; username: string }[]>
   /** Names by uid (`users.username`), straight from the database; who is gone is left out. */
@@ -147,12 +158,16 @@ async function pageOf(
   }
 }
 
-async function pageOfUsers(state: DirectoryState, { search, filter, page, limit }: UserPage) {
+async function windowOfUsers(
+  state: DirectoryState,
+  { search, filter }: Pick<UserPage, 'search' | 'filter'>,
+  window: Window,
+) {
   const of = filter && filters[filter]
   if (of && userRows(state.game).missing.includes(of.level)) return { users: [], total: 0 }
   const level = of && { trait: levels.indexOf(of.level), holds: of.holds }
   const term = search === undefined ? '' : foldTerm(search)
-  return pageOf(state, { term, level }, { from: (page - 1) * limit, limit })
+  return pageOf(state, { term, level }, window)
 }
 
 async function searchUsers(state: DirectoryState, text: string, limit: number) {
@@ -182,7 +197,8 @@ export function createDirectory(game: Game, background: Background = createBackg
   }
   return {
     complete: () => complete(state),
-    page: (query) => pageOfUsers(state, query),
+    page: ({ page, limit, ...query }) => windowOfUsers(state, query, { from: (page - 1) * limit, limit }),
+    window: (query, window) => windowOfUsers(state, query, window),
     search: (text, limit) => searchUsers(state, text, limit),
     names: (uids) => namesOf(game, uids),
     async touch(uid) {

@@ -1,0 +1,38 @@
+import type { UserEntry } from '@idlewood/contract/users'
+import type { ContactHit } from '../../game/directory/contacts.ts'
+
+interface Rest {
+  users: UserEntry[]
+  total: number
+}
+
+interface Sources {
+  /** Found by what they hold, best first. */
+  hits: readonly ContactHit[]
+  /** The user of a hit, as of now. */
+  entry(uid: number): Promise<UserEntry | undefined>
+  /** Those found by name and number, from place `from` on. */
+  rest(window: { from: number; limit: number }): Promise<Rest> | Rest
+}
+
+/** One page of those found by what they hold, and behind them of those found by name or number. */
+export async function mergedPage(
+  { page, limit }: { page: number; limit: number },
+  { hits, entry, rest }: Sources,
+) {
+  const from = (page - 1) * limit
+  const shown = hits.slice(from, from + limit)
+  const [entries, others] = await Promise.all([
+    Promise.all(shown.map(({ uid }) => entry(uid))),
+    rest({ from: Math.max(0, from - hits.length), limit: Math.max(0, limit - shown.length) }),
+  ])
+  const first = shown.flatMap(({ match }, index) => {
+    const user = entries[index]
+    return user ? [{ ...user, match }] : []
+  })
+  const known = new Set(first.map(({ uid }) => uid))
+  return {
+    users: [...first, ...others.users.filter(({ uid }) => !known.has(uid))],
+    total: hits.length + others.total,
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * Finds users by phone, plate, address and Discord id: four bytes for each value in arrays that are looked
+ * through from end to end, which takes a million of them about a millisecond. Read in rounds beside the list
+ * of users; what is found is read from the database again before it is shown.
+ */
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type { ContactKind, ContactMatch } from '@idlewood/contract/contacts'
+import type { Background, Repeated } from '../../background/background.ts'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { isDown } from '../../db/errors.ts'
+import { unavailable } from '../../http/errors.ts'
+import type { Game, GameTables } from '../game.ts'
+import { contactSources, type ContactRow, type ContactSource } from '../rows/contact-rows.ts'
+import { lowestUid } from '../rows/user-rows.ts'
+import { isContact, keyOfContact, soughtKeys } from './contact-keys.ts'
+
+/** Rows in one part of the index. */
+const partSize = 4096
+/** Milliseconds between two rounds at least, and how much longer than reading the pauses of a round are. */
+const round = { everyMs: 2000, restFactor: 10 }
+const pausesMs = { away: 1000, refused: 30_000 }
+const queryTimeout = 5000
+/** Milliseconds a search waits for the first reading to end. */
+const timeoutMs = 2000
+/** Users a search reads again at most: behind them nobody turns pages. */
+const maxRead = 1000
+
+/** Rows of one stretch: whose they are, and a key for each kind of value. */
+interface Part {
+  readonly uids: Int32Array | Float64Array
+  readonly keys: readonly Uint32Array[]
+}
+
+/** Somebody found, and by what. */
+export interface ContactHit {
+  readonly uid: number
+  readonly match: ContactMatch
+}
+
+/** The index of one game. */
+export interface Contacts {
+  /** Users found by this text as a value of the kind, as the database has them now; best by uid. */
+  find(kind: ContactKind, text: string): Promise<ContactHit[]>
+  /**
+   * Uids that played from this address or from one of a range (`10.1.2.3`, `10.1.*`, `10.1.0.0/16`), as the
+   * index knows them: at most a round old.
+   */
+  uidsWithAddress(address: string): number[]
+  /** Begins to read, unless it has begun. Resolves when everything was read once. */
+  complete(): Promise<void>
+  close(): Promise<void>
+}
+
+function packPart(rows: readonly ContactRow[], kinds: readonly ContactKind[]): Part {
+  const uids = rows.map(({ uid }) => uid)
+  return {
+    uids: uids.every((uid) => (uid | 0) === uid) ? Int32Array.from(uids) : Float64Array.from(uids),
+    keys: kinds.map((kind, index) =>
+      Uint32Array.from(rows, ({ values }) => keyOfContact(kind, values[index])),
+    ),
+  }
+}
+
+const isSame = (one: ArrayLike<number>, other: ArrayLike<number>): boolean => {
+  if (one.length !== other.length) return false
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
+  return true
+}
+
+const isSamePart = (one: Part, other: Part): boolean =>
+  isSame(one.uids, other.uids) && one.keys.every((keys, index) => isSame(keys, other.keys[index] ?? []))
+
+/** A table and what was read of it. */
+interface Shelf {
+  readonly source: ContactSource
+  parts: Part[]
+}
+
+interface ContactsState {
+  readonly game: Game
+  readonly background: Background
+  readonly stop: AbortController
+  own: Database<GameTables> | undefined
+  shelves: Shelf[] | undefined
+  work: { job: Repeated; complete: Promise<void> } | undefined
+}
+
+/** Reads a table from end to end; parts that say the same stay, so that little is thrown away. */
+async function readShelf({ stop }: ContactsState, shelf: Shelf, isFirst: boolean): Promise<void> {
+  const { source } = shelf
+  let after = lowestUid
+  for (let index = 0; !stop.signal.aborted; index++) {
+    const began = performance.now()
+    const rows = await source.rows(after, partSize)
+    if (rows.length > 0) {
+      const part = packPart(rows, source.kinds)
+      const before = shelf.parts[index]
+      if (!before || !isSamePart(part, before)) shelf.parts[index] = part
+    } else shelf.parts.length = index
+    if (rows.length < partSize) {
+      shelf.parts.length = Math.min(shelf.parts.length, index + 1)
+      return
+    }
+    after = rows.at(-1)?.id ?? after
+    if (isFirst) await nextTurn()
+    else await wait(round.restFactor * (performance.now() - began), undefined, { ref: false })
+  }
+}
+
+async function readAll(state: ContactsState): Promise<void> {
+  const { game, stop } = state
+  await game.ready()
+  stop.signal.throwIfAborted()
+  const isFirst = state.shelves === undefined
+  state.own ??= openDatabase<GameTables>(game.url, { queryTimeout })
+  const { db } = state.own
+  const shelves = state.shelves ?? contactSources(game, db).map((source) => ({ source, parts: [] }))
+  for (const shelf of shelves) await readShelf(state, shelf, isFirst)
+  state.shelves = shelves
+}
+
+function start(state: ContactsState): { job: Repeated; complete: Promise<void> } {
+  const { promise: complete, resolve } = Promise.withResolvers<void>()
+  const job = state.background.repeat({
+    name: 'Index of phones, plates and addresses',
+    intervalMs: round.everyMs,
+    firstAfterMs: 0,
+    failure: 'Phones, plates and addresses cannot be read; the portal tries again.',
+    retryAfterMs: (error) => (isDown(error) ? pausesMs.away : pausesMs.refused),
+    run: async () => {
+      await readAll(state)
+      resolve()
+    },
+  })
+  return { job, complete }
+}
+
+const complete = (state: ContactsState): Promise<void> => (state.work ??= start(state)).complete
+
+/** Uids with such a key, each once, in the order they were read. */
+function uidsWith({ shelves = [] }: ContactsState, kind: ContactKind, text: string): number[] {
+  const sought = soughtKeys(kind, text)
+  if (!sought) return []
+  const { from, to } = sought
+  const found = new Set<number>()
+  for (const { source, parts } of shelves) {
+    const column = source.kinds.indexOf(kind)
+    if (column < 0) continue
+    for (const { uids, keys } of parts) {
+      // A part has a row of keys for each kind of its source.
+      const row = keys[column]!
+      for (let index = 0; index < row.length; index++)
+        if (row[index]! >= from && row[index]! <= to && uids[index]! >= 1) found.add(uids[index]!)
+    }
+  }
+  return [...found]
+}
+
+/** Waits a while for the first reading to end. */
+async function untilComplete(state: ContactsState): Promise<void> {
+  if (state.shelves) return
+  await Promise.race([complete(state), wait(timeoutMs, undefined, { ref: false })])
+  if (!state.shelves) throw unavailable('The list of users is still being read. Try again in a moment.')
+}
+
+/** What a result says it was found by. Of an address only what was typed: each look at a whole one is recorded. */
+const shownOf = (kind: ContactKind, value: unknown, text: string): string =>
+  (kind === 'ip' ? text : String(value)).trim()
+
+async function find(state: ContactsState, kind: ContactKind, text: string): Promise<ContactHit[]> {
+  if (!soughtKeys(kind, text)) return []
+  await untilComplete(state)
+  const uids = uidsWith(state, kind, text).slice(0, maxRead)
+  const source = contactSources(state.game, state.game.database.db).find(({ kinds }) => kinds.includes(kind))
+  if (uids.length === 0 || !source) return []
+  const hits = new Map<number, ContactHit>()
+  for (const { uid, value } of await source.valuesOf(kind, uids))
+    if (isContact(kind, value, text))
+      hits.set(uid, { uid, match: { kind, value: shownOf(kind, value, text) } })
+  return [...hits.values()].toSorted((one, other) => one.uid - other.uid)
+}
+
+/** Creates the index. It reads nothing before it is asked to, and before the game is ready. */
+export function createContacts(game: Game, background: Background): Contacts {
+  const state: ContactsState = {
+    game,
+    background,
+    stop: new AbortController(),
+    own: undefined,
+    shelves: undefined,
+    work: undefined,
+  }
+  return {
+    complete: () => complete(state),
+    find: (kind, text) => find(state, kind, text),
+    uidsWithAddress: (address) => uidsWith(state, 'ip', address),
+    async close() {
+      state.stop.abort()
+      const grace = () => wait(1000, undefined, { ref: false })
+      await Promise.race([state.work?.job.close(), grace()])
+      await Promise.race([state.own?.close(), grace()])
+    },
+  }
+}

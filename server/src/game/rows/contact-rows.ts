@@ -1,0 +1,93 @@
+/** What users can be found by besides their names: columns of their own rows, and plates of their vehicles. */
+import { contactKinds, type ContactKind } from '@idlewood/contract/contacts'
+import { sql, type Kysely } from 'kysely'
+import type { Game, GameTables } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
+import { highestUid } from './user-rows.ts'
+
+/** A row of one kind of value: whose it is, and what it holds. */
+export interface ContactRow {
+  /** By which the rows are read one stretch after the other. */
+  readonly id: number
+  readonly uid: number
+  readonly values: readonly unknown[]
+}
+
+/** A table with values that users are found by. */
+export interface ContactSource {
+  readonly kinds: readonly ContactKind[]
+  /** At most `limit` rows with `after` < id, by id; their values are those of the kinds, in their order. */
+  rows(after: number, limit: number): Promise<ContactRow[]>
+  /** What these users hold of a kind. */
+  valuesOf(kind: ContactKind, uids: readonly number[]): Promise<{ uid: number; value: unknown }[]>
+}
+
+interface Shape {
+  table: string
+  id: string
+  uid: string
+  columns: Partial<Record<ContactKind, string>>
+}
+
+function createSource(db: Kysely<GameTables>, { table, id, uid, columns }: Shape): ContactSource | undefined {
+  const kinds = contactKinds.filter((kind) => columns[kind] !== undefined)
+  if (kinds.length === 0) return undefined
+  // Those without a column were left out.
+  const column = (kind: ContactKind) => sql.ref(columns[kind]!)
+  const selected = sql.join(kinds.map((kind) => sql`${column(kind)} as ${sql.ref(kind)}`))
+  return {
+    kinds,
+    async rows(after, limit) {
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${sql.ref(id)} as row_id, ${sql.ref(uid)} as owner_uid, ${selected} from ${sql.table(table)}
+        where ${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${highestUid}
+        order by ${sql.ref(id)} limit ${limit}`.execute(db)
+      return rows.map((row) => ({
+        id: Number(row['row_id']),
+        uid: Number(row['owner_uid']),
+        values: kinds.map((kind) => row[kind]),
+      }))
+    },
+    async valuesOf(kind, uids) {
+      if (uids.length === 0) return []
+      const { rows } = await sql<{ uid: unknown; value: unknown }>`
+        select ${sql.ref(uid)} as uid, ${column(kind)} as value from ${sql.table(table)}
+        where ${sql.ref(uid)} in (${sql.join(uids)})`.execute(db)
+      return rows.map((row) => ({ uid: Number(row.uid), value: row.value }))
+    },
+  }
+}
+
+const nameOf = (column: Column | undefined): string | undefined => column?.name
+
+/** The tables of this game that users can be found by. The game must be understood. */
+export function contactSources(game: Game, db: Kysely<GameTables>): ContactSource[] {
+  const map = game.current()
+  const users = map.table('users')
+  const uid = nameOf(map.column('users', 'uid'))
+  const vehicles = map.table('vehicles')
+  const [vid, owner] = [nameOf(map.column('vehicles', 'id')), nameOf(map.column('vehicles', 'ownerid'))]
+  const discord = map.column('users', 'discordid')
+  const own = (kind: ContactKind, name: string | undefined) => (name === undefined ? {} : { [kind]: name })
+  const ofUsers = users &&
+    uid && {
+      table: users.name,
+      id: uid,
+      uid,
+      columns: {
+        ...own('phone', nameOf(map.column('users', 'phone'))),
+        ...own('ip', nameOf(map.column('users', 'ip'))),
+        // A number column cannot hold such an id exactly.
+        ...own('discord', discord && /char|text/.test(discord.type) ? discord.name : undefined),
+      },
+    }
+  const ofVehicles = vehicles &&
+    vid &&
+    owner && {
+      table: vehicles.name,
+      id: vid,
+      uid: owner,
+      columns: own('plate', nameOf(map.column('vehicles', 'plate'))),
+    }
+  return [ofUsers, ofVehicles].flatMap((shape) => (shape && createSource(db, shape)) || [])
+}
