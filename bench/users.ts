@@ -31,9 +31,15 @@ const fork = {
       hours int = 0, adminlevel int = 0, helperlevel tinyint = 0, health float = 100, armor float = 0, phone int = 0, job int = -1,
       faction tinyint = -1, factionrank tinyint = 0, gang tinyint = -1, gangrank tinyint = 0, vippackage tinyint = 0,
       factionmod tinyint(1) = 0, gangmod tinyint(1) = 0, banappealer tinyint(1) = 0, pos_x float = 0, pos_y float = 0,
+      discord_id varchar(20),
       pos_z float = 0, pos_a float = 0, interior tinyint = 0, world int = 0, accent varchar(16) = None, contractby varchar(24) = Nobody,
       materials int = 0, truckinglevel int = 1, fishingskill int = 0, watch tinyint = 0
     `,
+  },
+  vehicles: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: 'id int not null, ownerid int = 0, modelid int = 411, plate varchar(32)',
   },
 }
 
@@ -53,9 +59,12 @@ async function seed(url: string, users: number): Promise<string> {
   const family = nameLists.flatMap((list) => list.family)
   const name = `concat(${elt(given, 'seq * 7919')}, '_', ${elt(family, 'seq * 104729 div 11')})`
   await connection.query(
-    `insert into users (username, password, adminlevel, helperlevel, factionmod, gangmod, banappealer)
-     select if(seq % 9973 = 0, concat('Zebulon_Quoxworth', seq div 9973 % 7), ${name}), '-', if(seq % 997 = 0, 1 + seq % 7, 0),
+    `insert into users (username, password, phone, ip, discord_id, adminlevel, helperlevel, factionmod, gangmod, banappealer)
+     select if(seq % 9973 = 0, concat('Zebulon_Quoxworth', seq div 9973 % 7), ${name}), '-', 1000000 + seq, concat_ws('.', 10 + seq % 90, seq div 90 % 256, seq div 23040 % 256, seq % 251), 100000000000000000 + seq, if(seq % 997 = 0, 1 + seq % 7, 0),
        seq % 499 = 0, seq % 1999 = 0, seq % 2003 = 0, seq % 2011 = 0 from seq_1_to_${users - 1}`,
+  )
+  await connection.query(
+    `insert into vehicles (ownerid, plate) select seq, concat(char(65 + seq % 26), seq) from seq_1_to_${users - 1}`,
   )
   const { password: hash } = await hashPassword('whirlpool', password)
   await connection.query("insert into users (username, password) values ('Bench_Mark', ?)", [hash])
@@ -144,6 +153,34 @@ async function measureSearches(portal: Portal): Promise<void> {
     console.log(
       `  search, ${name.padEnd(12)} first ${milliseconds(median(first))} (worst ${milliseconds(Math.max(...first))}), ` +
         `again ${milliseconds(again)}; ${Math.min(...totals)} to ${Math.max(...totals)} found`,
+    )
+  }
+}
+
+/** What a search by phone, plate, address and Discord id costs, each time another one. */
+async function measureContacts(portal: Portal, users: number): Promise<void> {
+  const kinds: [name: string, query: (seq: number) => string][] = [
+    ['phone', (seq) => `phone:${1_000_000 + seq}`],
+    ['plate', (seq) => `plate:${String.fromCharCode(65 + (seq % 26))}${seq}`],
+    [
+      'address',
+      (seq) => `ip:${10 + (seq % 90)}.${((seq / 90) | 0) % 256}.${((seq / 23_040) | 0) % 256}.${seq % 251}`,
+    ],
+    ['address range', (seq) => `ip:${10 + (seq % 90)}.${((seq / 90) | 0) % 256}.`],
+    ['Discord id', (seq) => `discord:${100_000_000_000_000_000n + BigInt(seq)}`],
+  ]
+  for (const [name, query] of kinds) {
+    const times: number[] = []
+    let found = 0
+    for (let index = 0; index < repeats; index++) {
+      const seq = 1 + ((index * 7919) % (users - 1))
+      const { milliseconds, total } = await portal.ask(`search=${encodeURIComponent(query(seq))}`)
+      times.push(milliseconds)
+      found += total > 0 ? 1 : 0
+    }
+    const worst = milliseconds(Math.max(...times))
+    console.log(
+      `  by ${name.padEnd(14)} ${milliseconds(median(times))} (worst ${worst}); ${found} of ${repeats} found`,
     )
   }
 }
@@ -262,6 +299,7 @@ export async function benchUsers({ mariadbd }: { mariadbd: string }): Promise<vo
           )
         }
         await measureSearches(portal)
+        await measureContacts(portal, users)
         console.log(`  longest stall meanwhile ${(await maxStall(portal)).toFixed(0)} ms`)
         await measureStream(portal)
       })

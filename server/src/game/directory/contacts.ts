@@ -163,7 +163,10 @@ async function untilComplete(state: ContactsState): Promise<void> {
   if (!state.shelves) throw unavailable('The list of users is still being read. Try again in a moment.')
 }
 
-/** What a result says it was found by. Of an address only what was typed: each look at a whole one is recorded. */
+/**
+ * What a result says it was found by. Of an address only what was typed: each look at a whole one is on the
+ * trail.
+ */
 const shownOf = (kind: ContactKind, value: unknown, text: string): string =>
   (kind === 'ip' ? text : String(value)).trim()
 

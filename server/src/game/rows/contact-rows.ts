@@ -1,4 +1,4 @@
-/** What users can be found by besides their names: columns of their own rows, and plates of their vehicles. */
+/** What users can be found by besides names: columns of their own rows, and plates of their vehicles. */
 import { contactKinds, type ContactKind } from '@idlewood/contract/contacts'
 import { sql, type Kysely } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
