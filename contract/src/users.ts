@@ -43,9 +43,9 @@ export const users = {
       'All users by uid, or with any of the parameters one page of those that match: the best matches of a search first, then by uid.',
     query: z.strictObject({
       /**
-       * Part of a name in any letter case, a blank standing for the underscore; a whole uid; or, for who may see
-       * such things, a phone, a plate, an address or a Discord id, by its shape or behind `phone:`, `plate:`,
-       * `ip:` or `discord:`.
+       * Part of a name in any letter case, a blank standing for the underscore; a whole uid; or, for who may
+       * see such things, a phone, a plate, an address or a Discord id, by its shape or behind `phone:`,
+       * `plate:`, `ip:` or `discord:`.
        */
       search: z
         .string()
