@@ -17,6 +17,17 @@ export const userEntry = z.object({
   gangmod: z.int().nullable(),
   banappealer: z.int().nullable(),
 })
+/** What the list says of a user besides their roles; null where the game holds no value. */
+export const userGlance = z.object({
+  level: z.int().nullable(),
+  faction: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+  /** The game host's local time without zone, `YYYY-MM-DDTHH:MM:SS`. */
+  lastlogin: z.string().nullable(),
+})
+
+/** What the list says of a user besides their roles. */
+export type UserGlance = z.infer<typeof userGlance>
+
 /** One user in the list. */
 export type UserEntry = z.infer<typeof userEntry>
 
@@ -71,6 +82,8 @@ export const users = {
       total: z.int().optional(),
       page: z.int().optional(),
       limit: z.int().optional(),
+      /** By uid, of the users of a page. */
+      glances: z.record(z.string(), userGlance).optional(),
       unavailable: unavailable.optional(),
     }),
   }),

@@ -39,6 +39,7 @@ const filled: Readonly<Record<keyof typeof paths, string>> = {
   lockerSlot: paths.lockerSlot({ lockerId: 3, id: 9 }),
   bans: paths.bans(),
   ban: paths.ban({ name: 'Some_Body' }),
+  setting: paths.setting({ name: 'server_motd' }),
   changes: paths.changes(),
   change: paths.change({ id: 5 }),
   changesOfUser: paths.changesOfUser({ uid: 7 }),
@@ -95,6 +96,7 @@ it('every path is what it has always been', () => {
     lockerSlot: '/admin/publiclockers/3/9',
     bans: '/admin/bans',
     ban: '/admin/bans?ban=Some_Body',
+    setting: '/admin/settings#server_motd',
     changes: '/admin/changes',
     change: '/admin/changes?id=5',
     changesOfUser: '/admin/changes?uid=7',
@@ -126,7 +128,7 @@ const patternsOf = (entries: readonly Entry[], around = ''): string[] =>
   })
 
 it.each(Object.entries(filled))('%s leads to a page', (_name, path) => {
-  const [pathname = ''] = path.split('?')
+  const [pathname = ''] = path.split(/[?#]/)
   const patterns = patternsOf(table).filter((pattern) => pattern !== '/*')
   expect(patterns.some((pattern) => matchPath(pattern, pathname))).toBe(true)
 })

@@ -48,6 +48,7 @@ export const paths = {
   lockerSlot: ({ lockerId, id }: { lockerId: Id; id: Id }) => `/admin/publiclockers/${lockerId}/${id}`,
   bans: () => '/admin/bans',
   ban: ({ name }: { name: string }) => withQuery('/admin/bans', { ban: encodeURIComponent(name) }),
+  setting: ({ name }: { name: string }) => `/admin/settings#${name}`,
   changes: () => '/admin/changes',
   change: ({ id }: { id: Id }) => withQuery('/admin/changes', { id }),
   changesOfUser: ({ uid }: { uid: Id }) => withQuery('/admin/changes', { uid }),

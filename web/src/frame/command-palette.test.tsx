@@ -124,6 +124,23 @@ describe('the palette', () => {
     expect(await screen.findByText('Players could not be searched.')).toBeVisible()
   })
 
+  it('finds a setting by its name, and shows it on its page', async () => {
+    const app = await openPalette()
+    await userEvent.keyboard('motd')
+    await waitFor(() => expect(groups()).toContain('Settings'))
+    expect(options()).toContain('Server MOTDserver_motd')
+    await userEvent.click(screen.getByRole('option', { name: /Server MOTD/ }))
+    await waitFor(() => expect(app.address()).toMatch(/^\/admin\/settings/))
+  })
+
+  it('finds a player by phone, says so, and looks for nothing else', async () => {
+    await portal.app.contacts.complete()
+    await openPalette()
+    await userEvent.keyboard('phone:555014')
+    await waitFor(() => expect(options()).toEqual(['Demo_StaffPhone 555014']))
+    expect(groups()).toEqual(['Players'])
+  })
+
   it('finds factions and gangs', async () => {
     await openPalette()
     await userEvent.keyboard('marigold')

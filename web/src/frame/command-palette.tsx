@@ -18,6 +18,7 @@ function iconOf({ kind, id }: Choice): IconName {
   if (kind === 'player') return 'user'
   if (kind === 'faction') return 'shield'
   if (kind === 'gang') return 'flag'
+  if (kind === 'setting') return 'settings'
   return adminPages.find((page) => adminAddress(page) === id)?.icon ?? 'file'
 }
 

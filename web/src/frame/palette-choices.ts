@@ -1,13 +1,13 @@
-import { isAllowed, type Permission, type Viewer } from '@idlewood/contract/access'
-import { factions } from '@idlewood/contract/factions'
-import { gangs } from '@idlewood/contract/gangs'
-import { users } from '@idlewood/contract/users'
+import { isAllowed, type Viewer } from '@idlewood/contract/access'
+import { soughtBy, type ContactMatch } from '@idlewood/contract/contacts'
+import { settingNames } from '@idlewood/contract/server-settings'
 import { useState } from 'react'
-import { useCall } from '../api/queries.ts'
 import { useMessages, type Messages } from '../language/messages.ts'
 import { useDebounced } from '../ui/debounced.ts'
 import { adminAddress, adminDestinations, adminPages } from '../parts/admin-pages.ts'
-import { recentChoices, type Choice, type ChoiceKind } from './recent-choices.ts'
+import { paths } from '../paths.ts'
+import { maxOfAKind, maySee, usePaletteSources, type PaletteSources } from './palette-sources.ts'
+import { recentChoices, type Choice } from './recent-choices.ts'
 
 /** Choices of one kind under their heading. */
 export interface ChoiceGroup {
@@ -24,15 +24,6 @@ export interface Found {
 }
 
 const searchDelayMs = 150
-const minute = 60_000
-const maxOfAKind = 8
-
-/** What must be held for things of a kind to be shown; pages have lists of their own. */
-const demands: Record<Exclude<ChoiceKind, 'page'>, Permission> = {
-  player: 'view_all_users',
-  faction: 'view_factions',
-  gang: 'view_gangs',
-}
 
 const contains = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.toLowerCase().replaceAll(' ', '_')) ||
@@ -79,76 +70,122 @@ function groupChoices(
     }))
 }
 
+/** The server's settings by what they are called, on the page or in the game. */
+function settingChoices(viewer: Viewer, text: string, nameOf: Messages<'fields'>): Choice[] {
+  const page = adminPages.find(({ path }) => path === 'settings')
+  if (!page || !isAllowed(viewer, page.access)) return []
+  return settingNames
+    .map((name) => ({ name, label: nameOf(`setting.${name}`) }))
+    .filter(({ name, label }) => contains(label, text) || contains(name, text))
+    .slice(0, maxOfAKind)
+    .map(({ name, label }) => ({
+      kind: 'setting',
+      id: name,
+      label,
+      detail: name,
+      to: paths.setting({ name }),
+    }))
+}
+
+/** What somebody was found by, in words: `Phone 555014`. */
+const matchWords = ({ kind, value }: ContactMatch, t: Messages<'frame'>): string =>
+  t(`palette.match.${kind}`, { value })
+
+interface Typed {
+  /** As it is in the box. */
+  text: string
+  /** As it was when the typing last paused. */
+  search: string
+}
+
 /**
- * Finds pages at once, players, factions and gangs when the typing pauses; each only for those who may see
- * their list.
+ * Players that were found. What was found for the text before stays while it fits: typing on only narrows,
+ * and Enter opens what was typed.
  */
-export function useFound(viewer: Viewer, uid: number, typed: string): Found {
-  const t = useMessages('frame')
-  const text = typed.trim().slice(0, 64)
-  const search = useDebounced(text, searchDelayMs)
-  const [recent] = useState(() => recentChoices(uid))
-  const nameOf = useMessages('admin-pages')
-  const may = (kind: ChoiceKind): boolean => kind === 'page' || isAllowed(viewer, [demands[kind]])
-  const asks = search !== ''
-
-  const players = useCall(
-    users.all,
-    { query: { search, limit: String(maxOfAKind) } },
-    { enabled: asks && may('player'), keepPrevious: true },
-  )
-  const factionList = useCall(factions.list, {}, { enabled: asks && may('faction'), staleTime: minute })
-  const gangList = useCall(gangs.list, {}, { enabled: asks && may('gang'), staleTime: minute })
-
-  const pages = pagesFor(viewer, nameOf)
-  if (text === '') {
-    const still = recent.filter(
-      ({ kind, id }) => may(kind) && (kind !== 'page' || pages.some((page) => page.id === id)),
+function playerChoices(
+  viewer: Viewer,
+  { players }: PaletteSources,
+  { text, search }: Typed,
+  t: Messages<'frame'>,
+): Choice[] {
+  return (players.data?.users ?? [])
+    .filter(
+      ({ uid, username }) =>
+        (search === text && !players.isPrevious) || contains(username, text) || String(uid) === text,
     )
-    const groups = [
-      { value: t('palette.recent'), items: still },
-      { value: t('palette.pages'), items: pages.filter(({ id }) => still.every((other) => other.id !== id)) },
-    ]
-    return { groups: groups.filter(({ items }) => items.length > 0), isSearching: false, failed: [] }
-  }
+    .map(({ uid, username, match }): Choice => ({
+      kind: 'player',
+      id: String(uid),
+      label: username,
+      detail: match ? matchWords(match, t) : `#${uid}`,
+      to: addressFor(viewer, 'users', uid, `?search=${encodeURIComponent(username)}`),
+    }))
+}
 
-  const sources = [
-    { kind: 'player', value: t('palette.players'), call: players },
-    { kind: 'faction', value: t('palette.factions'), call: factionList },
-    { kind: 'gang', value: t('palette.gangs'), call: gangList },
+const filled = (groups: readonly ChoiceGroup[]): ChoiceGroup[] =>
+  groups.filter(({ items }) => items.length > 0)
+
+/** What is offered before anything is typed: what was chosen last, and the pages. */
+function untyped(viewer: Viewer, pages: Choice[], recent: readonly Choice[], t: Messages<'frame'>): Found {
+  const still = recent.filter(
+    ({ kind, id }) => maySee(viewer, kind) && (kind !== 'page' || pages.some((page) => page.id === id)),
+  )
+  const others = pages.filter(({ id }) => still.every((other) => other.id !== id))
+  const groups = filled([
+    { value: t('palette.recent'), items: still },
+    { value: t('palette.pages'), items: others },
+  ])
+  return { groups, isSearching: false, failed: [] }
+}
+
+/** How the searches are going: whether one is under way, and which failed. */
+function progressOf(
+  sources: PaletteSources,
+  { text, search }: Typed,
+  t: Messages<'frame'>,
+): Pick<Found, 'isSearching' | 'failed'> {
+  const asked = [
+    { kind: 'player', value: t('palette.players'), call: sources.players },
+    { kind: 'faction', value: t('palette.factions'), call: sources.factions },
+    { kind: 'gang', value: t('palette.gangs'), call: sources.gangs },
   ] as const
-  const asked = sources.filter(({ kind }) => may(kind))
-  const groups = [
-    { value: t('palette.pages'), items: pages.filter(({ label }) => contains(label, text)) },
-    {
-      value: t('palette.players'),
-      items: (players.data?.users ?? [])
-        // What was found for the text before stays while it fits: typing on only narrows, and Enter opens
-        // what was typed.
-        .filter(
-          ({ uid, username }) =>
-            (search === text && !players.isPrevious) || contains(username, text) || String(uid) === text,
-        )
-        .map(({ uid, username }): Choice => ({
-          kind: 'player',
-          id: String(uid),
-          label: username,
-          detail: `#${uid}`,
-          to: addressFor(viewer, 'users', uid, `?search=${encodeURIComponent(username)}`),
-        })),
-    },
-    {
-      value: t('palette.factions'),
-      items: groupChoices(viewer, 'faction', factionList.data?.factions ?? [], text),
-    },
-    { value: t('palette.gangs'), items: groupChoices(viewer, 'gang', gangList.data?.gangs ?? [], text) },
-  ]
+  const open = asked.filter(({ kind }) => sources.may(kind))
   return {
-    groups: groups.filter(({ items }) => items.length > 0),
     isSearching:
-      asked.length > 0 && (search !== text || asked.some(({ call }) => call.isPending || call.isPrevious)),
-    failed: asked
+      open.length > 0 && (search !== text || open.some(({ call }) => call.isPending || call.isPrevious)),
+    failed: open
       .filter(({ call }) => call.error && call.data === undefined && !call.isPending)
       .map(({ value }) => value),
   }
+}
+
+/**
+ * Finds pages and settings at once, players, factions and gangs when the typing pauses; each only for those
+ * who may see their list.
+ */
+export function useFound(viewer: Viewer, uid: number, typed: string): Found {
+  const t = useMessages('frame')
+  const nameOf = useMessages('admin-pages')
+  const fieldName = useMessages('fields')
+  const text = typed.trim().slice(0, 64)
+  const search = useDebounced(text, searchDelayMs)
+  const [recent] = useState(() => recentChoices(uid))
+  const sources = usePaletteSources(viewer, search)
+  const pages = pagesFor(viewer, nameOf)
+  if (text === '') return untyped(viewer, pages, recent, t)
+  const progress = progressOf(sources, { text, search }, t)
+  const players = playerChoices(viewer, sources, { text, search }, t)
+  if (soughtBy(text).isExplicit)
+    return { groups: filled([{ value: t('palette.players'), items: players }]), ...progress }
+  const groups = filled([
+    { value: t('palette.pages'), items: pages.filter(({ label }) => contains(label, text)) },
+    { value: t('palette.settings'), items: settingChoices(viewer, text, fieldName) },
+    { value: t('palette.players'), items: players },
+    {
+      value: t('palette.factions'),
+      items: groupChoices(viewer, 'faction', sources.factions.data?.factions ?? [], text),
+    },
+    { value: t('palette.gangs'), items: groupChoices(viewer, 'gang', sources.gangs.data?.gangs ?? [], text) },
+  ])
+  return { groups, ...progress }
 }

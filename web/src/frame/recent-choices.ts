@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Something the command palette leads to. */
 const choice = z.object({
-  kind: z.enum(['page', 'player', 'faction', 'gang']),
+  kind: z.enum(['page', 'setting', 'player', 'faction', 'gang']),
   /** Unique among its kind. */
   id: z.string(),
   label: z.string(),

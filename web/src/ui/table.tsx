@@ -1,5 +1,6 @@
 /** Rows of things of one kind. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 import { useMessages } from '../language/messages.ts'
 
@@ -15,6 +16,15 @@ export interface Column<Row> {
   lead?: boolean
 }
 
+/** The name of a row as the way to its page; its area is the whole row. */
+function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="table-lead-link">
+      {children}
+    </Link>
+  )
+}
+
 /**
  * A dense table; below 640 px every row becomes a card, unless it is `compact`: two or three short columns
  * stay a table. Roles are spelled out because browsers drop the meaning of table elements that are laid out
@@ -25,6 +35,7 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  rowTo,
   compact = false,
   className,
 }: {
@@ -33,6 +44,8 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** Where a row leads: its name is the link, and the whole row responds to a tap. */
+  rowTo?: (row: Row) => string
   compact?: boolean
   className?: string
 }) {
@@ -52,7 +65,7 @@ export function Table<Row>({
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
+            <tr key={rowKey(row)} role="row" data-leads={rowTo ? true : undefined}>
               {columns.map((column) => (
                 <td
                   key={column.key}
@@ -61,7 +74,11 @@ export function Table<Row>({
                   data-align={column.align}
                   data-lead={column.lead || undefined}
                 >
-                  {column.cell(row)}
+                  {column.lead && rowTo ? (
+                    <RowLink to={rowTo(row)}>{column.cell(row)}</RowLink>
+                  ) : (
+                    column.cell(row)
+                  )}
                 </td>
               ))}
             </tr>

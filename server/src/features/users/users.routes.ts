@@ -1,10 +1,18 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { contactAccess, soughtBy } from '@idlewood/contract/contacts'
-import { users, usersPerPage, type UserFilter } from '@idlewood/contract/users'
+import {
+  users,
+  usersPerPage,
+  type UserEntry,
+  type UserFilter,
+  type UserGlance,
+} from '@idlewood/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
 import { isOfFilter, type Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
+import { findCharacter } from '../../game/readers/characters.ts'
+import { allGroupNames } from '../../game/readers/groups.ts'
 import { listAllUsers, userRows } from '../../game/rows/user-rows.ts'
 import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -45,11 +53,29 @@ async function findByContact(
   return { hits: hits.filter(isShown), isExplicit }
 }
 
+/** What the list shows and this game lacks. */
+const missingGlances = (game: Game) =>
+  (['level', 'faction', 'lastlogin'] as const).filter((field) => !game.current().column('users', field))
+
+/** Level, faction and when they were last seen of the users of a page: one statement for all of them. */
+async function glancesOf(game: Game, found: readonly UserEntry[]): Promise<Record<string, UserGlance>> {
+  const { factions } = await allGroupNames(game)
+  const characters = await Promise.all(found.map(({ uid }) => findCharacter(game, uid)))
+  return Object.fromEntries(
+    characters.flatMap((character) => {
+      if (!character) return []
+      const { uid, level, faction: id, lastlogin } = character
+      const faction = id !== null && id >= 1 ? { id, name: factions.get(String(id)) ?? null } : null
+      return [[uid, { level, faction, lastlogin }]]
+    }),
+  )
+}
+
 export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   const { game, directory } = deps
   implement(app, users, {
     all: async ({ query, viewer }) => {
-      const unavailable = [...userRows(game).missing]
+      const unavailable = [...userRows(game).missing, ...missingGlances(game)]
       if (Object.keys(query).length === 0) return streamed('users', listAllUsers(game), { unavailable })
       const page = Number(query.page ?? 1)
       const limit = Number(query.limit ?? usersPerPage.usual)
@@ -64,7 +90,8 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
             isExplicit ? { users: [], total: 0 } : directory.window({ search, filter }, window),
         },
       )
-      return { ...found, page, limit, unavailable }
+      const glances = await glancesOf(game, found.users)
+      return { ...found, glances, page, limit, unavailable }
     },
   })
 }

@@ -69,6 +69,11 @@ function useSettingEditing(data: Stats) {
   return { edited, setEdited, notes, save }
 }
 
+/** Brings the card that the address names into view, once it is there. */
+function showIfNamed(card: HTMLElement | null): void {
+  if (card && window.location.hash === `#${card.id}`) card.scrollIntoView({ block: 'center' })
+}
+
 function SettingCard({
   field,
   data,
@@ -88,7 +93,7 @@ function SettingCard({
   const note = useServerSentence(source.note ?? '', source.noteText)
   const made = notes[field]
   return (
-    <Card flush className="p-4">
+    <Card id={field} ref={showIfNamed} flush className="scroll-mt-20 p-4 target:border-accent">
       <EditableField
         label={fields(`setting.${field}`)}
         name={field}

@@ -152,6 +152,16 @@ describe('searching users', () => {
     await waitFor(async () => expect(await names()).toEqual(['Demo_Staff']))
   })
 
+  it('finds a player by phone, and says so beside the name, which leads to them', async () => {
+    await portal.app.contacts.complete()
+    await openApp('/admin/users?search=phone:555014')
+    const link = await screen.findByRole('link', { name: /^Demo_Staff/ })
+    expect(link).toHaveTextContent('Phone 555014')
+    expect(link).toHaveAttribute('href', '/admin/users/2')
+    expect(await column('Level')).toEqual(['14'])
+    expect(await column('Faction')).toEqual(['City Hall of Port Amber'])
+  })
+
   it('finds nobody, and says so', async () => {
     await openApp('/admin/users?search=nobody_at_all')
     expect(await screen.findByText(nothing)).toBeVisible()

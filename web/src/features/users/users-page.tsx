@@ -45,7 +45,12 @@ export default function UsersPage() {
         description={query.isPending ? t('counting') : count(query.data?.total ?? 0)}
       />
       <div className="grid gap-3">
-        <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={list} />
+        <ListSearch
+          label={t('search')}
+          placeholder={t('search.placeholder')}
+          search={list}
+          hint={t('search.hint')}
+        />
         <UserFilters chosen={view.filter} unavailable={known?.unavailable ?? []} onChoose={filterBy} />
       </div>
       <List
@@ -71,7 +76,7 @@ export default function UsersPage() {
           always: true,
         }}
       >
-        {(rows) => <UsersTable users={rows} filter={view.filter} />}
+        {(rows) => <UsersTable users={rows} filter={view.filter} known={known ?? {}} />}
       </List>
     </>
   )

@@ -1,11 +1,18 @@
-import type { UserEntry } from '@idlewood/contract/users'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import type { users, UserEntry } from '@idlewood/contract/users'
+import { useFormat } from '../../language/format.ts'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
+import { PresenceDot, usePresence } from '../../parts/presence.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
+import { number } from '../../ui/values.ts'
 import type { UsersView } from './users-view.ts'
 import { paths } from '../../paths.ts'
+
+type Users = ReplyOf<typeof users.all>
+type Row = Users['users'][number]
 
 const isHeld = (level: number | null): boolean => level !== null && level > 0
 
@@ -35,7 +42,7 @@ function levelColumn(
   filter: UsersView['filter'],
   t: Messages<'users'>,
   nameOf: (level: number) => string,
-): Column<UserEntry>[] {
+): Column<Row>[] {
   if (filter === 'admins') {
     const cell = ({ adminlevel }: UserEntry) => {
       const level = adminlevel ?? 0
@@ -49,12 +56,12 @@ function levelColumn(
         </>
       )
     }
-    return [{ key: 'level', header: t('column.admin'), cell }]
+    return [{ key: 'admin', header: t('column.admin'), cell }]
   }
   if (filter === 'helpers') {
     return [
       {
-        key: 'level',
+        key: 'helper',
         header: t('column.helper'),
         cell: ({ helperlevel }) => t('helper.level', { level: String(helperlevel) }),
       },
@@ -63,26 +70,98 @@ function levelColumn(
   return []
 }
 
+/** What a user was found by, where it is not the name. */
+function Match({ match }: Pick<Row, 'match'>) {
+  const t = useMessages('users')
+  if (!match) return null
+  return (
+    <span className="block text-xs font-normal text-ink-muted">
+      {t(`match.${match.kind}`, { value: match.value })}
+    </span>
+  )
+}
+
+/** A day of the game's host, with its time for those who point at it. */
+function LastSeen({ moment }: { moment: string | null | undefined }) {
+  const t = useMessages('users')
+  const format = useFormat()
+  if (!moment) return <span className="text-ink-muted">{t('never')}</span>
+  return <span title={moment.replace('T', ' ')}>{format.date(`${moment}Z`, 'medium', 'UTC')}</span>
+}
+
+/** Level, faction and last seen, as far as the game has them. */
+function glanceColumns(
+  { glances = {}, unavailable }: Pick<Users, 'glances' | 'unavailable'>,
+  t: Messages<'users'>,
+): Column<Row>[] {
+  const columns: Column<Row>[] = [
+    {
+      key: 'level',
+      header: t('column.level'),
+      cell: ({ uid }) => <span className="tabular-nums">{number(glances[uid]?.level ?? null)}</span>,
+    },
+    {
+      key: 'faction',
+      header: t('column.faction'),
+      cell: ({ uid }) => {
+        const faction = glances[uid]?.faction
+        if (!faction) return <span className="text-ink-muted">{t('faction.none')}</span>
+        return faction.name ?? faction.id
+      },
+    },
+    {
+      key: 'lastlogin',
+      header: t('column.seen'),
+      cell: ({ uid }) => <LastSeen moment={glances[uid]?.lastlogin} />,
+    },
+  ]
+  return columns.filter(({ key }) => !unavailable?.includes(key))
+}
+
 /** Rows of users, each with the way to their page. */
-export function UsersTable({ users, filter }: { users: readonly UserEntry[]; filter: UsersView['filter'] }) {
+export function UsersTable({
+  users,
+  filter,
+  known,
+}: {
+  users: readonly Row[]
+  filter: UsersView['filter']
+  known: Pick<Users, 'glances' | 'unavailable'>
+}) {
   const t = useMessages('users')
   const codeName = useCodeWords()
-  const columns: Column<UserEntry>[] = [
+  const presence = usePresence(users.map(({ uid }) => uid))
+  const columns: Column<Row>[] = [
     idColumn(({ uid }) => uid),
     {
       key: 'username',
       header: t('column.username'),
       // Wide enough for most names, so that the columns stay where they are from page to page.
-      cell: ({ username }) => <span className="inline-block sm:min-w-52">{username}</span>,
+      cell: ({ uid, username, match }) => (
+        <span className="inline-block sm:min-w-44">
+          {username}
+          <PresenceDot where={presence(uid)} className="ml-2" />
+          <Match match={match} />
+        </span>
+      ),
       lead: true,
     },
     ...levelColumn(filter, t, (level) => codeName('adminLevels', level)),
     { key: 'roles', header: t('column.roles'), cell: (user) => <Roles user={user} /> },
+    ...glanceColumns(known, t),
     linkColumn({
       to: ({ uid }) => paths.user({ uid }),
       label: t('manage'),
       name: ({ username }) => t('manage.user', { name: username }),
     }),
   ]
-  return <Table caption={t('title')} columns={columns} rows={users} rowKey={({ uid }) => uid} />
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={users}
+      rowKey={({ uid }) => uid}
+      rowTo={({ uid }) => paths.user({ uid })}
+    />
+  )
 }

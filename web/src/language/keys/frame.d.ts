@@ -73,6 +73,11 @@ declare module '../messages.ts' {
       'waiting.orders': { count: number }
       'waiting.changes': { count: number }
       'waiting.trouble': { count: number }
+      'palette.settings': unknown
+      'palette.match.phone': { value: string }
+      'palette.match.plate': { value: string }
+      'palette.match.ip': { value: string }
+      'palette.match.discord': { value: string }
     }
   }
 }

@@ -32,6 +32,16 @@ declare module '../messages.ts' {
       'role.none': unknown
       manage: unknown
       'manage.user': { name: string }
+      'match.phone': { value: string }
+      'match.plate': { value: string }
+      'match.ip': { value: string }
+      'match.discord': { value: string }
+      'search.hint': unknown
+      'column.level': unknown
+      'column.faction': unknown
+      'column.seen': unknown
+      'faction.none': unknown
+      never: unknown
     }
   }
 }

@@ -11,16 +11,20 @@ import type { TypedSearch } from './list-view.ts'
 export function ListSearch({
   label,
   placeholder,
+  hint,
   search: { typed, type },
 }: {
   label: string
   placeholder: string
+  /** What else one can search for, for those who point at the box or have it read out. */
+  hint?: string
   search: TypedSearch
 }) {
   return (
     <SearchField
       label={label}
       placeholder={placeholder}
+      {...(hint ? { title: hint } : {})}
       className="w-full sm:max-w-sm"
       maxLength={maxSearchLength}
       value={typed}
