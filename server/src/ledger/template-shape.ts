@@ -83,7 +83,7 @@ export function compileShape(text: string): Shape {
   const captures = used.flatMap((placeholder) => placeholder.captures)
   const twice = captures.find((capture, index) => captures.indexOf(capture) !== index)
   if (twice !== undefined)
-    throw new TemplateError(`The text names ${twice} twice. Use {text} for one of them.`)
+    throw new TemplateError(`The text names ${twice} twice. Make one of them free text.`)
   if (used.filter(({ isFree }) => isFree).length > maxFree) {
     throw new TemplateError(`The text has more than ${maxFree} stretches of free text.`)
   }

@@ -1,0 +1,20 @@
+/* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/server-ledger.json */
+declare module '../sentences.ts' {
+  interface SentenceValues {
+    'ledger.amount': unknown
+    'ledger.cursor': unknown
+    'ledger.first': unknown
+    'ledger.free': { most: number }
+    'ledger.kind': { kinds: string }
+    'ledger.literal': unknown
+    'ledger.person': unknown
+    'ledger.place': unknown
+    'ledger.table': unknown
+    'ledger.template': unknown
+    'ledger.template.long': unknown
+    'ledger.time': unknown
+    'ledger.twice': { name: string }
+  }
+}
+
+export {}
