@@ -31,7 +31,11 @@ export function RulePanel({
         )}
       </div>
       {rules.map(({ anchor, number, title, titleHtml, html }) => (
-        <section key={anchor} aria-labelledby={anchor} className="grid min-w-0 gap-3">
+        <section
+          key={anchor}
+          aria-labelledby={anchor}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
+        >
           <div className="flex items-start gap-2">
             <h3 id={anchor} className="flex gap-3 text-xl font-bold">
               {number !== null && <span className="text-accent-text tabular-nums">{number}</span>}
