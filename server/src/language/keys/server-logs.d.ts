@@ -7,7 +7,6 @@ declare module '../sentences.ts' {
     'logs.closed': unknown
     'logs.regex': { reason: string }
     'logs.ledger.first': unknown
-    'logs.template.twice': { name: string; text: string }
     'logs.template.free': { most: number }
     'logs.template.fixed': unknown
   }
