@@ -59,8 +59,9 @@ test('a sign-in that is sent before the app is there is sent once it is', async 
   await page.request.post('/api/auth/signup', { data: { username: name, password } })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  const isSent = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*', async (route) => {
-    await page.waitForTimeout(1500)
+    await isSent.promise
     await route.continue()
   })
   await page.goto('/signin', { waitUntil: 'commit' })
@@ -68,6 +69,7 @@ test('a sign-in that is sent before the app is there is sent once it is', async 
   await page.getByLabel('Game password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/signin$/)
+  isSent.resolve()
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
   expect(asked.filter((url) => url.includes(password))).toEqual([])
 })
@@ -149,11 +151,18 @@ test('the session page ends another device', async ({ page, browser, baseURL }) 
 })
 
 test('a page that does not exist turns from sad to angry after three seconds', async ({ page }) => {
+  // The page's time stands still until it is told to go on.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   await page.goto('/no/such/page')
   const main = page.getByRole('main')
   await expect(page.getByText("Game over, player. This page doesn't exist!")).toBeVisible()
   await expect(main).toHaveAttribute('data-mood', 'sad')
-  await expect(main).toHaveAttribute('data-mood', 'angry', { timeout: 6000 })
+  const moodLater = async (): Promise<string | null> => {
+    await page.clock.runFor(1000)
+    return main.getAttribute('data-mood')
+  }
+  await expect.poll(moodLater).toBe('angry')
   await expect(page.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/')
 })
 

@@ -23,9 +23,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Whether lint refuses this import in a file of this folder. */
-async function isRefused(place: string, specifier: string): Promise<boolean> {
+async function isRefused(place: string, specifier: string, name = 'planted.ts'): Promise<boolean> {
   mkdirSync(join(folder, place), { recursive: true })
-  const file = join(folder, place, 'planted.ts')
+  const file = join(folder, place, name)
   writeFileSync(file, `import { x } from '${specifier}'\n\nexport const y = x\n`)
   const program = [command('oxlint/bin/oxlint'), '--format=json', file]
   const { output } = await ask(process.execPath, program, { folder: relative(root, folder) })
@@ -39,6 +39,8 @@ test.each([
   ['server/src', '@idlewood/web/root'],
   ['web/src/ui', '../session/auth.tsx'],
   ['web/src/features/cars', '@idlewood/server/app'],
+  ['web/src/features/cars', 'react-hook-form'],
+  ['web/src/ui', 'react-hook-form'],
 ])('lint refuses in %s an import of %s', async (place, specifier) => {
   expect(await isRefused(place, specifier)).toBe(true)
 })
@@ -48,4 +50,9 @@ test.each([
   ['web/src/features/cars', '../../ui/button.tsx'],
 ])('lint leaves alone in %s an import of %s', async (place, specifier) => {
   expect(await isRefused(place, specifier)).toBe(false)
+})
+
+test('the form kit alone imports what forms are made with', async () => {
+  expect(await isRefused('web/src/ui', 'react-hook-form', 'form.tsx')).toBe(false)
+  expect(await isRefused('web/src/ui', '../session/auth.tsx', 'form.tsx')).toBe(true)
 })

@@ -26,6 +26,13 @@ const outside: Record<keyof typeof levels, Pattern> = {
   },
 }
 
+/** One way to build forms. */
+const formKit = 'web/src/ui/form.tsx'
+const forms: Pattern = {
+  regex: '^react-hook-form',
+  message: `Forms are built with ${formKit}, which alone knows the library.`,
+}
+
 const zone = (files: string, patterns: Pattern[]): Zone => ({
   files: [files],
   rules: { 'eslint/no-restricted-imports': ['error', { patterns }] },
@@ -35,6 +42,7 @@ const zone = (files: string, patterns: Pattern[]): Zone => ({
 export function forbiddenImports(): Zone[] {
   return (['server', 'web'] as const).flatMap((workspace) => {
     const folders = Object.entries(levels[workspace])
+    const everywhere = workspace === 'web' ? [outside[workspace], forms] : [outside[workspace]]
     const zones = folders.map(([folder, level]) => {
       const above = folders
         .filter(([other, otherLevel]) => other !== folder && otherLevel >= level)
@@ -43,8 +51,11 @@ export function forbiddenImports(): Zone[] {
         regex: `^(\\.\\./)+(${above.join('|')})/`,
         message: `${folder} is on level ${level}: it imports from lower levels only.`,
       }
-      return zone(`${workspace}/src/${folder}/**`, [outside[workspace], ...(above.length > 0 ? [up] : [])])
+      const upwards = above.length > 0 ? [up] : []
+      const own = zone(`${workspace}/src/${folder}/**`, [...everywhere, ...upwards])
+      const isOfKit = formKit.startsWith(`${workspace}/src/${folder}/`)
+      return isOfKit ? [own, zone(formKit, [outside[workspace], ...upwards])] : [own]
     })
-    return [zone(`${workspace}/src/*`, [outside[workspace]]), ...zones]
+    return [zone(`${workspace}/src/*`, everywhere), ...zones.flat()]
   })
 }

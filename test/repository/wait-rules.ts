@@ -9,7 +9,7 @@ const isSuite = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 
 /** How many fixed waits each file with any may have: those from before this rule. It may only shrink. */
 export const knownWaits: Readonly<Record<string, number>> = {
-  'e2e/first-journey.spec.ts': 2,
+  'e2e/first-journey.spec.ts': 1,
   'e2e/installed-app.spec.ts': 2,
   'scripts/test-tally.test.ts': 1,
   'server/src/background/background.once.test.ts': 1,

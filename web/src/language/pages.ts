@@ -9,7 +9,7 @@ type RouteWithMessages = RouteObject & { features: readonly string[] }
 const table = pages.routes as unknown[] as RouteWithMessages[] // paths and children are all that is looked at
 
 /** The features whose texts a page shows, the frame of every page left out. */
-export const featuresOf = (pathname: string): string[] =>
+const featuresOf = (pathname: string): string[] =>
   (matchRoutes(table, pathname) ?? []).flatMap(({ route }) => [...route.features])
 
 /** Loads the texts of a page and of the frame around it. */

@@ -40,7 +40,7 @@ export function addCatalogs(language: string, features: Readonly<Record<string, 
 }
 
 /** The address of a group of texts; the version in it stands for what the texts say. */
-export const catalogAddress = (language: string, feature: string): string =>
+const catalogAddress = (language: string, feature: string): string =>
   `/assets/messages/${language}-${versions[language] ?? ''}/${feature}.js`
 
 async function fetchCatalog(language: string, feature: string): Promise<void> {
