@@ -5,7 +5,7 @@ import type { IconName } from '../ui/icon.tsx'
 type AnyOf = readonly [Permission, ...Permission[]]
 
 /** The groups of the side menu, in its order; the first has no heading. */
-export const menuGroups = ['home', 'players', 'server', 'website'] as const
+const menuGroups = ['home', 'players', 'server', 'website'] as const
 type MenuGroup = (typeof menuGroups)[number]
 
 /** One page of the staff area: routes, side menu and guard are made from it. */

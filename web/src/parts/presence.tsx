@@ -27,7 +27,7 @@ export function usePresence(uids: readonly number[]): (uid: number) => Whereabou
 }
 
 /** Who is in no list of everybody is away; of everything else nobody can say. */
-export function whereabouts(known: PlayersKnown | undefined, since: string | null | undefined): Whereabouts {
+function whereabouts(known: PlayersKnown | undefined, since: string | null | undefined): Whereabouts {
   if (known === undefined || known === 'silent' || known === 'unknown') return { in: 'unknown' }
   if (since !== undefined) return { in: true, since }
   return known === 'whole' ? { in: false } : { in: 'unknown' }
@@ -45,7 +45,7 @@ export function usePresenceMoment(): (since: string) => string {
 }
 
 /** Whether somebody is in the game, in words: `In the game since 9:04 PM`. Undefined while nobody knows. */
-export function usePresenceWords(): (where: Whereabouts) => string | undefined {
+function usePresenceWords(): (where: Whereabouts) => string | undefined {
   const t = useMessages('presence')
   const format = useFormat()
   const now = useNow(60_000)

@@ -47,7 +47,7 @@ export function deletePermission(rights: Rights, id: string): Step {
 const lengths = { hour: 3600_000, day: 24 * 3600_000, week: 7 * 24 * 3600_000 } as const
 
 /** When a role given now ends, in milliseconds; Infinity for one that lasts. Throws 400 for the past. */
-export function endFrom(end: RoleEnd | null | undefined, now = Date.now()): number {
+function endFrom(end: RoleEnd | null | undefined, now = Date.now()): number {
   if (!end) return Infinity
   if ('after' in end) return now + lengths[end.after]
   const at = Date.parse(end.at)

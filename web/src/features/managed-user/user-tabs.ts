@@ -26,7 +26,7 @@ const part = (load: () => Promise<ComponentType<TabProps>>): ComponentType<TabPr
   lazyPart(load, TabLoading)
 
 /** The tabs of a user's page, in their order. The first that a viewer may open is the one they arrive at. */
-export const userTabs: readonly UserTab[] = [
+const userTabs: readonly UserTab[] = [
   {
     key: 'profile',
     label: 'profile',

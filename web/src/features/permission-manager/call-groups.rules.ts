@@ -36,7 +36,7 @@ const rules: readonly [CallGroup, RegExp][] = [
 ]
 
 /** What a call is about. */
-export const groupOf = ({ path }: Pick<RouteEntry, 'path'>): CallGroup =>
+const groupOf = ({ path }: Pick<RouteEntry, 'path'>): CallGroup =>
   rules.find(([, pattern]) => pattern.test(path))?.[0] ?? 'website'
 
 /** Calls under headings; empty headings are left out. */
