@@ -151,7 +151,7 @@ test('the session page ends another device', async ({ page, browser, baseURL }) 
 })
 
 test('a page that does not exist turns from sad to angry after three seconds', async ({ page }) => {
-  // The page's time stands still until it is told to go on.
+  // The page's time stands still until the test puts it forward.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto('/no/such/page')
