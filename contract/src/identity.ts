@@ -100,12 +100,21 @@ export const identity = {
     body: z.strictObject({
       linkToken: secret,
       username: existingName,
-      proof: z.enum(['password', 'code']),
+      /** `game`: the code of this grant was typed in the game; then name and secret count for nothing. */
+      proof: z.enum(['password', 'code', 'game']),
       secret: password,
       /** Required where the character has a second factor. */
       code: twoFactorCode.optional(),
     }),
     reply: whole,
+  }),
+  linkCode: endpoint({
+    method: 'POST',
+    path: '/auth/link/code',
+    access: 'public',
+    summary: 'The code to type in the game that proves a character, and whether somebody has.',
+    body: z.strictObject({ linkToken: secret }),
+    reply: z.object({ code: z.string(), isProven: z.boolean() }),
   }),
   logout: endpoint({
     method: 'POST',

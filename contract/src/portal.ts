@@ -9,7 +9,7 @@ const names = z.record(z.string(), z.string())
 export const portalInfo = z.object({
   /** No game database is configured: the demo world, with its known accounts. */
   demo: z.boolean(),
-  signIn: z.object({ discord: z.boolean(), gameCode: z.boolean() }),
+  signIn: z.object({ discord: z.boolean(), gameCode: z.boolean(), typedCode: z.boolean() }),
   /** Where pictures of skins and vehicles are, without a slash at the end; null where none is configured. */
   assetsUrl: z.string().nullable(),
   names: z.object({ jobs: names, adminLevels: names, vipPackages: names, factionTypes: names }),

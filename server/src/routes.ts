@@ -13,6 +13,7 @@ import { createBrowserCookie, type BrowserCookie } from './features/identity/bro
 import { codeNameRoutes } from './features/code-names/code-names.routes.ts'
 import { createDiscord } from './features/identity/discord.ts'
 import { discordRoutes } from './features/identity/discord.routes.ts'
+import { followTypedCodes } from './features/identity/in-game-link.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { createSessionNews } from './features/identity/session-events.ts'
 import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts'
@@ -64,6 +65,15 @@ async function signInRoutes(server: FastifyInstance, services: Services): Promis
   const news = createSessionNews(live)
   const cookie = createBrowserCookie(config.publicUrl)
   identityRoutes(server, { ...services, cookie, news })
+  const { bridge } = services
+  if (bridge) {
+    const stop = followTypedCodes({
+      ...services,
+      bridge,
+      onError: (err) => server.log.error({ err }, 'A code typed in the game could not be handled.'),
+    })
+    server.addHook('onClose', async () => stop())
+  }
   const isRequired = config.requireTwoFactor === 'staff'
   twoFactorRoutes(server, { ...services, cookie, isRequired, issuer: content.site.name, news })
   staffSessionRoutes(server, { ...services, news })

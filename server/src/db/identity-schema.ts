@@ -102,7 +102,7 @@ interface RecoveryCodes {
  */
 interface OneTimeSecrets {
   hash: string
-  kind: 'oauth-state' | 'login-code' | 'link-leave'
+  kind: 'oauth-state' | 'login-code' | 'link-leave' | 'game-code'
   /** Hash of the cookie of the browser that began; null where another may finish. */
   browser_hash: string | null
   data: string

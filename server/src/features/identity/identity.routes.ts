@@ -37,6 +37,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     signup: (call) => signIn.signUp(call.body, caller(call)),
     login: (call) => signIn.byPassword(call.body, caller(call)),
     exchange: (call) => signIn.exchange(call.body.code, caller(call)),
+    linkCode: (call) => signIn.linkCode(call.body.linkToken, caller(call)),
     link: (call) => signIn.link(call.body, caller(call)),
 
     logout: async ({ viewer }) =>

@@ -12,6 +12,7 @@ import { conflict, Refusal, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
 import type { DiscordAccount } from './discord.ts'
 import { findPersonByUid, linkDiscord } from './people.queries.ts'
+import { peekGameCode, takeGameCode } from './in-game-link.ts'
 import { proveCharacter, spentCodeHash, type ProveDeps } from './prove.ts'
 import type { SecondFactor } from './second-factor.ts'
 import {
@@ -27,7 +28,7 @@ import { signInExpired } from './texts.ts'
 export interface LinkRequest {
   linkToken: string
   username: string
-  proof: 'password' | 'code'
+  proof: 'password' | 'code' | 'game'
   secret: string
   code?: string | undefined
 }
@@ -38,6 +39,7 @@ const secondFactorOfLink =
   'Sign-ins of this character have a second factor. Enter the code of your authenticator app too.'
 const alreadyLinked =
   'This character or this Discord account is already linked to another. Unlink it there first, on the page "Settings".'
+const notTyped = 'The code has not been typed in the game yet, or only once.'
 const spentCode = 'This code was used already. Get a new one in the game.'
 
 /** Linking is a way in for good: it takes all that signing in takes. */
@@ -80,12 +82,24 @@ async function link(
   const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
   if (!discord) throw unauthenticated(signInExpired)
   const method = request.proof
+  if (method === 'game' && (await takeGameCode(db, request.linkToken)) !== known.uid)
+    throw unauthenticated(signInExpired)
   if (method === 'code') await spendGameCode(db, known.uid, request.secret)
   const personId = await meetPerson(db, known)
-  if (!(await linkDiscord(db, { personId, discord, method }))) throw conflict(alreadyLinked)
+  if (!(await linkDiscord(db, { personId, discord, method: method === 'game' ? 'code' : method })))
+    throw conflict(alreadyLinked)
   // The second factor, where there is one, was taken just before.
   const { token } = await beginSession(db, { personId, method: 'link', origin, tookSecondFactor: true })
   return { token, personId }
+}
+
+/** Whose character it is, by what was proven here or in the game. */
+async function provenUid(deps: Deps, request: LinkRequest, caller: Caller): Promise<number> {
+  const { username, proof, secret, linkToken } = request
+  if (proof !== 'game') return proveCharacter(deps, { username, by: proof, secret }, caller)
+  const uid = await peekGameCode(deps.portal.db, linkToken)
+  if (uid === undefined) throw unauthenticated(notTyped)
+  return uid
 }
 
 /** Links the Discord account of a sign-in to a character, and signs in. */
@@ -93,8 +107,8 @@ export async function linkCharacter(deps: Deps, request: LinkRequest, caller: Ca
   const { portal } = deps
   const presented = { kind: 'link-leave', secret: request.linkToken, browser: caller.browser } as const
   if (!(await peekSecret(portal.db, presented))) throw unauthenticated(signInExpired)
-  const { username, proof, secret, code } = request
-  const uid = await proveCharacter(deps, { username, by: proof, secret }, caller)
+  const { code } = request
+  const uid = await provenUid(deps, request, caller)
   const character = await admitCharacter(deps, uid)
   const known = await identityOf(deps, uid)
   await requireSecondFactor(deps, character, { code, caller })

@@ -4,6 +4,7 @@ import { findAccountsByDiscordId } from '../../game/accounts.ts'
 import { Refusal, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
 import type { DiscordAccount } from './discord.ts'
+import { showGameCode } from './in-game-link.ts'
 import { linkCharacter, type LinkRequest } from './link-character.ts'
 import { findPersonByDiscordId, findPersonByUid, linkDiscord } from './people.queries.ts'
 import { proveCharacter, type ProveDeps } from './prove.ts'
@@ -125,6 +126,7 @@ export function createSignIn(deps: SignInDeps) {
       await admitCharacter(deps, uid)
       return codeFor(deps, { uid, method: 'demo' }, browser)
     },
+    linkCode: (linkToken: string, caller: Caller) => showGameCode(deps.portal, linkToken, caller),
     link: (request: LinkRequest, caller: Caller) => linkCharacter(deps, request, caller),
     signUp: (request: SignUpRequest, caller: Caller) => signUp(deps, request, caller),
   }

@@ -2,11 +2,14 @@ import { portal as endpoints } from '@idlewood/contract/portal'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Bridge } from '../../game/bridge/bridge.ts'
 import type { Game } from '../../game/game.ts'
 import { showsLinkCodes } from '../../game/link-codes.ts'
 import { implement } from '../../http/implement.ts'
 
 interface Parts {
+  /** Undefined without a script inside the game server. */
+  bridge: Bridge | undefined
   config: Config
   portal: PortalDatabase
   game: Game
@@ -31,7 +34,7 @@ async function answers(probe: () => Promise<unknown>): Promise<boolean> {
 
 export function portalRoutes(
   app: FastifyInstance,
-  { config, portal, game, version, isDraining }: Parts,
+  { config, portal, game, version, isDraining, bridge }: Parts,
 ): void {
   /** Why no requests should come here. */
   const unfit = (portalUp: boolean): string[] => [
@@ -44,7 +47,11 @@ export function portalRoutes(
       const [{ names, confirmed }, gameCode] = await Promise.all([game.names(), showsLinkCodes(game)])
       return {
         demo: config.demo,
-        signIn: { discord: config.discord !== undefined || config.demo, gameCode },
+        signIn: {
+          discord: config.discord !== undefined || config.demo,
+          gameCode,
+          typedCode: bridge !== undefined && /^(whole|partial)$/.test(bridge.state()),
+        },
         assetsUrl: config.assetsUrl ?? null,
         names,
         confirmed,

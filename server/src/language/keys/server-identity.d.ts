@@ -33,6 +33,7 @@ declare module '../sentences.ts' {
     'identity.nameTooLong': { most: number }
     'identity.discordFailed': unknown
     'identity.discordCancelled': unknown
+    'identity.link.notTyped': unknown
   }
 }
 

@@ -1,22 +1,27 @@
 import { identity } from '@idlewood/contract/identity'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ApiError, call } from '../../api/client.ts'
+import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { spendLinkGrant, useLinkGrant, type LinkGrant } from '../../session/link-grant.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
 
+/** Milliseconds between two questions whether the code was typed. */
+const typedCodeMs = 2000
+
 const linkForm = (t: Messages<'identity'>) =>
   z.object({
     username: z.string().min(1, t('link.nameMissing')).max(24, t('link.nameTooLong')),
-    proof: z.enum(['password', 'code']),
+    proof: z.enum(['password', 'code', 'game']),
     secret: z.string().min(1, t('link.secretMissing')),
     code: z.string(),
   })
@@ -66,6 +71,18 @@ function SecretField({ form }: { form: FormOf<LinkValues> }) {
   )
 }
 
+function AppCode({ form }: { form: FormOf<LinkValues> }) {
+  const t = useMessages('identity')
+  return (
+    <TextField
+      label={t('link.appCode')}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      {...form.text('code')}
+    />
+  )
+}
+
 /** The other way to prove that the character is one's own. */
 function OtherProof({ form }: { form: FormOf<LinkValues> }) {
   const t = useMessages('identity')
@@ -84,9 +101,71 @@ function OtherProof({ form }: { form: FormOf<LinkValues> }) {
   )
 }
 
-function LinkForm({ grant, hasCode }: { grant: LinkGrant; hasCode: boolean }) {
+/** The code to type in the game, and the button that goes on once the game has confirmed it. */
+function TypedCode({
+  grant,
+  isSending,
+  onOther,
+  children,
+}: {
+  grant: LinkGrant
+  isSending: boolean
+  onOther: () => void
+  /** What else is asked for, and what went wrong. */
+  children: ReactNode
+}) {
+  const t = useMessages('identity')
+  const { data } = useCall(
+    identity.linkCode,
+    { body: { linkToken: grant.linkToken } },
+    { every: (data) => (data?.isProven ? false : typedCodeMs) },
+  )
+  const command = data && `/link ${data.code}`
+  return (
+    <div className="grid gap-3">
+      <h2 className="font-bold">{t('link.typed.title')}</h2>
+      <p>{t('link.typed.body')}</p>
+      <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-field px-4 py-3">
+        <code className="text-lg font-semibold">{command ?? '…'}</code>
+        {command && (
+          <CopyButton text={command} size="sm">
+            {t('link.typed.copy')}
+          </CopyButton>
+        )}
+      </p>
+      <p role="status" className="text-sm text-ink-muted">
+        {t(data?.isProven ? 'link.typed.done' : 'link.typed.waiting')}
+      </p>
+      {children}
+      <Button type="submit" variant="primary" block disabled={!data?.isProven} loading={isSending}>
+        {t('link.submit')}
+      </Button>
+      <Button variant="quiet" block onClick={onOther}>
+        {t('link.usePassword')}
+      </Button>
+    </div>
+  )
+}
+
+function LinkForm({ grant, hasCode, hasTyped }: { grant: LinkGrant; hasCode: boolean; hasTyped: boolean }) {
   const t = useMessages('identity')
   const { form, asksCode } = useLinkForm(grant)
+  const choose = (proof: LinkValues['proof']): void => {
+    form.set('proof', proof)
+    // The game says who it is: nothing else is filled in.
+    form.set('username', proof === 'game' ? '-' : '')
+    form.set('secret', proof === 'game' ? '-' : '')
+  }
+  if (form.values.proof === 'game') {
+    return (
+      <Form form={form} className="grid gap-4">
+        <TypedCode grant={grant} isSending={form.isSending} onOther={() => choose('password')}>
+          {asksCode && <AppCode form={form} />}
+          <FormError error={form.refusal} />
+        </TypedCode>
+      </Form>
+    )
+  }
   return (
     <Form form={form} className="grid gap-4">
       <TextField
@@ -97,19 +176,17 @@ function LinkForm({ grant, hasCode }: { grant: LinkGrant; hasCode: boolean }) {
         {...form.text('username')}
       />
       <SecretField form={form} />
-      {asksCode && (
-        <TextField
-          label={t('link.appCode')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          {...form.text('code')}
-        />
-      )}
+      {asksCode && <AppCode form={form} />}
       <FormError error={form.refusal} />
       <Button type="submit" variant="primary" block loading={form.isSending}>
         {t('link.submit')}
       </Button>
       {hasCode && <OtherProof form={form} />}
+      {hasTyped && (
+        <Button variant="quiet" block onClick={() => choose('game')}>
+          {t('link.typed.use')}
+        </Button>
+      )}
     </Form>
   )
 }
@@ -118,7 +195,7 @@ export default function LinkPage() {
   const t = useMessages('identity')
   const { user, secondFactor } = useAuth()
   const grant = useLinkGrant()
-  const hasCode = usePortalInfo()?.signIn.gameCode ?? false
+  const info = usePortalInfo()?.signIn
   if (user || secondFactor) return <Navigate to={paths.home()} replace />
   if (!grant) {
     return (
@@ -156,7 +233,7 @@ export default function LinkPage() {
         </div>
       }
     >
-      <LinkForm grant={grant} hasCode={hasCode} />
+      <LinkForm grant={grant} hasCode={info?.gameCode ?? false} hasTyped={info?.typedCode ?? false} />
     </PublicPage>
   )
 }

@@ -32,6 +32,12 @@ declare module '../messages.ts' {
       'link.submit': unknown
       'link.useCode': unknown
       'link.usePassword': unknown
+      'link.typed.title': unknown
+      'link.typed.body': unknown
+      'link.typed.waiting': unknown
+      'link.typed.done': unknown
+      'link.typed.use': unknown
+      'link.typed.copy': unknown
       'link.noCharacter': unknown
       'link.create': unknown
       'link.timeLimit': { link: Tag }

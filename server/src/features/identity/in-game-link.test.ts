@@ -1,0 +1,95 @@
+import { identity } from '@idlewood/contract/identity'
+import { portal as portalCalls } from '@idlewood/contract/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
+import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { makeSecret } from '../../access/one-time-secrets.ts'
+
+const secret = 'a-secret-of-the-bridge-0123456789'
+let portal: TestPortal
+let script: BridgeScript
+let asking: NodeJS.Timeout
+
+beforeAll(async () => {
+  portal = await testPortal({ environment: { BRIDGE_SECRET: secret } })
+  script = createBridgeScript(secret, async (payload) => {
+    const { statusCode: status, body: text } = await portal.server.inject({
+      method: 'POST',
+      url: '/api/bridge',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    return { status, text }
+  })
+  for (const name of ['Code_Typer', 'Other_Typer', 'Not_Spawned']) await portal.character(name)
+  script.join(0, 'Code_Typer')
+  script.join(1, 'Other_Typer')
+  script.join(2, 'Not_Spawned')
+  await script.ask()
+  asking = setInterval(() => void script.ask(), 20)
+})
+afterAll(async () => {
+  clearInterval(asking)
+  await portal.close()
+})
+
+/** The grant of a Discord account that signed in and has no character yet. */
+const grantOf = (id: string): Promise<string> =>
+  makeSecret(portal.portal.db, {
+    kind: 'link-leave',
+    data: { id, name: 'Dusk {FF0000}' },
+    browser: null,
+    lifetime: 60_000,
+  })
+
+const codeOf = async (linkToken: string) =>
+  (await portal.call(identity.linkCode, { body: { linkToken } })).body
+const link = (linkToken: string) =>
+  portal.call(identity.link, { body: { linkToken, username: '-', proof: 'game', secret: '-' } })
+
+/** Types a code and waits for what the game shows. */
+async function type(slot: number, code: string, state = 1): Promise<string> {
+  const before = script.done.length
+  script.type(slot, code, state)
+  await until(() => script.done.length > before)
+  return script.done.at(-1)?.text ?? ''
+}
+
+test('a code typed twice in the game links Discord without a password, and only for whoever holds its grant', async () => {
+  const { body: info } = await portal.call(portalCalls.info)
+  expect(info.signIn.typedCode).toBe(true)
+  const linkToken = await grantOf('200000000000000101')
+  const { code } = await codeOf(linkToken)
+  expect((await link(linkToken)).status).toBe(401)
+  expect(await type(0, code)).toMatch(/Discord account Dusk \?FF0000\? sign in as you.*type it again/)
+  expect((await codeOf(linkToken)).isProven).toBe(false)
+  expect((await link(linkToken)).status).toBe(401)
+  expect(await type(0, code.toLowerCase())).toBe('Done. Go back to the website.')
+  expect((await codeOf(linkToken)).isProven).toBe(true)
+  expect((await link(await grantOf('200000000000000102'))).status).toBe(401)
+  const { status, body } = await link(linkToken)
+  expect([status, body.user?.username]).toEqual([200, 'Code_Typer'])
+  // It worked once.
+  expect(await type(0, code)).toMatch(/does not know this code/)
+})
+
+test('two players who type it once each have agreed to nothing', async () => {
+  const linkToken = await grantOf('200000000000000103')
+  const { code } = await codeOf(linkToken)
+  await type(0, code)
+  expect(await type(1, code)).toMatch(/type it again/)
+  expect((await codeOf(linkToken)).isProven).toBe(false)
+})
+
+test('whoever has not spawned has not logged in: their code counts for nothing', async () => {
+  const linkToken = await grantOf('200000000000000104')
+  const { code } = await codeOf(linkToken)
+  expect(await type(2, code, 0)).toMatch(/Log in and spawn first/)
+  expect(await type(2, code, 9)).toMatch(/Log in and spawn first/)
+  expect((await codeOf(linkToken)).isProven).toBe(false)
+})
+
+test('a code of a grant that is over is not shown', async () => {
+  expect((await portal.call(identity.linkCode, { body: { linkToken: 'a'.repeat(43) } })).status).toBe(401)
+})

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { peekSecret } from '../../access/one-time-secrets.ts'
+import { hashOf } from '../../access/tokens.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import type { Bridge, Playing } from '../../game/bridge/bridge.ts'
+import type { TypedCode } from '../../game/bridge/bridge-messages.ts'
+import type { Online } from '../../game/online/online.ts'
+import { unauthenticated } from '../../http/errors.ts'
+import type { Caller } from './caller.ts'
+import type { DiscordAccount } from './discord.ts'
+import { signInExpired } from './texts.ts'
+
+/**
+ * A code typed in the game proves a character. It belongs to one sign-in: only the browser that holds its
+ * grant can use it. Typed by whoever was talked into it, it would give a stranger a way in, so the game says
+ * to whom, and it counts when it is typed a second time.
+ */
+
+const lifetimeMs = 10 * 60 * 1000
+/** Without letters and digits that look alike. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 8
+
+/** What is kept of a code: nothing but its hash. */
+interface KeptCode {
+  discord: string
+  /** Who has typed it, and whether a second time. */
+  uid: number | null
+  isAgreed: boolean
+}
+
+/** The code of a grant: the same for as long as the grant lasts. */
+export function codeOfGrant(linkToken: string): string {
+  const bytes = createHash('sha256')
+    .update(`code for the game: ${linkToken}`)
+    .digest()
+    .subarray(0, codeLength)
+  const text = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
+  return `${text.slice(0, 4)}-${text.slice(4)}`
+}
+
+const hashOfCode = (code: string): string => hashOf(`game-code ${code.toUpperCase()}`)
+
+async function findCode(
+  db: Kysely<PortalTables>,
+  code: string,
+): Promise<{ hash: string; kept: KeptCode } | undefined> {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select(['hash', 'data'])
+    .where('hash', '=', hashOfCode(code))
+    .where('kind', '=', 'game-code')
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirst()
+  // Written by this module only.
+  return row && { hash: row.hash, kept: JSON.parse(row.data) as KeptCode }
+}
+
+/** The code to type, and whether it has been typed. Throws a 401 where the grant is over. */
+export async function showGameCode({ db }: PortalDatabase, linkToken: string, { browser }: Caller) {
+  const grant = await peekSecret(db, { kind: 'link-leave', secret: linkToken, browser })
+  if (!grant) throw unauthenticated(signInExpired)
+  const code = codeOfGrant(linkToken)
+  const known = await findCode(db, code)
+  if (!known) {
+    const kept: KeptCode = { discord: (grant as DiscordAccount).name, uid: null, isAgreed: false }
+    await db
+      .insertInto('one_time_secrets')
+      .values({
+        hash: hashOfCode(code),
+        kind: 'game-code',
+        browser_hash: null,
+        data: JSON.stringify(kept),
+        expires_at: Date.now() + lifetimeMs,
+      })
+      .execute()
+  }
+  return { code, isProven: known?.kept.isAgreed ?? false }
+}
+
+/** The character that typed the code of a grant twice, and uses that up; undefined where nobody has. */
+export async function takeGameCode(db: Kysely<PortalTables>, linkToken: string): Promise<number | undefined> {
+  const known = await findCode(db, codeOfGrant(linkToken))
+  if (!known?.kept.isAgreed || known.kept.uid === null) return undefined
+  const { numDeletedRows } = await db
+    .deleteFrom('one_time_secrets')
+    .where('hash', '=', known.hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n ? known.kept.uid : undefined
+}
+
+/** The same without using it up. */
+export async function peekGameCode(db: Kysely<PortalTables>, linkToken: string): Promise<number | undefined> {
+  const known = await findCode(db, codeOfGrant(linkToken))
+  return known?.kept.isAgreed ? (known.kept.uid ?? undefined) : undefined
+}
+
+export interface TypedCodeDeps {
+  portal: PortalDatabase
+  bridge: Bridge
+  online: Online
+  onError: (error: unknown) => void
+}
+
+/** States in which the game has let a player in: on foot, driving, riding. */
+const hasSpawned = ({ state }: TypedCode): boolean => state >= 1 && state <= 3
+
+/** What the game's chat can show of a name. */
+const shown = (name: string): string => name.replaceAll(/[^\x20-\x7e]|[{}%]/g, '?').slice(0, 40)
+
+/** What whoever typed a code reads. */
+async function answerTo(
+  { portal, online }: TypedCodeDeps,
+  typed: TypedCode,
+  player: Playing,
+): Promise<string> {
+  if (!hasSpawned(typed)) return 'Log in and spawn first, then type the code.'
+  const known = await findCode(portal.db, typed.code)
+  if (!known) return 'The website does not know this code. Get a new one there.'
+  const accounts = await online.accountsOf(player)
+  const account = accounts.find(({ username }) => username.toLowerCase() === player.name.toLowerCase())
+  if (!account || accounts.length > 1) return 'Type the code under your own name.'
+  const { hash, kept } = known
+  const isAgreed = kept.uid === account.uid
+  const next: KeptCode = { ...kept, uid: account.uid, isAgreed }
+  await portal.db
+    .updateTable('one_time_secrets')
+    .set({ data: JSON.stringify(next) })
+    .where('hash', '=', hash)
+    .execute()
+  return isAgreed
+    ? 'Done. Go back to the website.'
+    : `This lets the Discord account ${shown(kept.discord)} sign in as you. Only if it is yours: type it again.`
+}
+
+/** Follows the codes that players type. Returns how to stop. */
+export function followTypedCodes(deps: TypedCodeDeps): () => void {
+  const { bridge, onError } = deps
+  return bridge.onCode((typed, player) => {
+    const { slot, serial } = player
+    answerTo(deps, typed, player)
+      .then((text) => bridge.run({ verb: 'tell', slot, serial, text }))
+      .catch(onError)
+  })
+}

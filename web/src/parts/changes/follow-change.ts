@@ -1,0 +1,33 @@
+import { changes, type ChangeState } from '@idlewood/contract/changes'
+import { call } from '../../api/client.ts'
+import { messages } from '../../language/messages.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Milliseconds between two looks, and how many there are at most: a game saves within seconds. */
+const everyMs = 1000
+const maxLooks = 90
+
+const isOpen = (state: ChangeState): boolean => state === 'queued' || state === 'applied'
+
+function tellEnd(state: ChangeState): void {
+  const t = messages('online')
+  if (state === 'confirmed') toast.success(t('apply.made'))
+  else if (state === 'applied') toast.info(t('apply.proving'))
+  else toast.error(t('apply.ended', { state: messages('change')(`state.${state}`) }))
+}
+
+async function look(id: number, looksLeft: number): Promise<void> {
+  const { change } = await call(changes.one, { params: { id: String(id) } })
+  if (!isOpen(change.state)) return tellEnd(change.state)
+  if (looksLeft > 0) setTimeout(() => void look(id, looksLeft - 1).catch(() => undefined), everyMs)
+  else if (change.state === 'applied') tellEnd(change.state)
+}
+
+/**
+ * Says how a change ended whose player was just kicked: by then it has left the list of those that wait. Who
+ * may not read changes is told by the page alone.
+ */
+export function followChange(id: number, name: string): void {
+  toast.info(messages('online')('apply.kicked', { name }))
+  void look(id, maxLooks).catch(() => undefined)
+}
