@@ -7,6 +7,7 @@ import type { Bridge, Playing } from '../../game/bridge/bridge.ts'
 import type { TypedCode } from '../../game/bridge/bridge-messages.ts'
 import type { Online } from '../../game/online/online.ts'
 import { unauthenticated } from '../../http/errors.ts'
+import { say, type Sentence } from '../../language/sentences.ts'
 import type { Caller } from './caller.ts'
 import type { DiscordAccount } from './discord.ts'
 import { signInExpired } from './texts.ts'
@@ -114,13 +115,13 @@ async function answerTo(
   { portal, online }: TypedCodeDeps,
   typed: TypedCode,
   player: Playing,
-): Promise<string> {
-  if (!hasSpawned(typed)) return 'Log in and spawn first, then type the code.'
+): Promise<Sentence> {
+  if (!hasSpawned(typed)) return say('identity.typed.spawn')
   const known = await findCode(portal.db, typed.code)
-  if (!known) return 'The website does not know this code. Get a new one there.'
+  if (!known) return say('identity.typed.unknown')
   const accounts = await online.accountsOf(player)
   const account = accounts.find(({ username }) => username.toLowerCase() === player.name.toLowerCase())
-  if (!account || accounts.length > 1) return 'Type the code under your own name.'
+  if (!account || accounts.length > 1) return say('identity.typed.name')
   const { hash, kept } = known
   const isAgreed = kept.uid === account.uid
   const next: KeptCode = { ...kept, uid: account.uid, isAgreed }
@@ -129,9 +130,7 @@ async function answerTo(
     .set({ data: JSON.stringify(next) })
     .where('hash', '=', hash)
     .execute()
-  return isAgreed
-    ? 'Done. Go back to the website.'
-    : `This lets the Discord account ${shown(kept.discord)} sign in as you. Only if it is yours: type it again.`
+  return isAgreed ? say('identity.typed.done') : say('identity.typed.agree', { discord: shown(kept.discord) })
 }
 
 /** Follows the codes that players type. Returns how to stop. */
@@ -140,7 +139,7 @@ export function followTypedCodes(deps: TypedCodeDeps): () => void {
   return bridge.onCode((typed, player) => {
     const { slot, serial } = player
     answerTo(deps, typed, player)
-      .then((text) => bridge.run({ verb: 'tell', slot, serial, text }))
+      .then((text) => bridge.run({ verb: 'tell', slot, serial, text: String(text) }))
       .catch(onError)
   })
 }

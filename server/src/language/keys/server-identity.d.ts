@@ -34,6 +34,11 @@ declare module '../sentences.ts' {
     'identity.discordFailed': unknown
     'identity.discordCancelled': unknown
     'identity.link.notTyped': unknown
+    'identity.typed.spawn': unknown
+    'identity.typed.unknown': unknown
+    'identity.typed.name': unknown
+    'identity.typed.done': unknown
+    'identity.typed.agree': { discord: string }
   }
 }
 

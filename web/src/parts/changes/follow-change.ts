@@ -24,8 +24,8 @@ async function look(id: number, looksLeft: number): Promise<void> {
 }
 
 /**
- * Says how a change ended whose player was just kicked: by then it has left the list of those that wait. Who
- * may not read changes is told by the page alone.
+ * Says how a change ended whose player was just kicked: by then it has left the list of those that wait.
+ * Those who may not read changes see it on the page alone.
  */
 export function followChange(id: number, name: string): void {
   toast.info(messages('online')('apply.kicked', { name }))
