@@ -55,6 +55,7 @@ export const permissions = {
   view_addresses: 'See the addresses players play from',
   view_bans: 'See the bans of the game',
   manage_bans: 'Ban and unban',
+  view_user_record: "See a user's bans, punishments and crimes",
   manage_wide_bans: 'Make and lift permanent bans and bans of whole address ranges',
   view_operations: 'See how the portal itself is doing',
 } as const

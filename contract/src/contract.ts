@@ -21,6 +21,7 @@ import { permissionManager } from './permission-manager.ts'
 import { portal } from './portal.ts'
 import { premium } from './premium.ts'
 import { push } from './push.ts'
+import { records } from './records.ts'
 import { serverSettings } from './server-settings.ts'
 import { serverStatus } from './server-status.ts'
 import { staffSessions } from './staff-sessions.ts'
@@ -41,6 +42,7 @@ export const contract = {
   vehicles,
   changes,
   bans,
+  records,
   managedUser,
   lockers,
   users,

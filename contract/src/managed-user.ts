@@ -90,6 +90,7 @@ export const managedUser = {
       'view_user_inventory',
       'update_user_money',
       'update_user_levels',
+      'view_user_record',
     ],
     summary: 'A user at a glance; what the profile says only for those who may read profiles.',
     params: z.strictObject({ id: idParam }),

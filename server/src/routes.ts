@@ -33,6 +33,7 @@ import { permissionManagerRoutes } from './features/permission-manager/permissio
 import { websiteRoleRoutes } from './features/permission-manager/website-roles.routes.ts'
 import { portalRoutes } from './features/portal/portal.routes.ts'
 import { premiumRoutes } from './features/premium/premium.routes.ts'
+import { recordRoutes } from './features/records/records.routes.ts'
 import { serverSettingsRoutes } from './features/server-settings/server-settings.routes.ts'
 import { serverStatusRoutes } from './features/server-status/server-status.routes.ts'
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
@@ -102,6 +103,7 @@ export async function addRoutes(
   managedUserRoutes(server, services)
   changesRoutes(server, services)
   banRoutes(server, services.bans)
+  recordRoutes(server, { ...services, namesBanningStaff: content.site.namesBanningStaff ?? false })
   serverSettingsRoutes(server, services)
   premiumRoutes(server, services.orders)
   lockerRoutes(server, services)

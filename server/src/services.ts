@@ -46,6 +46,7 @@ import { createServerStatus, type ServerStatus } from './features/server-status/
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createContacts, type Contacts } from './game/directory/contacts.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
+import { kickIfThere } from './game/acts/kick-if-there.ts'
 import { createGame, type Game } from './game/game.ts'
 import { openGameServer, type GameServer } from './game-server.ts'
 import { createLimitLog } from './http/limit-log.ts'
@@ -299,7 +300,14 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
     limits,
     live,
   })
-  const bans: BanDeps = { portal, game, changes, superUsers, rules: content.rules }
+  const bans: BanDeps = {
+    portal,
+    game,
+    changes,
+    superUsers,
+    rules: content.rules,
+    kick: (player) => kickIfThere(base, player),
+  }
   const ownLimits = signInLimits(limits)
   const secondFactor = createSecondFactor({ portal, box, limits: ownLimits })
   return {

@@ -32,6 +32,32 @@ const businessNames: readonly (readonly [type: number, name: string])[] = [
   [8, 'Second Gear Cars'],
 ]
 
+const turfNames = [
+  'Willow Court',
+  'Tin Market',
+  'South Pier',
+  'Old Brickyard',
+  'Canal Row',
+  'Gasworks',
+  'Lantern Hill',
+  'Freight Yard',
+  'Mercado',
+  'Pawn Street',
+]
+
+const furnitureNames = ['Sofa', 'Table', 'Lamp', 'Bed', 'Fridge', 'Bookcase', 'Television', 'Plant', 'Door']
+
+/** A rectangle of land of about this many metres a side. */
+function plot(dice: Dice, side: number): Row {
+  const [x, y] = [dice.between(-2700, 2600), dice.between(-2700, 2600)]
+  return {
+    min_x: x,
+    min_y: y,
+    max_x: x + dice.between(side / 2, side),
+    max_y: y + dice.between(side / 2, side),
+  }
+}
+
 /** `inventory` rows: a third carry nothing the table knows of, the others up to nine kinds of things. */
 export function inventoryRows(dice: Dice, people: readonly Person[]): Row[] {
   const choices = itemList.map((item) => [item, item[3]] as const)
@@ -51,7 +77,7 @@ export function inventoryRows(dice: Dice, people: readonly Person[]): Row[] {
 export function propertyRows(
   { dice, calendar }: { dice: Dice; calendar: Calendar },
   people: readonly Person[],
-): Record<'houses' | 'businesses', Row[]> {
+): Record<'houses' | 'businesses' | 'garages' | 'lands' | 'turfs' | 'furniture', Row[]> {
   const settled = people.filter((person) => person.hours > 30)
   const ownedBy = (): Row => {
     if (dice.chance(0.2)) return {}
@@ -88,6 +114,31 @@ export function propertyRows(
       cash: dice.between(0, 220) * 1000,
       products: dice.between(0, 500),
       locked: 0,
+    })),
+    garages: Array.from({ length: 26 }, () => ({
+      ...ownedBy(),
+      ...somewhere(),
+      type: dice.between(0, 2),
+      price: dice.between(40, 400) * 1000,
+      locked: dice.chance(0.7) ? 1 : 0,
+    })),
+    lands: Array.from({ length: 9 }, () => {
+      const { timestamp: _, ...owner } = ownedBy()
+      return { ...owner, ...plot(dice, 90), price: dice.between(300, 2500) * 1000, level: dice.between(1, 3) }
+    }),
+    turfs: turfNames.map((name, id) => ({
+      id,
+      name,
+      ...plot(dice, 260),
+      capturedgang: dice.chance(0.25) ? -1 : dice.between(1, 9),
+      capturedby: dice.pick(settled).username,
+      time: dice.between(0, 12),
+    })),
+    furniture: Array.from({ length: 160 }, () => ({
+      houseid: dice.between(1, 44),
+      modelid: dice.between(1700, 1830),
+      name: dice.pick(furnitureNames),
+      price: dice.between(2, 90) * 50,
     })),
   }
 }

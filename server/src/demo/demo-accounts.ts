@@ -59,6 +59,7 @@ const player = (calendar: Calendar): Row => ({
 
 const staffMember = (calendar: Calendar): Row => ({
   ...account(calendar),
+  ip: '198.18.0.2',
   lastlogin: calendar.ago(3 * 60 * minute),
   gender: 1,
   age: 35,
@@ -84,6 +85,7 @@ const staffMember = (calendar: Calendar): Row => ({
 
 const owner = (calendar: Calendar): Row => ({
   ...account(calendar),
+  ip: '198.18.0.3',
   regdate: calendar.ago(1900 * day),
   lastlogin: calendar.ago(12 * minute),
   gender: 1,

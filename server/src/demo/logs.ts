@@ -80,6 +80,7 @@ export function logRows(setting: Setting): Record<string, Row[]> {
       date,
       description: dice.pick(flagNotes),
     })),
+    log_namehistory: timeline(setting, 30, 400).map((date) => nameChange(setting, staff, date)),
     ...banRows(setting, staff),
     log_admin: lines(adminActs, 180),
     log_punishments: lines(punishments, 70),
@@ -99,6 +100,19 @@ function killRow({ dice, people }: Setting, date: string): Row {
     killer: killer?.username ?? null,
     target: target?.username ?? null,
     reason: dice.chance(0.1) ? 'Vehicle' : reason,
+    date,
+  }
+}
+
+function nameChange({ dice, people }: Setting, staff: readonly Person[], date: string): Row {
+  const [person, other] = dice.some(people, 2)
+  const [given = ''] = (other?.username ?? '').split('_')
+  const [, family = ''] = (person?.username ?? '').split('_')
+  return {
+    uid: person?.uid ?? null,
+    oldname: `${given}_${family}`.slice(0, 24),
+    newname: person?.username ?? null,
+    changedby: dice.pick(staff).username,
     date,
   }
 }

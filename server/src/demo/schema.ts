@@ -103,6 +103,12 @@ const recordTables: Record<string, Column[][]> = {
   ],
   changes: [tiny(null, 'slot'), text(64, null, 'text')],
   phonebook: [text(24, null, 'name'), int(null, 'number')],
+  log_namehistory: [
+    counted('id'),
+    int(null, 'uid'),
+    text(24, null, 'oldname newname changedby'),
+    moment('date'),
+  ],
   log_bans: [counted('id'), int(null, 'uid'), moment('date'), text(255, null, 'description')],
   ...Object.fromEntries(
     plainLogs.map((log) => [`log_${log}`, [counted('id'), moment('date'), text(255, null, 'description')]]),
@@ -134,6 +140,36 @@ const tables: Record<string, Column[][]> = {
     flag(1, 'locked'),
     float(0, place),
   ],
+  garages: [
+    counted('id'),
+    int(0, 'ownerid price timestamp world'),
+    text(24, null, 'owner'),
+    flag(0, 'type locked'),
+    float(0, `${place} exit_x exit_y exit_z exit_a`),
+  ],
+  lands: [
+    counted('id'),
+    int(0, 'ownerid price'),
+    text(24, 'Nobody', 'owner'),
+    float(0, 'min_x min_y max_x max_y height'),
+    tiny(1, 'level'),
+  ],
+  turfs: [
+    tiny(null, 'id'),
+    text(32, null, 'name'),
+    text(24, 'No-one', 'capturedby'),
+    tiny(-1, 'capturedgang'),
+    tiny(0, 'type'),
+    tiny(12, 'time'),
+    float(0, 'min_x min_y max_x max_y'),
+  ],
+  furniture: [
+    counted('id'),
+    int(null, 'houseid price world'),
+    small(null, 'modelid'),
+    text(32, null, 'name'),
+    float(null, 'pos_x pos_y pos_z rot_x rot_y rot_z'),
+  ],
   server_info: [
     int(0, 'connections tax vault player_record total_registered total_kills total_deaths total_hours'),
     int(0, 'anticheat_bans'),
@@ -151,6 +187,7 @@ const uniqueKeys: Record<string, string> = {
   gangskins: 'id, slot',
   changes: 'slot',
   phonebook: 'number',
+  turfs: 'id',
 }
 
 /** Creates every table of the demo world in an empty database. */

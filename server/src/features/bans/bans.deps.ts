@@ -5,7 +5,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 
 /** Takes somebody out of the running game; false where the server cannot be reached or they do not play. */
-export type Kick = (player: { username: string; reason: string }) => Promise<boolean>
+export type Kick = (player: { username: string; reason: string; from: string }) => Promise<boolean>
 
 export interface BanDeps {
   portal: PortalDatabase

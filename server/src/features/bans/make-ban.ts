@@ -78,9 +78,13 @@ const fieldsOf = ({ form }: Target, { reason, permanent, until }: Wish): Changed
   ...(until ? [made('until', new Date(until).toISOString())] : []),
 ]
 
-async function kickAll({ kick }: BanDeps, { named }: Target, reason: string): Promise<boolean> {
+async function kickAll(
+  { kick }: BanDeps,
+  { named }: Target,
+  said: { reason: string; from: string },
+): Promise<boolean> {
   if (!kick) return false
-  const kicked = await Promise.all(named.map(({ username }) => kick({ username, reason })))
+  const kicked = await Promise.all(named.map(({ username }) => kick({ username, ...said })))
   return kicked.some(Boolean)
 }
 
@@ -133,5 +137,5 @@ export async function makeBan(
     asking,
   )
   await noteRow(portal, change.id, await findWritten(game, row))
-  return { change, kicked: await kickAll(deps, target, reason) }
+  return { change, kicked: await kickAll(deps, target, { reason, from: asking.viewer.username }) }
 }

@@ -56,3 +56,10 @@ export async function charactersIn(game: Game, range: string): Promise<Reached[]
   const beginning = `${range.split('.').slice(0, 2).join('.')}.%`
   return column ? find(game, sql`${sql.ref(column.name)} like ${beginning}`) : []
 }
+
+/** The name and the last address of a character. */
+export async function findCharacterAddress(game: Game, uid: number): Promise<Reached | undefined> {
+  const column = game.current().column('users', 'uid')
+  const [found] = column ? await find(game, sql`${sql.ref(column.name)} = ${uid}`) : []
+  return found
+}

@@ -1,6 +1,7 @@
 /** What an operator should know about the game database before players do. */
 import type { Game } from '../game.ts'
 import { grantSql, readRights, wantedRights } from '../map/grants.ts'
+import { banFindings } from './ban-findings.ts'
 import { contentFindings, settingsFile, texts } from './content-findings.ts'
 import { coverageOf, coverageFindings, type Coverage } from './coverage.ts'
 import type { Finding } from './finding.ts'
@@ -45,6 +46,7 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
       ...(await nameFindings(game, tiers)),
       ...missingIndexes(game),
       ...(await writingFindings(game)),
+      ...(await banFindings(game)),
       ...(await contentFindings(game)),
       ...texts(game),
       ...(await settingsFile(game)),

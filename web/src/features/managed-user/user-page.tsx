@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
+import { useMay } from '../../parts/may-open.ts'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,14 +29,21 @@ function useFetched(id: string) {
   return { profile: profile.data, others: [vehicles.data, inventory.data] }
 }
 
-function Actions({ id, name }: { id: string; name: string | null }) {
+/** `name` is null until it is known, `deletable` where the account may not be deleted. */
+function Actions({ id, name, deletable }: { id: string; name: string | null; deletable: string | null }) {
   const t = useMessages('managed-user')
+  const may = useMay()
   return (
     <>
       <Button to={paths.users()} size="sm" icon="arrow-left">
         {t('back')}
       </Button>
-      {name && <DeleteAccount id={id} name={name} />}
+      {name && may(['manage_bans']) && (
+        <Button to={paths.ban({ name })} size="sm" icon="lock">
+          {t('ban')}
+        </Button>
+      )}
+      {deletable && <DeleteAccount id={id} name={deletable} />}
     </>
   )
 }
@@ -59,7 +67,7 @@ function User({ id }: { id: string }) {
         id={id}
         summary={data}
         isPending={isPending}
-        actions={<Actions id={id} name={deletable} />}
+        actions={<Actions id={id} name={absence ? null : (name ?? null)} deletable={deletable} />}
       />
       {deletion && <Waiting change={deletion}>{t('deletion')}</Waiting>}
       {absence ? (

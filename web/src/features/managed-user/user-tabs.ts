@@ -3,6 +3,7 @@ import { ledger } from '@idlewood/contract/ledger'
 import type { Permission } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { records } from '@idlewood/contract/records'
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { ComponentType } from 'react'
 import type { BareKey } from '../../language/messages.ts'
@@ -44,6 +45,12 @@ const userTabs: readonly UserTab[] = [
     label: 'inventory',
     access: managedUser.inventory.access,
     Part: part(async () => (await import('./inventory-section.tsx')).InventorySection),
+  },
+  {
+    key: 'record',
+    label: 'record',
+    access: records.of.access,
+    Part: part(async () => (await import('../../parts/record/record-section.tsx')).RecordSection),
   },
   {
     key: 'changes',

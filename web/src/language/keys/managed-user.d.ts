@@ -105,6 +105,8 @@ declare module '../messages.ts' {
       'head.vip': unknown
       ledger: unknown
       'ledger.open': unknown
+      record: unknown
+      ban: unknown
     }
   }
 }

@@ -255,6 +255,7 @@ declare module '../messages.ts' {
       'granted.view_bans': unknown
       'granted.manage_bans': unknown
       'granted.manage_wide_bans': unknown
+      'granted.view_user_record': unknown
     }
   }
 }

@@ -1,0 +1,125 @@
+import { bans } from '@idlewood/contract/bans'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
+import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { forkContent } from '../../../test/templates.ts'
+import { examine } from '../../game/doctor/doctor.ts'
+
+const cleanups: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+const staffRights = ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses'] as const
+
+async function staffed(environment: Record<string, string>): Promise<{ portal: TestPortal; token: string }> {
+  const portal = await testPortal({ environment })
+  cleanups.push(() => portal.close())
+  await portal.character('Fork_Staff', { adminlevel: 3, ip: '203.0.113.9' })
+  const token = await portal.signIn('Fork_Staff')
+  await portal.grant('Fork_Staff', ...staffRights)
+  return { portal, token }
+}
+
+async function gameOf(fork: Fork): Promise<string> {
+  const { url, drop } = await filledDatabase(forkContent(fork))
+  cleanups.push(drop)
+  return url
+}
+
+/** The game's own look, word for word, with the name as this fork compares it. */
+async function isRefused({ game }: TestPortal, name: string, address: string): Promise<boolean> {
+  const range = `${address.split('.').slice(0, 2).join('.')}.*.*`
+  const { rows } = await sql`
+    SELECT * FROM bans WHERE username = ${name} OR ip = ${address} OR ip LIKE ${range}`.execute(
+    game.database.db,
+  )
+  return rows.length > 0
+}
+
+const spoken = (name: string): string => name.replaceAll('_', ' ')
+
+describe.each([
+  ['nexonic', nexonicWhole, (name: string) => name],
+  ['mumbai', mumbaiWhole, spoken],
+  ['acrp', acrpWhole, (name: string) => name],
+])('on %s', (_, fork, compared) => {
+  test('each form that is taken refuses its player at the next connection, and nobody once it is lifted', async () => {
+    const { portal, token } = await staffed({ GAME_DATABASE_URL: await gameOf(fork) })
+    await portal.character('Name_Alone', { ip: '81.1.1.1' })
+    await portal.character('Name_Address', { ip: '82.2.2.2' })
+    const forms = [
+      { body: { form: 'name' as const, username: 'Name_Alone' }, name: 'Name_Alone', from: '10.9.8.7' },
+      {
+        body: { form: 'nameAndAddress' as const, username: 'Name_Address' },
+        name: 'Name_Address',
+        from: '82.2.2.2',
+      },
+      { body: { form: 'address' as const, address: '83.3.3.3' }, name: 'Any_Body', from: '83.3.3.3' },
+      { body: { form: 'range' as const, address: '84.4.*.*' }, name: 'Any_Body', from: '84.4.200.1' },
+    ]
+    const outcomes: [string, number, boolean][] = []
+    for (const { body, name, from } of forms) {
+      const preview = await portal.call(bans.preview, { body }, { token })
+      const { status } = await portal.call(
+        bans.make,
+        { body: { ...body, reason: 'R', confirmed: true } },
+        { token },
+      )
+      const refused = await isRefused(portal, compared(name), from)
+      // What was said beforehand is what happens.
+      expect(preview.body.problem === null, body.form).toBe(status === 201)
+      outcomes.push([body.form, status, refused])
+    }
+    const byName = compared === spoken ? ['name', 400, false] : ['name', 201, true]
+    expect(outcomes).toEqual([
+      byName,
+      ...['nameAndAddress', 'address', 'range'].map((form) => [form, 201, true]),
+    ])
+    const { body } = await portal.call(bans.list, { query: {} }, { token })
+    for (const { id } of body.bans)
+      await portal.call(bans.lift, { params: { id: String(id) }, body: {} }, { token })
+    for (const { name, from } of forms) expect(await isRefused(portal, compared(name), from)).toBe(false)
+  })
+})
+
+test('an account that may only read shows bans, and a refusal names the grant', async () => {
+  const url = new URL(await gameOf(nexonicWhole))
+  const database = url.pathname.slice(1)
+  const writer = await staffed({ GAME_DATABASE_URL: url.href })
+  await writer.portal.character('Read_Only', { ip: '85.1.1.1' })
+  await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+    values ('Some_One', '1.2.3.4', 'Old_Staff', now(), 'Old', 1)`.execute(writer.portal.game.database.db)
+  const name = `bans_${Math.random().toString(36).slice(2, 10)}`
+  await asAdministrator(
+    `create user '${name}'@'127.0.0.1' identified by 'x'`,
+    `grant select on \`${database}\`.* to '${name}'@'127.0.0.1'`,
+  )
+  cleanups.push(() => asAdministrator(`drop user '${name}'@'127.0.0.1'`))
+  url.username = name
+  url.password = 'x'
+  const portal = await testPortal({
+    environment: { GAME_DATABASE_URL: url.href, PORTAL_DATABASE_URL: writer.portal.config.portalDatabaseUrl },
+  })
+  cleanups.push(() => portal.close())
+  const { token } = writer
+  expect((await portal.call(bans.list, { query: {} }, { token })).body.bans).toMatchObject([
+    { username: 'Some_One', reason: 'Old', permanent: true },
+  ])
+  const body = { form: 'name' as const, username: 'Read_Only', reason: 'R' }
+  const refused = await portal.call(bans.make, { body }, { token })
+  expect(refused.status).toBe(409)
+  expect(refused.body.error).toContain('GRANT INSERT on bans')
+  const { findings } = await examine(portal.game)
+  const statements = findings.flatMap((finding) => finding.sql ?? []).join('\n')
+  expect(statements).toContain(`GRANT INSERT, DELETE ON \`${database}\`.\`bans\``)
+})
+
+test('the doctor says which name this game compares with a ban', async () => {
+  const { portal } = await staffed({ GAME_DATABASE_URL: await gameOf(mumbaiWhole) })
+  const { findings } = await examine(portal.game)
+  expect(findings.map(({ text }) => text).join('\n')).toContain('blanks instead of underscores')
+})

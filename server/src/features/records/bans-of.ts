@@ -1,0 +1,69 @@
+import type { RecordEntry } from '@idlewood/contract/records'
+import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { entryOf, type BanEntry } from '../../game/bans/ban-entries.ts'
+import { rowsOf } from '../../game/bans/ban-rows.ts'
+import type { Game } from '../../game/game.ts'
+import { maxOfSource } from '../../game/record/events.ts'
+
+interface Person {
+  uid: number
+  username: string
+  /** Only for staff: the address, by which others' bans reach the person too. */
+  address: string | null
+}
+
+const inForce = (entry: BanEntry, index: number): RecordEntry => ({
+  key: `ban-${entry.id ?? `row${index}`}`,
+  kind: 'ban',
+  at: entry.date,
+  source: 'bans',
+  text: entry.reason,
+  by: entry.bannedBy,
+  other: null,
+  isInForce: true,
+})
+
+const reasonOf = (row: ChangeRow): string | null => {
+  const reason = fieldsOf(row).find(({ field }) => field === 'reason')
+  const said = row.operation === 'delete' ? row.reason : (reason?.new ?? row.reason)
+  return said === null ? null : String(said)
+}
+
+const past = (row: ChangeRow): RecordEntry => ({
+  key: `change-${row.id}`,
+  kind: row.operation === 'delete' ? 'unban' : 'ban',
+  at: new Date(Number(row.created_at)).toISOString(),
+  source: 'portal',
+  text: reasonOf(row),
+  by: row.actor_name,
+  other: null,
+  isInForce: false,
+})
+
+/** Bans the portal made or lifted, whatever came of them since; those in force are told by the game's table. */
+async function listMade({ db }: PortalDatabase, uid: number, present: ReadonlySet<number>) {
+  const rows = await db
+    .selectFrom('changes')
+    .leftJoin('ban_details', 'ban_details.change_id', 'changes.id')
+    .selectAll('changes')
+    .select('ban_details.row_id')
+    .where('changes.target', '=', 'ban')
+    .where('changes.uid', '=', uid)
+    .where('changes.state', 'in', ['applied', 'confirmed', 'undone'])
+    .orderBy('changes.id', 'desc')
+    .limit(maxOfSource)
+    .execute()
+  return rows.filter(({ row_id }) => row_id === null || !present.has(Number(row_id))).map(past)
+}
+
+/** Somebody's bans, now and before. */
+export async function listBansOf(
+  { portal, game }: { portal: PortalDatabase; game: Game },
+  { uid, username, address }: Person,
+): Promise<RecordEntry[]> {
+  if (!game.current().table('bans')) return []
+  const entries = (await rowsOf(game, { username, ip: address })).map((row) => entryOf(game, row))
+  const present = new Set(entries.flatMap(({ id }) => id ?? []))
+  return [...entries.map(inForce), ...(await listMade(portal, uid, present))]
+}

@@ -1,0 +1,84 @@
+/** What happened to somebody, as the game's tables tell it: one reader for each, newest first. */
+import type { RecordEntry, RecordKind } from '@idlewood/contract/records'
+import { sql, type RawBuilder } from 'kysely'
+import type { EntityName } from '../map/fields.ts'
+import type { Game } from '../game.ts'
+import { momentOrNull, plain, textOrNull } from '../text.ts'
+
+/** Entries read of one table at most: the game's tables of events have no index, and kills grow without end. */
+export const maxOfSource = 200
+
+type Row = Record<string, unknown>
+
+/** The game's sentences name addresses; a record shows none. */
+const withoutAddresses = (text: string): string => text.replaceAll(/\b\d{1,3}(?:\.(?:\d{1,3}|\*)){3}/g, '…')
+
+const wordsOf = (value: unknown): string | null => {
+  const text = textOrNull(value)
+  return text === null ? null : withoutAddresses(plain(text))
+}
+
+interface Source {
+  readonly entity: EntityName
+  /** The fields read, as the entry has them. */
+  readonly fields: Partial<Record<'at' | 'text' | 'by' | 'other', string>>
+  /** The field that names the person. */
+  readonly of: string
+}
+
+const sources: Partial<Record<RecordKind, Source>> = {
+  charge: { entity: 'charges', of: 'uid', fields: { at: 'date', text: 'reason', by: 'by' } },
+  flag: { entity: 'flags', of: 'uid', fields: { at: 'date', text: 'description', by: 'by' } },
+  kill: { entity: 'kills', of: 'killeruid', fields: { at: 'date', text: 'reason', other: 'target' } },
+  death: { entity: 'kills', of: 'targetuid', fields: { at: 'date', text: 'reason', other: 'killer' } },
+  name: {
+    entity: 'namehistory',
+    of: 'uid',
+    fields: { at: 'date', text: 'newname', by: 'by', other: 'oldname' },
+  },
+}
+
+/** A field of whatever entity; the names are those of the sources above. */
+const columnOf = (game: Game, entity: EntityName, field: string) =>
+  game.current().column(entity as 'users', field as 'uid')
+
+/** Whether this game keeps such entries. */
+export const keeps = (game: Game, kind: RecordKind): boolean => {
+  const source = sources[kind]
+  if (!source) return game.current().table('bans') !== undefined
+  return (
+    game.current().table(source.entity) !== undefined &&
+    columnOf(game, source.entity, source.of) !== undefined
+  )
+}
+
+const selected = (game: Game, { entity, fields }: Source): RawBuilder<unknown>[] =>
+  (['at', 'text', 'by', 'other'] as const).map((name) => {
+    const field = fields[name]
+    const column = field === undefined ? undefined : columnOf(game, entity, field)
+    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(name)}`
+  })
+
+/** Somebody's entries of one kind that one table tells, newest first. */
+export async function listEvents(game: Game, kind: RecordKind, uid: number): Promise<RecordEntry[]> {
+  const source = sources[kind]
+  const table = source && game.current().table(source.entity)
+  const of = source && columnOf(game, source.entity, source.of)
+  if (!source || !table || !of) return []
+  const order = columnOf(game, source.entity, 'id') ?? columnOf(game, source.entity, 'date') ?? of
+  const { rows } = await sql<Row>`
+    select ${sql.join(selected(game, source))} from ${sql.table(table.name)}
+    where ${sql.ref(of.name)} = ${uid} order by ${sql.ref(order.name)} desc limit ${maxOfSource}`.execute(
+    game.database.db,
+  )
+  return rows.map((row, index) => ({
+    key: `${kind}-${index}`,
+    kind,
+    at: momentOrNull(row['at']),
+    source: table.name,
+    text: wordsOf(row['text']),
+    by: textOrNull(row['by']),
+    other: textOrNull(row['other']),
+    isInForce: false,
+  }))
+}

@@ -1,0 +1,74 @@
+/** How somebody stands: jail, warnings, mutes and crime, as `users` has it. Of players it may be a moment old. */
+import { muteChannels, type RecordStanding } from '@idlewood/contract/records'
+import { sql } from 'kysely'
+import type { FieldName } from '../map/fields.ts'
+import type { Game } from '../game.ts'
+import { textOrNull, wholeOrNull } from '../text.ts'
+
+type Field = FieldName<'users'>
+
+const counters = [
+  'warnings',
+  'dmwarnings',
+  'reportwarns',
+  'reportmuted',
+  'weaponrestricted',
+  'comserv',
+  'wantedlevel',
+  'crimes',
+  'arrested',
+] as const
+
+const fields: readonly Field[] = [
+  'jailtype',
+  'jailtime',
+  'prisonedby',
+  'prisonreason',
+  'locked',
+  ...counters,
+  ...muteChannels,
+]
+
+/** A prison of the staff, the only kind whose author and reason are kept; they stay after the release. */
+const staffPrison = 2
+
+/** Fields of a standing this game does not keep. */
+export const missingStanding = (game: Game): string[] =>
+  fields.filter((field) => !game.current().column('users', field))
+
+/** How somebody stands, or undefined when there is no such character. */
+export async function findStanding(game: Game, uid: number): Promise<RecordStanding | undefined> {
+  const map = game.current()
+  const key = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const columns = fields.map((field) => {
+    const column = map.column('users', field)
+    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+  })
+  const { rows } = await sql<Record<Field, unknown>>`
+    select ${sql.join(columns)} from ${sql.table(map.table('users')?.name ?? 'users')} where ${key} = ${uid}`.execute(
+    game.database.db,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const count = (field: Field) => (map.column('users', field) ? (wholeOrNull(row[field]) ?? 0) : null)
+  const type = count('jailtype') ?? 0
+  const isOfStaff = type === staffPrison
+  return {
+    jail:
+      type > 0
+        ? {
+            type,
+            seconds: count('jailtime') ?? 0,
+            by: isOfStaff ? textOrNull(row.prisonedby) : null,
+            reason: isOfStaff ? textOrNull(row.prisonreason) : null,
+          }
+        : null,
+    // One entry for each counter.
+    ...(Object.fromEntries(counters.map((field) => [field, count(field)])) as Record<
+      (typeof counters)[number],
+      number | null
+    >),
+    mutes: muteChannels.filter((field) => (count(field) ?? 0) > 0),
+    locked: map.column('users', 'locked') ? (count('locked') ?? 0) > 0 : null,
+  }
+}

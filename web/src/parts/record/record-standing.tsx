@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { records, type RecordStanding } from '@idlewood/contract/records'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { notAvailable, number } from '../../ui/values.ts'
+
+/** A person's record as a page gets it. */
+export type PersonRecord = ReplyOf<typeof records.of>
+
+/** From so many hours on the game means a mute without an end. */
+const endless = 100
+
+const jailTypes = [1, 2, 3] as const
+
+function Jail({ jail }: Pick<RecordStanding, 'jail'>) {
+  const t = useMessages('record')
+  if (!jail) return t('jail.free')
+  const type = jailTypes.find((one) => one === jail.type)
+  return (
+    <span className="grid justify-items-end gap-0.5">
+      <Badge tone="danger">{t(`jail.${type ?? 1}`)}</Badge>
+      <span className="text-sm font-normal">{t('jail.left', { minutes: Math.ceil(jail.seconds / 60) })}</span>
+      {jail.reason && (
+        <span className="text-sm font-normal text-ink-muted">
+          {jail.by ? t('jail.by', { reason: jail.reason, by: jail.by }) : jail.reason}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function muteWords(
+  { mutes, reportmuted }: RecordStanding,
+  t: Messages<'record'>,
+  list: (items: string[]) => string,
+): string {
+  const channels: string[] = mutes.map((channel) => t(`mute.${channel}`))
+  const hours = reportmuted ?? 0
+  if (hours > 0) channels.push(hours >= endless ? t('mute.reports.endless') : t('mute.reports', { hours }))
+  return channels.length === 0 ? t('mute.none') : list(channels)
+}
+
+const counters = [
+  'warnings',
+  'dmwarnings',
+  'reportwarns',
+  'wantedlevel',
+  'crimes',
+  'arrested',
+  'weaponrestricted',
+  'comserv',
+] as const
+
+/** How somebody stands now. What this game does not keep is left out where it is rare, and said where it is not. */
+export function RecordStandingFacts({ standing }: { standing: RecordStanding }) {
+  const t = useMessages('record')
+  const format = useFormat()
+  const counts = counters
+    .filter((field) => standing[field] !== null || (field !== 'comserv' && field !== 'weaponrestricted'))
+    .map((field): readonly [string, ReactNode] => {
+      const value = standing[field]
+      return [t(`standing.${field}`), value === null ? notAvailable() : number(value)]
+    })
+  return (
+    <Facts
+      facts={[
+        [t('standing.jail'), <Jail key="jail" jail={standing.jail} />],
+        [t('standing.mutes'), muteWords(standing, t, format.list)],
+        ...counts,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { recordKinds, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
+import { useFormat } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Chips } from '../list/chips.tsx'
+import { ListFooter } from '../list/list-footer.tsx'
+import type { PersonRecord } from './record-standing.tsx'
+
+const looks: Record<RecordKind, { tone: Tone; icon: IconName }> = {
+  ban: { tone: 'danger', icon: 'lock' },
+  unban: { tone: 'success', icon: 'undo' },
+  charge: { tone: 'warning', icon: 'shield' },
+  flag: { tone: 'warning', icon: 'flag' },
+  kill: { tone: 'neutral', icon: 'pulse' },
+  death: { tone: 'neutral', icon: 'pulse' },
+  name: { tone: 'info', icon: 'user' },
+}
+
+/** What an entry says, in a sentence. */
+function words({ kind, text, other }: RecordEntry, t: Messages<'record'>): string {
+  const unknown = t('unknown')
+  if (kind === 'kill' || kind === 'death')
+    return t(`entry.${kind}`, { other: other ?? unknown, weapon: text ?? unknown })
+  if (kind === 'name') return t('entry.name', { from: other ?? unknown, to: text ?? unknown })
+  return text ?? t('noReason')
+}
+
+function When({ at }: { at: string | null }) {
+  const t = useMessages('record')
+  const format = useFormat()
+  return at === null ? (
+    t('noTime')
+  ) : (
+    <time dateTime={at} className="tabular-nums">
+      {format.dateTime(at)}
+    </time>
+  )
+}
+
+function Entry({ entry }: { entry: RecordEntry }) {
+  const t = useMessages('record')
+  const { kind, at, by, source, isInForce } = entry
+  const { tone, icon } = looks[kind]
+  return (
+    <li className="grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+      <span>
+        <Badge tone={tone} icon={icon}>
+          {isInForce ? t('kind.ban.inForce') : t(`kind.${kind}`)}
+        </Badge>
+      </span>
+      <span className="grid gap-0.5">
+        <span className="[overflow-wrap:anywhere]">{words(entry, t)}</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+          <When at={at} />
+          {by && <span>{t('by', { name: by })}</span>}
+          <span>{source === 'portal' ? t('source.portal') : t('source', { table: source })}</span>
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** What happened to somebody, newest first. */
+export function RecordTimeline({
+  record: { entries, total, more, page, pageSize, unavailable },
+  kind,
+  onKind,
+  onPage,
+  withFlags,
+}: {
+  record: PersonRecord
+  kind: RecordKind | null
+  onKind: (kind: RecordKind | null) => void
+  onPage: (page: number) => void
+  /** Notes of the staff are for the staff. */
+  withFlags: boolean
+}) {
+  const t = useMessages('record')
+  const kinds = recordKinds.filter((one) => !unavailable.includes(one) && (withFlags || one !== 'flag'))
+  const chips = [
+    { key: 'all', label: t('kind.all'), isOn: kind === null, onPress: () => onKind(null) },
+    ...kinds.map((one) => ({
+      key: one,
+      label: t(`kinds.${one}`),
+      isOn: kind === one,
+      onPress: () => onKind(one),
+    })),
+  ]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Chips label={t('kinds')} chips={chips} />
+      {entries.length === 0 ? (
+        <EmptyState icon="history" message={t(kind === null ? 'none' : 'none.kind')} />
+      ) : (
+        <ol className="overflow-hidden rounded-lg border border-line bg-raised">
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {total > 0 && (
+        <ListFooter
+          paging={{
+            page,
+            perPage: pageSize,
+            turnTo: onPage,
+            count: (count) => t(more ? 'count.more' : 'count', { count }),
+            label: t('pages'),
+          }}
+          shown={entries.length}
+          total={total}
+        />
+      )}
+    </div>
+  )
+}
