@@ -1,4 +1,4 @@
-/** A person's record: what the game keeps of bans, punishments and crime, as one timeline and as it stands. */
+/** A person's record: bans, punishments and crime, as one timeline and as it stands. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 

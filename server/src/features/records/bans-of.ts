@@ -41,7 +41,7 @@ const past = (row: ChangeRow): RecordEntry => ({
   isInForce: false,
 })
 
-/** Bans the portal made or lifted, whatever came of them since; those in force are told by the game's table. */
+/** Bans the portal made or lifted, but for those in force, which the game's table tells. */
 async function listMade({ db }: PortalDatabase, uid: number, present: ReadonlySet<number>) {
   const rows = await db
     .selectFrom('changes')

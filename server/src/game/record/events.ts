@@ -5,7 +5,7 @@ import type { EntityName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { momentOrNull, plain, textOrNull } from '../text.ts'
 
-/** Entries read of one table at most: the game's tables of events have no index, and kills grow without end. */
+/** Entries read of one table at most: kills grow without end. */
 export const maxOfSource = 200
 
 type Row = Record<string, unknown>

@@ -1,4 +1,4 @@
-/** How somebody stands: jail, warnings, mutes and crime, as `users` has it. Of players it may be a moment old. */
+/** How somebody stands: jail, warnings, mutes and crime, as `users` has it. */
 import { muteChannels, type RecordStanding } from '@idlewood/contract/records'
 import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'

@@ -54,7 +54,7 @@ const counters = [
   'comserv',
 ] as const
 
-/** How somebody stands now. What this game does not keep is left out where it is rare, and said where it is not. */
+/** How somebody stands now. What few games keep is left out where this one does not. */
 export function RecordStandingFacts({ standing }: { standing: RecordStanding }) {
   const t = useMessages('record')
   const format = useFormat()
