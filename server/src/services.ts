@@ -27,7 +27,7 @@ import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
 import { createBanWatch, type BanWatch } from './features/bans/ban-watch.ts'
-import type { BanDeps } from './features/bans/bans.deps.ts'
+import { createBanDeps, type BanDeps } from './features/bans/bans.deps.ts'
 import { signInLimits } from './features/identity/limits.ts'
 import { createSecondFactor } from './features/identity/second-factor.ts'
 import { createSignIn } from './features/identity/sign-in.ts'
@@ -46,7 +46,6 @@ import { createServerStatus, type ServerStatus } from './features/server-status/
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createContacts, type Contacts } from './game/directory/contacts.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
-import { kickIfThere } from './game/acts/kick-if-there.ts'
 import { createGame, type Game } from './game/game.ts'
 import { openGameServer, type GameServer } from './game-server.ts'
 import { createLimitLog } from './http/limit-log.ts'
@@ -300,24 +299,14 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
     limits,
     live,
   })
-  const bans: BanDeps = {
-    portal,
-    game,
-    changes,
-    superUsers,
-    rules: content.rules,
-    kick: (player) => kickIfThere(base, player),
-  }
+  const bans = createBanDeps(base, changes)
   const ownLimits = signInLimits(limits)
   const secondFactor = createSecondFactor({ portal, box, limits: ownLimits })
   return {
     ...base,
     changes,
     bans,
-    banWatch: createBanWatch(bans, {
-      background,
-      onError: (err) => log.error({ err }, 'A ban that has ended could not be lifted; it is tried again.'),
-    }),
+    banWatch: createBanWatch(bans, base),
     orders,
     premium: createPremiumWatch(orders, {
       background,

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '../../background/background.ts'
 import { banRowsOf } from '../../changes/ban-steps.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
@@ -84,7 +85,7 @@ export interface BanWatch {
  */
 export function createBanWatch(
   deps: Deps,
-  { background, onError }: { background: Background; onError: (error: unknown) => void },
+  { background, log }: { background: Background; log: Pick<FastifyBaseLogger, 'error'> },
 ): BanWatch {
   let isClosed = false
 
@@ -97,7 +98,8 @@ export function createBanWatch(
         if (isDown(error)) return
         await updateDetails(deps.portal, details.id, { next_look_at: Date.now() + retryMs })
         // Somebody changes the same ban at this moment.
-        if (!(error instanceof Refusal)) onError(error)
+        if (!(error instanceof Refusal))
+          log.error({ err: error }, 'A ban that has ended could not be lifted; it is tried again.')
       }
     }
   }

@@ -1,8 +1,11 @@
-import type { RuleBook } from '@idlewood/contract/content'
+import type { Content, RuleBook } from '@idlewood/contract/content'
 import type { Changes } from '../../changes/changes.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Acts } from '../../game/acts/acts.ts'
+import { kickIfThere } from '../../game/acts/kick-if-there.ts'
 import type { Game } from '../../game/game.ts'
+import type { Presence } from '../../game/presence/presence.ts'
 
 /** Takes somebody out of the running game; false where the server cannot be reached or they do not play. */
 export type Kick = (player: { username: string; reason: string; from: string }) => Promise<boolean>
@@ -16,3 +19,18 @@ export interface BanDeps {
   /** Left out where nothing reaches the game server. */
   kick?: Kick | undefined
 }
+
+interface Base extends Pick<BanDeps, 'portal' | 'game' | 'superUsers'> {
+  content: Content
+  acts: Acts
+  presence: Presence
+}
+
+export const createBanDeps = (base: Base, changes: Changes): BanDeps => ({
+  portal: base.portal,
+  game: base.game,
+  superUsers: base.superUsers,
+  changes,
+  rules: base.content.rules,
+  kick: (player) => kickIfThere(base, player),
+})
