@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
-import { inboxCategory, pushCategory } from './push.ts'
+import { inboxCategory, pushCategory, staffCategory } from './push.ts'
 
 /** Letters at most. */
 export const notificationLimits = { title: 80, text: 300, link: 200 } as const
@@ -28,7 +28,7 @@ export const siteLink = z
 /** What staff write; also the rules of the browser's form. */
 export const newNotification = z
   .strictObject({
-    category: pushCategory,
+    category: staffCategory,
     title: z
       .string()
       .trim()
@@ -139,7 +139,7 @@ export const notifications = {
     access: staff,
     summary: 'How many browsers a notification would reach now; its people find it in their inbox as well.',
     query: z.strictObject({
-      category: pushCategory,
+      category: staffCategory,
       factionId: z
         .string()
         .regex(/^\d{1,10}$/, 'This is no id of a faction.')

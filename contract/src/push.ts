@@ -7,11 +7,23 @@ import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
 
 /** What one can be notified of, in the order the settings show them. */
-export const pushCategories = ['server_status', 'events', 'faction_updates', 'premium_offers'] as const
+export const pushCategories = [
+  'server_status',
+  'events',
+  'faction_updates',
+  'premium_offers',
+  'account_updates',
+] as const
 /** What one can be notified of. */
 export const pushCategory = z.enum(pushCategories, { error: 'There is no such kind of notification.' })
 /** What one can be notified of. */
 export type PushCategory = z.infer<typeof pushCategory>
+
+/** What staff write notifications about; what is said to one person alone comes from the portal. */
+export const staffCategory = z.enum(
+  pushCategories.filter((name) => name !== 'account_updates'),
+  { error: 'There is no such kind of notification.' },
+)
 
 /** What people call the categories. */
 export const categoryNames: Readonly<Record<PushCategory, string>> = {
@@ -19,6 +31,7 @@ export const categoryNames: Readonly<Record<PushCategory, string>> = {
   events: 'Events',
   faction_updates: 'Faction Updates',
   premium_offers: 'Premium Offers',
+  account_updates: 'Your Account',
 }
 
 /** What messages of an inbox are about: what is sent to many, and what is said to one person alone. */
@@ -33,7 +46,7 @@ export const inboxCategoryNames: Readonly<Record<InboxCategory, string>> = {
 }
 
 /** What a browser is notified of unless its person says otherwise. */
-export const usualCategories: readonly PushCategory[] = ['server_status', 'events']
+export const usualCategories: readonly PushCategory[] = ['server_status', 'events', 'account_updates']
 
 /** Letters of an endpoint at most, and browsers of one person at most. */
 export const pushLimits = { endpoint: 1024, devices: 10 } as const

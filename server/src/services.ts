@@ -1,6 +1,6 @@
 /**
  * Everything the portal runs on, opened in the order in which one part needs the other, and closed in one
- * order.
+ * order. Long because: that order is read in one piece.
  */
 import type { Content } from '@idlewood/contract/content'
 import type { FastifyBaseLogger } from 'fastify'
@@ -33,6 +33,7 @@ import { createSecondFactor } from './features/identity/second-factor.ts'
 import { createSignIn } from './features/identity/sign-in.ts'
 import { createStreams, type Streams } from './features/live/streams.ts'
 import { announceOverwritten } from './features/notifications/announce-change.ts'
+import { tellOfChange, tellOfRefusal } from './features/notifications/tell-player.ts'
 import { announceServer } from './features/notifications/announce-server.ts'
 import { createNotifications, type Notifications } from './features/notifications/notifications.ts'
 import { createVitalSigns, type VitalSignsWatch } from './features/operations/vital-signs.ts'
@@ -270,6 +271,7 @@ function openOwnChanges({
     },
     onNews: (change) => live.publish(newsOf(change)),
     onOverwritten: announceOverwritten,
+    onMade: tellOfChange,
     onError: (err) => log.error({ err }, 'A change could not be carried out; it is tried again.'),
   })
 }
@@ -292,6 +294,7 @@ function openWork(base: People): Omit<Services, 'drain' | 'close'> {
   const changes = openOwnChanges(base)
   const orders = createOrderDeps({
     portal,
+    tellOfRefusal,
     game,
     changes,
     identities,

@@ -25,6 +25,7 @@ export async function subscribeAll(db: Kysely<PortalTables>, browsers: readonly 
     events: 1,
     faction_updates: 0,
     premium_offers: 0,
+    account_updates: 0,
     created_at: now,
     updated_at: now,
     last_success_at: null,

@@ -64,6 +64,7 @@ async function settled(name: string): Promise<{ uid: number; token: string; pers
     events: 1,
     faction_updates: 0,
     premium_offers: 0,
+    account_updates: 0,
     created_at: 0,
     updated_at: 0,
   }

@@ -27,6 +27,8 @@ export interface ChangeDeps extends Registry {
   onReached?: (change: ChangeRow) => void
   /** Told of every change that was made, waits for another reason, or was settled, as it stands then. */
   onNews?: (change: ChangeRow) => void
+  /** Called in the transaction that notes a change as made: its player hears of it. */
+  onMade?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
   /** Called in the transaction that notes a change as overwritten: whoever made it is notified. */
   onOverwritten?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
   /** Told of what nobody foresaw. */

@@ -128,11 +128,12 @@ interface Process {
 
 /** Moves on what goes with a change: the thing it is a step of, and the person behind a character. */
 async function settleRest(
-  { companions }: ChangeDeps,
+  { companions, onMade }: ChangeDeps,
   db: Kysely<PortalTables>,
   { change, state }: { change: ChangeRow; state: Settled },
 ): Promise<void> {
   await companionOf(companions, change)?.settled(db, change, state)
+  if (isReached(state)) await onMade?.(db, change)
   const { id, uid, operation, target } = change
   if (!isReached(state) || target !== 'user' || uid === null) return
   const name = fieldsOf(change).find(({ field }) => field === 'username')

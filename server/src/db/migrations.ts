@@ -27,6 +27,7 @@ import { orderPersons } from './migrations/018-order-persons.ts'
 import { roleEnds } from './migrations/019-role-ends.ts'
 import { banDetails } from './migrations/020-ban-details.ts'
 import { characterSamples } from './migrations/021-character-samples.ts'
+import { accountUpdates } from './migrations/022-account-updates.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -53,6 +54,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '019-role-ends': roleEnds(),
   '020-ban-details': banDetails(mysql),
   '021-character-samples': characterSamples(mysql),
+  '022-account-updates': accountUpdates(),
 })
 
 /**

@@ -62,6 +62,8 @@ interface Notifications {
   /** When it appears in inboxes. */
   started_at: number | null
   finished_at: number | null
+  /** JSON of title and text as messages with values; null where the words themselves are kept. */
+  texts: Generated<string | null>
   /** The one person in whose inbox it is; null for everyone, or a faction. */
   person_id: string | null
   /** From then on it is not sent any more. */

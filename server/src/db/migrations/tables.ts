@@ -42,7 +42,7 @@ export async function column(
     on,
     name,
     type,
-  }: { on: string; name: string; type: 'integer' | 'bigint' | 'varchar(36)' | 'varchar(64)' },
+  }: { on: string; name: string; type: 'integer' | 'bigint' | 'text' | 'varchar(36)' | 'varchar(64)' },
   build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder = (column) => column,
 ) {
   try {

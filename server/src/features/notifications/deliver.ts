@@ -61,6 +61,8 @@ function standing(notification: NotificationRow, delivery: Delivery, now: number
   if (delivery[category] !== 1) return ended('skipped', false)
   // The browser may have another owner by now.
   if (notification.faction_id !== null && delivery.member === null) return ended('skipped', false)
+  if (notification.person_id !== null && delivery.owner !== notification.person_id)
+    return ended('skipped', false)
   const { from_minute: from, to_minute: to, time_zone: timeZone } = delivery
   if (from === null || to === null || timeZone === null) return null
   const until = quietUntil({ from, to, timeZone }, now)

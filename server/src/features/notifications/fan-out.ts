@@ -79,16 +79,16 @@ async function putBatch(db: Kysely<PortalTables>, notificationId: number, ids: r
     .execute()
 }
 
-/** The next of all who take the category, by the id of their subscription. */
-async function nextOfAll(db: Kysely<PortalTables>, { category, reached }: NotificationRow) {
-  const rows = await db
+/** The next of all who take the category, or of one person's, by the id of their subscription. */
+async function nextOfAll(db: Kysely<PortalTables>, row: NotificationRow) {
+  const { category, reached, person_id: personId } = row
+  let query = db
     .selectFrom('push_subscriptions')
     .select('id')
     .where(category, '=', 1)
     .where('id', '>', Number(reached))
-    .orderBy('id')
-    .limit(batchSize)
-    .execute()
+  if (personId !== null) query = query.where('person_id', '=', personId)
+  const rows = await query.orderBy('id').limit(batchSize).execute()
   const ids = rows.map(({ id }) => id)
   return { ids, uids: [], reached: ids.at(-1) ?? Number(reached), isLast: ids.length < batchSize }
 }

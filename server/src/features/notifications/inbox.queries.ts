@@ -61,6 +61,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
         'n.started_at',
         'n.person_id',
         'n.author_uid',
+        'n.texts',
       ])
       .select(['mark.person_id as marked', 'upto.read_until'])
       .orderBy('n.started_at', 'desc')
@@ -76,7 +77,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
   const messages = rows.map((row): InboxMessage => ({
     texts: portalTexts(row),
     id: row.id,
-    category: row.person_id === null ? row.category : 'changes',
+    category: row.person_id === null || row.category === 'account_updates' ? row.category : 'changes',
     title: row.title,
     text: row.body,
     link: row.link,

@@ -9,6 +9,7 @@ import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import type { Sentence } from '../../language/sentences.ts'
 
 /** A row of the table. */
 export type NotificationRow = Selectable<PortalTables['notifications']>
@@ -300,4 +301,54 @@ export async function putForPerson(
       laid_out: 1,
     })
     .execute()
+}
+
+/** Milliseconds within which the same message is not said to the same person again. */
+const sameWithin = 10 * 60_000
+
+/**
+ * Puts a message of the portal into one person's inbox and sends it to their browsers that take what concerns
+ * them, in a transaction that is open. False when the same was just said.
+ */
+export async function putForPlayer(
+  db: Kysely<PortalTables>,
+  { personId, title, text, link }: { personId: string; title: Sentence; text: Sentence; link: string },
+): Promise<boolean> {
+  const now = Date.now()
+  const [words, body] = [String(title).slice(0, 80), String(text).slice(0, 300)]
+  const before = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('category', '=', 'account_updates')
+    .where('title', '=', words)
+    .where('body', '=', body)
+    .where('created_at', '>', now - sameWithin)
+    .executeTakeFirst()
+  if (before) return false
+  await db
+    .insertInto('notifications')
+    .values({
+      ...empty,
+      // In the inbox at once; browsers get it as soon as the queue comes by.
+      state: 'sending',
+      started_at: now,
+      cause: null,
+      category: 'account_updates',
+      person_id: personId,
+      title: words,
+      body,
+      texts: JSON.stringify({ title: title.text, text: text.text }),
+      link,
+      faction_id: null,
+      faction_name: null,
+      author_uid: null,
+      author_name: null,
+      created_at: now,
+      send_at: now,
+      next_try_at: now,
+      expires_at: now + worthFor.staff,
+    })
+    .execute()
+  return true
 }

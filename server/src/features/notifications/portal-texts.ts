@@ -3,14 +3,16 @@ import { sourceLanguage } from '@idlewood/contract/languages'
 import { inLanguage, messageTextOf } from '../../language/sentences.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-type Said = Pick<NotificationRow, 'title' | 'body' | 'author_uid'>
+type Said = Pick<NotificationRow, 'title' | 'body' | 'author_uid' | 'texts'>
 
 /**
  * Which messages a notification is that the portal wrote by itself; undefined for what staff wrote, and for
- * texts with values in them.
+ * texts that were kept as words.
  */
 export function portalTexts(row: Said): { title: MessageText; text: MessageText } | undefined {
   if (row.author_uid !== null) return undefined
+  // Written by putForPlayer.
+  if (row.texts !== null) return JSON.parse(row.texts) as { title: MessageText; text: MessageText }
   const title = messageTextOf(row.title)
   const text = messageTextOf(row.body)
   return title && text ? { title, text } : undefined

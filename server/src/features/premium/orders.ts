@@ -6,7 +6,8 @@ import type { Changes, Proposal } from '../../changes/changes.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { recordPortalChange } from '../../changes/record.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Kysely } from 'kysely'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
 import { writableCodes } from '../../game/names/writable-codes.ts'
@@ -44,6 +45,11 @@ export interface OrderDeps {
   tiers: readonly Tier[]
   /** Orders of one character, so that nobody fills the list. */
   limit: Limit
+  /** Tells the player, in the transaction that refuses their order. */
+  tellOfRefusal(
+    db: Kysely<PortalTables>,
+    refusal: { uid: number; tier: string; reason: string },
+  ): Promise<void>
   /** Told of every order that was placed or moved. */
   onMoved(order: Pick<OrderRow, 'id' | 'uid'>): void
 }
@@ -306,6 +312,7 @@ export async function refuseOrder(
         },
         { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address },
       )
+      await deps.tellOfRefusal(db, { uid: order.uid, tier: order.tier_name, reason })
     }),
   )
   deps.onMoved(order)

@@ -24,6 +24,11 @@ declare module '../sentences.ts' {
     'notifications.overwritten.title': unknown
     'notifications.overwritten.text': { name: string; sentence: string }
     'notifications.note.factionUnknown': unknown
+    'notifications.changed': unknown
+    'notifications.changed.text': unknown
+    'notifications.reason': { reason: string }
+    'notifications.order.moved': unknown
+    'notifications.order.refused': { tier: string }
   }
 }
 

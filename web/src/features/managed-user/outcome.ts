@@ -2,6 +2,7 @@ import type { Change } from '@idlewood/contract/changes'
 import { sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages } from '../../language/messages.ts'
+import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { serverSentence } from '../../language/server-texts.ts'
 
@@ -28,7 +29,7 @@ export async function tell(change: Change): Promise<void> {
     case 'applied':
     case 'confirmed':
     case 'undone':
-      toast.success(t(`told.done.${operation}`, { subject }), brief)
+      toastWithUndo(t(`told.done.${operation}`, { subject }), change)
       break
     case 'cancelled':
       toast.info(t('told.cancelled', { subject }), brief)

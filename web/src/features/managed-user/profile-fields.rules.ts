@@ -78,9 +78,10 @@ export function controlOf(
   limits: FieldLimits,
   labelOf: (value: string | number, label: string) => string = (_, label) => label,
 ): EditControl {
-  const { min, max, maxLength, whole, choices, closed } = limits
+  const { field, min, max, maxLength, whole, choices, closed } = limits
+  const money = profileField(field).kind === 'money' ? { money: true } : {}
   const typed: TypedControl =
-    maxLength === null ? { kind: 'number', min, max, whole } : { kind: 'text', maxLength }
+    maxLength === null ? { kind: 'number', min, max, whole, ...money } : { kind: 'text', maxLength }
   if (!choices || choices.length === 0) return typed
   const options = choices.map(({ value, label }) => ({
     value: String(value),

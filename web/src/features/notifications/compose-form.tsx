@@ -1,5 +1,5 @@
 import { notificationLimits, notifications } from '@idlewood/contract/notifications'
-import { pushCategories } from '@idlewood/contract/push'
+import { staffCategory } from '@idlewood/contract/push'
 import { useCall, useChange } from '../../api/queries.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ function Recipients({ form }: { form: FormOf<Draft> }) {
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
         label={t('category')}
-        options={pushCategories.map((value) => ({ value, label: push(`category.${value}`) }))}
+        options={staffCategory.options.map((value) => ({ value, label: push(`category.${value}`) }))}
         {...form.choice('category')}
       />
       {form.values.category === 'faction_updates' && known?.available && (

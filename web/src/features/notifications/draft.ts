@@ -1,11 +1,10 @@
 import { newNotification, type NewNotification } from '@idlewood/contract/notifications'
-import type { PushCategory } from '@idlewood/contract/push'
 import { schemaOf, type Wrong } from '../../ui/form.tsx'
 import { messages } from '../../language/messages.ts'
 
 /** What the form holds: texts as typed. */
 export interface Draft {
-  category: PushCategory
+  category: NewNotification['category']
   title: string
   text: string
   link: string

@@ -16,6 +16,8 @@ declare module '../messages.ts' {
       'limit.number.min': { min: number }
       'limit.number.max': { max: number }
       objection: { limit: string }
+      'amount.unread': { limit: string }
+      'amount.becomes': { value: string; difference: string }
       count: { length: number; max: number }
       'other.number': unknown
       'other.text': unknown

@@ -6,10 +6,12 @@ declare module '../messages.ts' {
       'category.events': unknown
       'category.faction_updates': unknown
       'category.premium_offers': unknown
+      'category.account_updates': unknown
       'hint.server_status': unknown
       'hint.events': unknown
       'hint.faction_updates': unknown
       'hint.premium_offers': unknown
+      'hint.account_updates': unknown
       browser: unknown
       title: unknown
       'failed.load': unknown

@@ -37,7 +37,7 @@ const noteOf = async ({ note, noteText }: Change): Promise<string | null> =>
   note && (await serverSentence(note, noteText))
 
 /** Says the outcome of an undo: one that waits has undone nothing yet. */
-async function tellUndo(change: Change): Promise<void> {
+export async function tellUndo(change: Change): Promise<void> {
   const { state } = change
   const t = messages('change')
   const note = await noteOf(change)

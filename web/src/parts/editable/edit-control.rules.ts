@@ -1,3 +1,4 @@
+import { amountFrom } from './amount.rules.ts'
 import type { Messages } from '../../language/messages.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Messages } from '../../language/messages.ts'
  */
 export type TypedControl =
   | { kind: 'text' | 'textarea'; maxLength: number | null }
-  | { kind: 'number'; min: number | null; max: number | null; whole: boolean }
+  | { kind: 'number'; min: number | null; max: number | null; whole: boolean; money?: boolean }
 
 /** A value to choose, and what it is called. */
 export interface Option {
@@ -33,6 +34,18 @@ export function limitsOf(control: EditControl, t: Messages<'editable'>): string 
   return max === null ? t(`limit.${kind}`) : t(`limit.${kind}.max`, { max })
 }
 
+function objectionToAmount(
+  control: EditControl,
+  { typed, current }: { typed: string; current: string },
+  t: Messages<'editable'>,
+): string | null {
+  const limit = limitsOf(control, t) ?? ''
+  if (amountFrom(typed, current) === undefined) return t('amount.unread', { limit })
+  return control.kind === 'number' && isWithin(control, amountText(typed, current))
+    ? null
+    : t('objection', { limit })
+}
+
 /** Whether a value is one of those to choose from. */
 export const isListed = (options: readonly Option[], typed: string): boolean =>
   options.some(({ value }) => value === typed)
@@ -43,13 +56,35 @@ function isWithin({ min, max, whole }: Extract<TypedControl, { kind: 'number' }>
   return (min === null || value >= min) && (max === null || value <= max)
 }
 
+const isMoney = (control: EditControl): boolean => control.kind === 'number' && control.money === true
+
+/** The amount that is typed into a money field, as it is sent; the text itself where it is none. */
+const amountText = (typed: string, current: string): string => String(amountFrom(typed, current) ?? typed)
+
+/** What a money field would become, and by how much; null while that is not known or nothing changes. */
+export function amountChange(
+  control: EditControl,
+  typed: string,
+  current: string,
+): { value: number; difference: number } | null {
+  const value = isMoney(control) ? amountFrom(typed, current) : undefined
+  if (value === undefined || value === Number(current || 0)) return null
+  return { value, difference: value - Number(current || 0) }
+}
+
 function fits(control: TypedControl, typed: string): boolean {
   if (control.kind === 'number') return isWithin(control, typed)
   return control.maxLength === null || [...typed].length <= control.maxLength
 }
 
 /** Why a value cannot be sent, or null. The server checks again and knows more. */
-export function objectionTo(control: EditControl, typed: string, t: Messages<'editable'>): string | null {
+export function objectionTo(
+  control: EditControl,
+  typed: string,
+  t: Messages<'editable'>,
+  current = '',
+): string | null {
+  if (isMoney(control)) return objectionToAmount(control, { typed, current }, t)
   if (control.kind === 'radio') return null
   if (control.kind === 'select') {
     return control.other && !isListed(control.options, typed) ? objectionTo(control.other, typed, t) : null
@@ -58,7 +93,8 @@ export function objectionTo(control: EditControl, typed: string, t: Messages<'ed
 }
 
 /** What is in a control, as it is sent. */
-export function sentOf(control: EditControl, typed: string): string {
+export function sentOf(control: EditControl, typed: string, current = ''): string {
+  if (isMoney(control)) return amountText(typed, current)
   const typedIn = control.kind === 'select' ? control.other : control
   return typedIn?.kind === 'number' ? typed.trim() : typed
 }

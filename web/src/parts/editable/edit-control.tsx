@@ -13,6 +13,12 @@ interface ControlProps<C extends EditControl> {
   text: FieldText
 }
 
+/** A money field takes letters and signs too, which a keypad of digits does not have. */
+const inputModeOf = (control: TypedControl) => {
+  if (control.kind !== 'number' || control.money) return 'text'
+  return control.whole ? 'numeric' : 'decimal'
+}
+
 function Input({
   control,
   typed,
@@ -50,14 +56,7 @@ function Input({
       />
     )
   }
-  return (
-    <input
-      {...attributes}
-      type="text"
-      inputMode={control.kind === 'number' ? (control.whole ? 'numeric' : 'decimal') : 'text'}
-      className={controlClass}
-    />
-  )
+  return <input {...attributes} type="text" inputMode={inputModeOf(control)} className={controlClass} />
 }
 
 function Count({ typed, maxLength }: { typed: string; maxLength: number }) {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Control } from './edit-control.tsx'
-import { objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
+import { amountChange, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
 
 /** What an editor starts with, and what becomes of what was typed. */
 export interface EditorProps {
@@ -32,12 +33,12 @@ function useTypedValue({ value, control, onSave }: Pick<EditorProps, 'value' | '
   }
   const save = async (): Promise<void> => {
     if (isPending) return
-    const wrong = objectionTo(control, typed, messages('editable'))
+    const wrong = objectionTo(control, typed, messages('editable'), value)
     setObjection(wrong)
     if (wrong) return
     setPending(true)
     try {
-      await onSave(sentOf(control, typed))
+      await onSave(sentOf(control, typed, value))
     } catch {
       // The owner of the field says what went wrong; what was typed stays.
     } finally {
@@ -56,6 +57,24 @@ function useFocusOnChooser() {
       form.current?.querySelector<HTMLElement>(chooser)?.focus()
   }, [])
   return form
+}
+
+/** What a money field becomes, and by how much, before it is saved. */
+function NewAmount({ control, typed, current }: { control: EditControl; typed: string; current: string }) {
+  const t = useMessages('editable')
+  const format = useFormat()
+  if (control.kind !== 'number' || !control.money) return null
+  const change = amountChange(control, typed, current)
+  const sign = (change?.difference ?? 0) < 0 ? '−' : '+'
+  return (
+    <p role="status" className="min-h-5 text-sm tabular-nums">
+      {change &&
+        t('amount.becomes', {
+          value: format.money(change.value),
+          difference: `${sign}${format.money(Math.abs(change.difference))}`,
+        })}
+    </p>
+  )
 }
 
 /** The control in the place of a value, with Save and Cancel. Escape cancels. */
@@ -86,6 +105,7 @@ export function Editor({ label, value, control, error, hint, extra, onSave, onCa
         disabled={isPending}
         text={{ label, hideLabel: true, error: objection ?? error, hint }}
       />
+      <NewAmount {...{ control, typed }} current={value} />
       {extra}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="primary" loading={isPending}>

@@ -7,5 +7,6 @@ export const categoryIcons: Record<InboxCategory, IconName> = {
   events: 'flag',
   faction_updates: 'shield',
   premium_offers: 'crown',
+  account_updates: 'user',
   changes: 'history',
 }

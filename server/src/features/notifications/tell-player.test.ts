@@ -1,0 +1,60 @@
+import { inbox } from '@idlewood/contract/notifications'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { push } from '@idlewood/contract/push'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
+
+let receiver: PushReceiver
+let portal: TestPortal
+let staff: string
+beforeAll(async () => {
+  receiver = await pushReceiver()
+  portal = await testPortal({ environment: { PUSH_SERVICES: receiver.host }, push: { ca: receiver.ca } })
+  await portal.character('Staff_Hand', { adminlevel: 3 })
+  staff = await portal.signIn('Staff_Hand')
+  await portal.grant('Staff_Hand', 'update_user_profile')
+})
+afterAll(async () => {
+  await portal.close()
+  await receiver.close()
+})
+
+const change = (uid: number, body: object) =>
+  portal.call(managedUser.update, { params: { id: String(uid) }, body: body as never }, { token: staff })
+const messages = async (token: string) =>
+  (await portal.call(inbox.list, { query: {} }, { token })).body.messages
+
+test('a player learns what staff changed and why, in the inbox and in their own browsers only', async () => {
+  const uid = await portal.character('Told_Player')
+  const token = await portal.signIn('Told_Player')
+  await portal.character('Other_Player')
+  const other = await portal.signIn('Other_Player')
+  for (const [name, as] of [
+    ['own', token],
+    ['other', other],
+  ] as const) {
+    const body = { ...receiver.subscription(name), subscriptionTypes: ['account_updates' as const] }
+    expect((await portal.call(push.subscribe, { body }, { token: as })).status).toBe(200)
+  }
+  expect((await change(uid, { age: '31', reason: 'You asked for it' })).status).toBe(200)
+  expect(await messages(token)).toMatchObject([
+    {
+      category: 'account_updates',
+      title: 'Staff changed something of yours',
+      text: 'Reason: You asked for it',
+      link: '/profile',
+    },
+  ])
+  expect(await messages(other)).toEqual([])
+  await until(() => receiver.arrived.length > 0)
+  expect(receiver.arrived).toMatchObject([{ name: 'own', message: { body: 'Reason: You asked for it' } }])
+})
+
+test('the same is said once, and nothing of what one changes oneself', async () => {
+  const uid = await portal.character('Often_Changed')
+  const token = await portal.signIn('Often_Changed')
+  for (const age of ['31', '32', '33']) await change(uid, { age })
+  expect(await messages(token)).toHaveLength(1)
+})

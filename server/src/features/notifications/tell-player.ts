@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { ChangeRow } from '../../changes/mailbox.ts'
+import { thePortal } from '../../changes/people.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import { say, type Sentence } from '../../language/sentences.ts'
+import { publishWith } from '../../live/live.ts'
+import { putForPlayer } from './notifications.queries.ts'
+
+type Db = Kysely<PortalTables>
+
+interface News {
+  uid: number
+  title: Sentence
+  text: Sentence
+  link: string
+}
+
+/** Says something to a player alone: in their inbox, and in browsers that take what concerns them. */
+async function tell(db: Db, { uid, ...news }: News): Promise<void> {
+  const person = await db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
+  // Somebody who never signed in has no inbox.
+  if (!person) return
+  if (await putForPlayer(db, { personId: person.id, ...news }))
+    await publishWith(db, { topic: 'inbox', to: { uid } })
+}
+
+const orderNews = (change: ChangeRow): Pick<News, 'title' | 'text' | 'link'> => ({
+  title: say('notifications.order.moved'),
+  text: say('notifications.reason', { reason: change.reason ?? '' }),
+  link: '/premium',
+})
+
+/** Tells a player what staff changed of theirs, or what came of their premium, with the reason. */
+export async function tellOfChange(db: Db, change: ChangeRow): Promise<void> {
+  const { uid, actor_uid: actorUid, actor_id: actorId, operation, target, reason } = change
+  if (uid === null) return
+  if (change.order_id !== null) return tell(db, { uid, ...orderNews(change) })
+  // Their own doing, what the portal does by itself, and a deletion, which leaves nobody to read it.
+  const isOwn = actorUid === uid || actorId === thePortal.personId
+  if (isOwn || (operation === 'delete' && target === 'user')) return
+  await tell(db, {
+    uid,
+    title: say('notifications.changed'),
+    text: reason ? say('notifications.reason', { reason }) : say('notifications.changed.text'),
+    link: '/profile',
+  })
+}
+
+/** Tells a player that their order was refused, and why. */
+export const tellOfRefusal = (
+  db: Db,
+  { uid, tier, reason }: { uid: number; tier: string; reason: string },
+): Promise<void> =>
+  tell(db, {
+    uid,
+    title: say('notifications.order.refused', { tier }),
+    text: say('notifications.reason', { reason }),
+    link: '/premium',
+  })

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { amountFrom } from './amount.rules.ts'
+
+it.each([
+  ['1,500,000', 1_500_000],
+  ['1.500.000', 1_500_000],
+  ['1 500 000', 1_500_000],
+  ['$20', 20],
+  ['1.5m', 1_500_000],
+  ['1,1M', 1_100_000],
+  ['20k', 20_000],
+  ['2b', 2_000_000_000],
+  ['+50000', 50_500],
+  ['+ 1.5k', 2000],
+  ['-200', 300],
+  ['500', 500],
+  ['0', 0],
+  ['', undefined],
+  ['1.5', undefined],
+  ['1,50,000', undefined],
+  ['1e6', undefined],
+  ['ten', undefined],
+  ['--5', undefined],
+  ['1.0001k', undefined],
+])('with $500 there, %j stands for %j', (typed, value) => {
+  expect(amountFrom(typed, '500')).toBe(value)
+})
+
+it('leaves a value below zero as it is until another is typed', () => {
+  expect(amountFrom('-200', '-200')).toBe(-200)
+  expect(amountFrom('-300', '-200')).toBe(-500)
+})
