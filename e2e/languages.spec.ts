@@ -110,6 +110,7 @@ test.describe('a staff member whose browser speaks Russian', () => {
     await name.getByRole('button', { name: 'Изменить: Ник' }).click()
     await name.getByLabel('Ник').fill('Demo_Owner')
     await name.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(page.getByText('Имя Demo_Owner у другого персонажа.')).toBeVisible()
+    // Beside the field and as a toast.
+    await expect(page.getByText('Имя Demo_Owner у другого персонажа.').first()).toBeVisible()
   })
 })

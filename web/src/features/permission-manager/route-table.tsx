@@ -136,7 +136,7 @@ export function RouteTable(props: RouteTableProps) {
           options={origins.map((value) => ({ value, label: t(`calls.origin.${value}`) }))}
           value={origin}
           onValueChange={setOrigin}
-          className="w-full sm:w-44"
+          className="w-full sm:w-60"
         />
         <p role="status" className="text-sm text-ink-muted tabular-nums">
           {t('calls.shown', { shown: found.length, total: routes.length })}
