@@ -66,7 +66,7 @@ const isSilent = (node: Node): boolean =>
 
 /** What only a call made by hand meets: no screen sends it. */
 const forCallers =
-  /^(A (log|year|month|day|page|uid|code|person|kind) (is|has)|A (filter|time) is (one of|a whole)|An end is|Counting is|This is no (id|address)|There is no such (tier|kind)|An endpoint has|This key|A key is|This list|Send up to|At most \$\{\} patch notes|At most 20 users|Not a quantity|A change of this field is not|Another process (has|looks|ends)|GAME_|SUPER_USERS|The table users|The account in|The database named|The password column|The game database refused the login|Restore the file|The place to continue|A sign-in failed|Some levels are|The (portal is stopping|game database does not answer)\.$)/
+  /^(A (log|year|month|day|page|uid|code|person|kind) (is|has)|A (filter|time) is (one of|a whole)|An end is|Counting is|This is no (id|address)|There is no such (tier|kind)|An endpoint has|This key|A key is|This list|Send up to|At most \$\{\} patch notes|At most 20 users|Not a quantity|A change of this field is not|Another process (has|looks|ends)|GAME_|SUPER_USERS|The table users|The account in|The database named|The password column|The game database refused the login|Restore the file|The text names|The place to continue|A sign-in failed|Some levels are|The (portal is stopping|game database does not answer)\.$)/
 
 /** Every sentence of a file, in its order. */
 export function sentencesOf({ path, text }: SourceFile): ServerSentence[] {
