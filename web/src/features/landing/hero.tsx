@@ -42,7 +42,7 @@ export function Hero() {
               data-live-status
               {...textAttributes(liveTexts(t))}
               aria-live="off"
-              className="landing-status min-h-11"
+              className="landing-status min-h-11 max-sm:w-full"
             />
           </div>
         </div>
