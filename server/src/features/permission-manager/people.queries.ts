@@ -125,6 +125,12 @@ export async function listHolders(
   return { users: await withRoles(portal.db, people), total: Number(counted?.total ?? 0), page, limit }
 }
 
+/** Uids of everybody the portal knows who matches. */
+export async function knownUids(portal: PortalDatabase, search: string): Promise<Set<number>> {
+  const rows = await known(portal, search).select('uid').execute()
+  return new Set(rows.map(({ uid }) => uid))
+}
+
 /** One person with their roles. */
 export async function findUser(portal: PortalDatabase, id: string): Promise<UserWithRoles | undefined> {
   const row = await portal.db
@@ -134,6 +140,15 @@ export async function findUser(portal: PortalDatabase, id: string): Promise<User
     .executeTakeFirst()
   return row && shape(row, await rolesOf(portal.db, [id]))
 }
+
+/** A character the portal has not met: without roles, and with an id that names the character. */
+export const unmetUser = ({ uid, username }: { uid: number; username: string }): UserWithRoles => ({
+  _id: `uid:${uid}`,
+  uid,
+  username,
+  discordId: null,
+  roles: [],
+})
 
 /** A character with their roles; one the portal has not met has none, and an id that names the character. */
 export async function userOfCharacter(
@@ -146,7 +161,7 @@ export async function userOfCharacter(
     .where('uid', '=', uid)
     .executeTakeFirst()
   if (row) return shape(row, await rolesOf(portal.db, [row.id]))
-  return { _id: `uid:${uid}`, uid, username, discordId: null, roles: [] }
+  return unmetUser({ uid, username })
 }
 
 /** Ids of those among the people who are super users. */

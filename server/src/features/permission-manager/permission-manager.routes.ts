@@ -13,13 +13,22 @@ import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { Identity } from '../../access/identity.ts'
 import { expectPerson } from '../../access/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
+import type { Directory } from '../../game/directory/directory.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { carryOut, type Plan } from './apply-plan.ts'
 import type { Parts } from './evaluation-context.ts'
 import { explainAccess } from './explain.ts'
-import { findUser, listEveryone, listHolders, listSome, userOfCharacter } from './people.queries.ts'
+import {
+  findUser,
+  listEveryone,
+  listHolders,
+  listSome,
+  knownUids,
+  unmetUser,
+  userOfCharacter,
+} from './people.queries.ts'
 import { isBuiltIn } from './permission-manager.rules.ts'
 import {
   addRole,
@@ -86,6 +95,7 @@ const presentRule = (rights: Rights, { id, method, path, permissions }: Rule): R
 })
 
 interface ManagerDeps extends Parts {
+  directory: Pick<Directory, 'window'>
   identities: IdentityCheck
   routes: readonly GuardedRoute[]
 }
@@ -167,10 +177,33 @@ function removeRole(deps: ManagerDeps): Handler<'deleteRole'> {
   }
 }
 
+/** Characters looked through behind those the portal knows: nobody turns more pages. */
+const maxBehind = 500
+
+/** Those the portal knows first, and behind them every other character of that name. */
+async function listMatching(
+  { portal, directory }: ManagerDeps,
+  query: Parameters<typeof listSome>[1] & { search: string },
+) {
+  const met = await listSome(portal, query)
+  const from = (met.page - 1) * met.limit
+  const [uids, behind] = await Promise.all([
+    knownUids(portal, query.search),
+    directory.window(query, { from: 0, limit: Math.min(from + met.limit + met.total, maxBehind) }),
+  ])
+  const others = behind.users.filter(({ uid }) => !uids.has(uid))
+  const start = Math.max(0, from - met.total)
+  const unmet = others.slice(start, start + met.limit - met.users.length)
+  const shown = unmet.map(({ uid, username }) => unmetUser({ uid, username }))
+  return { ...met, users: [...met.users, ...shown], total: Math.max(met.total, behind.total) }
+}
+
 const listUsers =
-  ({ portal }: ManagerDeps): Handler<'usersWithRoles'> =>
-  ({ query }) =>
-    Object.keys(query).length === 0 ? listEveryone(portal) : listSome(portal, query)
+  (deps: ManagerDeps): Handler<'usersWithRoles'> =>
+  ({ query: { search, ...query } }) => {
+    if (search !== undefined) return listMatching(deps, { ...query, search })
+    return Object.keys(query).length === 0 ? listEveryone(deps.portal) : listSome(deps.portal, query)
+  }
 
 /** The roles asked about: one, or all that hold a permission. */
 function rolesAsked(

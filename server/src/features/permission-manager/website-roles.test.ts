@@ -52,12 +52,12 @@ describe('website roles', () => {
   test('can wait for someone who has not signed in yet', async () => {
     const uid = await world.portal.character('Dora_Later')
     await succeed(assign(uid, 'dora_later', 'Admin'))
-    expect(await succeed(chief('GET', `${paths.users}?search=dora`))).toMatchObject({
+    expect(await succeed(chief('GET', `${paths.users}?search=dora_later`))).toMatchObject({
       users: [{ username: 'Dora_Later', roles: [{ name: 'Admin' }] }],
     })
     const token = await world.portal.signIn('Dora_Later')
     expect((await world.portal.ask('GET', '/api/user/profile', { token })).status).toBe(200)
-    expect(await succeed(chief('GET', `${paths.users}?search=dora`))).toMatchObject({ total: 1 })
+    expect(await succeed(chief('GET', `${paths.users}?search=dora_later`))).toMatchObject({ total: 1 })
   })
 
   test('are for the user the suggestion named, and for no other role', async () => {
@@ -84,6 +84,18 @@ describe('a role for a character who has never signed in', () => {
     const { body } = await world.portal.ask('GET', '/api/user/profile/perms', { token })
     expect(body.permissions).toEqual(['view_gangs'])
     expect((await give(`uid:${uid}`, roleId)).status).toBe(409)
+  })
+
+  test('is found by name among all characters, behind those the portal knows', async () => {
+    const uid = await world.portal.character('Never_Benson')
+    await world.portal.app.directory.touch(uid)
+    const found = (await succeed(owner('GET', `${paths.users}?search=ben`))) as {
+      users: { _id: string; username: string }[]
+      total: number
+    }
+    expect(found.users[0]).toMatchObject({ username: 'Ben_Player' })
+    expect(found.users).toContainEqual(expect.objectContaining({ _id: `uid:${uid}`, uid }))
+    expect(found.total).toBe(found.users.length)
   })
 
   test('needs a character, and the rank for it', async () => {
