@@ -21,7 +21,13 @@ export interface App extends Services {
 export async function buildApp(services: Services, site?: string): Promise<App> {
   const { config, log, logs, metrics, tuning, gate, throttle, directory, contacts, notifications } = services
   const { publicUrl, assetsUrl, trustProxy } = config
-  const server = await createServer({ log, trustProxy, publicUrl, maxDelay: tuning.maxDelay })
+  const server = await createServer({
+    log,
+    trustProxy,
+    publicUrl,
+    traffic: metrics.traffic,
+    maxDelay: tuning.maxDelay,
+  })
   // Before the server waits for what is under way: streams would be so for ever.
   server.addHook('preClose', async () => services.drain())
   server.addHook('onClose', () => services.close())

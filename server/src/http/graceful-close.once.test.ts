@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createTraffic } from './traffic.ts'
 import { createServer } from './server.ts'
 
 const begin = (port: number, bytes: string) =>
@@ -15,6 +16,7 @@ const begin = (port: number, bytes: string) =>
 
 test('who connects and asks nothing, or half of something, does not delay the end; who asked gets an answer', async () => {
   const server = await createServer({
+    traffic: createTraffic(),
     log: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: 'http://localhost:3000',

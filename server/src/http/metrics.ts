@@ -4,7 +4,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { refuseUnknown, unavailable } from './errors.ts'
+import { refuseUnknown } from './errors.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
@@ -120,6 +120,10 @@ export function createMetrics(): Metrics {
     help: 'Requests that wait for their answer.',
     read: () => traffic.figures().inFlight,
   })
+  gauge('idlewood_requests_shed', {
+    help: 'Calls turned away since the start because there was too much to do.',
+    read: () => traffic.figures().shed,
+  })
   return {
     register,
     traffic,
@@ -143,15 +147,7 @@ export function serveMetrics(
   app: FastifyInstance,
   { metrics, readers }: { metrics: Metrics; readers: Readers },
 ): void {
-  const { traffic, register } = metrics
-  app.addHook('onRequest', (request, reply, done) => {
-    traffic.begin()
-    // Also when the caller hung up before the answer.
-    reply.raw.once('close', traffic.leave)
-    // The same calls that a late event loop turns away, before it is late.
-    if (isShed(request) && traffic.isJammed()) done(unavailable(busy))
-    else done()
-  })
+  const { register } = metrics
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply)
     done()

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTraffic, type Traffic } from './traffic.ts'
 import { createServer } from './server.ts'
 
 let server: FastifyInstance
@@ -12,22 +13,37 @@ function keepBusy(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('calls are turned away while the event loop is late, however their address is spelled; health is not', async () => {
+/** Lets so many calls wait for answers that never come. */
+async function manyWait(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) void server.inject('/page/slow')
+  await expect.poll(() => traffic.waiting()).toBe(count)
+}
+
+let traffic: Traffic
+beforeEach(async () => {
+  traffic = createTraffic()
   server = await createServer({
     log: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: 'http://localhost:3000',
+    traffic,
     maxDelay: 5,
   })
   server.get('/api/thing', () => ({}))
+  server.post('/api/thing', () => ({}))
   server.get('/api/health', () => ({}))
   server.get('/page', () => '')
+  server.get('/page/slow', () => new Promise(() => undefined))
+})
+const statusOf = async (url: string): Promise<number> => (await server.inject(url)).statusCode
+const statusWhenLate = (): Promise<number> => {
+  keepBusy(100)
+  return statusOf('/api/thing')
+}
+
+test('calls are turned away while the event loop is late, however their address is spelled; health is not', async () => {
   await server.ready()
-  const statusOf = async (url: string): Promise<number> => (await server.inject(url)).statusCode
-  const statusWhenLate = (): Promise<number> => {
-    keepBusy(100)
-    return statusOf('/api/thing')
-  }
+  await manyWait(10)
   while ((await statusWhenLate()) !== 503) await wait(1)
   expect(await statusOf('/%61pi/thing')).toBe(503)
   expect(await statusOf('/api/health')).toBe(200)
@@ -35,4 +51,45 @@ test('calls are turned away while the event loop is late, however their address 
   expect(await statusOf('/page')).toBe(200)
   const { headers } = await server.inject('/%61pi/thing')
   expect(headers['cache-control']).toBe('no-store')
+})
+
+test('a few callers of a portal that has just started are answered, however late its event loop is', async () => {
+  await server.ready()
+  const begin = performance.now()
+  while (performance.now() - begin < 1200) {
+    expect(await statusWhenLate()).toBe(200)
+    await nextTurn()
+  }
+})
+
+test('a call that is turned away over the network costs the framework nothing, and says when to come back', async () => {
+  const base = await server.listen({ port: 0, host: '127.0.0.1' })
+  await manyWait(10)
+  while ((await statusWhenLate()) !== 503) await wait(1)
+  const late = setInterval(() => keepBusy(60), 1)
+  try {
+    const before = traffic.figures().shed
+    const [refused, health, upload] = await Promise.all([
+      fetch(`${base}/api/thing?x=1`),
+      fetch(`${base}/api/health`),
+      fetch(`${base}/api/thing`, { method: 'POST', body: 'x'.repeat(1000) }),
+    ])
+    expect([refused.status, health.status, upload.status]).toEqual([503, 200, 503])
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(await refused.json()).toEqual({
+      error: 'The portal is busy. Try again in a moment.',
+      code: 'unavailable',
+      text: { key: 'http.busy' },
+    })
+    // Its body is not waited for.
+    expect(upload.headers.get('connection')).toBe('close')
+    expect(traffic.figures().shed - before).toBe(2)
+  } finally {
+    clearInterval(late)
+  }
 })

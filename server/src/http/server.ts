@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limitBodyTime } from './body-time.ts'
-import { answerError, answerErrors, Refusal, unavailable } from './errors.ts'
+import { answerError, answerErrors, Refusal } from './errors.ts'
 import { closeGracefully } from './graceful-close.ts'
-import { busy, isShed } from './metrics.ts'
+import { createOverload, serverBehind, shedByRoute, type ServerTimes } from './overload.ts'
 import { callHeaders } from './security-headers.ts'
+import type { Traffic } from './traffic.ts'
 
 /** How the server is set up. */
 export interface ServerOptions {
@@ -18,14 +18,23 @@ export interface ServerOptions {
   /** Proxies in front: how many, or their addresses; see TRUST_PROXY. */
   trustProxy: boolean | number | string | string[]
   publicUrl: string
+  /** Counts what waits and what was answered. */
+  traffic: Traffic
   /** Milliseconds the event loop may lag before new work is turned away; 0 never does. */
   maxDelay?: number | undefined
 }
 
-/** Milliseconds. Slower than this, the event loop is not keeping up, and new work is turned away. */
-const usualMaxDelay = 1000
 /** Milliseconds a body may take, unless its call allows more. */
 const maxBodyMs = 30_000
+
+/** Milliseconds that Node's server waits. */
+const times: ServerTimes = {
+  headersTimeout: 15_000,
+  // Bodies have their own, shorter limit (below); this one ends what slips past it.
+  requestTimeout: 20 * 60_000,
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 72_000,
+}
 
 /** JSON only; a call without input may come without a body whatever it says it carries. */
 function readBodies(server: FastifyInstance): void {
@@ -61,20 +70,20 @@ function setCallHeaders(server: FastifyInstance, publicUrl: string): void {
 
 /** A server that has no routes yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustProxy: hops, publicUrl, maxDelay = usualMaxDelay } = options
+  const { log, trustProxy: hops, publicUrl, traffic } = options
+  const overload = createOverload(options)
   const server: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    serverFactory: serverBehind(overload, times),
     bodyLimit: 64 * 1024,
-    // Bodies have their own, shorter limit (below); this one ends what slips past it.
-    requestTimeout: 20 * 60_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    connectionTimeout: times.connectionTimeout,
+    keepAliveTimeout: times.keepAliveTimeout,
+    requestTimeout: times.requestTimeout,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 128 },
-    http: { headersTimeout: 15_000 },
     // Addresses that cannot be read reach no route and no hook.
     frameworkErrors(error, request, reply) {
       void answerError(error, request, reply.headers(callHeaders(publicUrl)))
@@ -87,14 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   readBodies(server)
   refuseCompressed(server)
   answerErrors(server)
-  await server.register(underPressure, {
-    maxEventLoopDelay: maxDelay,
-    // No shorter than the limit: a stall longer than the interval would count as endless.
-    sampleInterval: usualMaxDelay,
-    pressureHandler(request) {
-      if (isShed(request)) throw unavailable(busy)
-    },
-  })
+  shedByRoute(server, overload, traffic)
   await server.register(cookie)
   return server
 }

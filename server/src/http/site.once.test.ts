@@ -6,6 +6,7 @@ import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTraffic } from './traffic.ts'
 import { createServer } from './server.ts'
 import { serveSite } from './site.ts'
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
   write('assets/a-1.js', 'app()')
   write('favicon.svg', '<svg/>')
   app = await createServer({
+    traffic: createTraffic(),
     log: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: 'https://portal.example',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createTraffic } from './traffic.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTraffic, type Traffic } from './traffic.ts'
 
 test('a minute of requests is counted, told apart and forgotten', () => {
   let now = 1000
@@ -35,21 +35,63 @@ test('a second that comes round again starts from nothing', () => {
   expect(traffic.figures().perSecond).toBe(1)
 })
 
-test('a jam is many who wait while answers come late, and ends when they come in time', () => {
+describe('a jam', () => {
   let now = 0
-  const traffic = createTraffic(() => now)
-  for (let index = 0; index < 200; index++) traffic.begin()
-  for (let index = 0; index < 100; index++) traffic.note(200, 20)
-  expect(traffic.isJammed()).toBe(false)
-  now = 5000
-  for (let index = 0; index < 100; index++) traffic.note(200, 900)
-  expect(traffic.isJammed()).toBe(true)
-  // Those who are turned away at once do not make it look well.
-  for (let index = 0; index < 1000; index++) traffic.note(503, 0.2)
-  expect(traffic.isJammed()).toBe(true)
-  for (let index = 0; index < 110; index++) traffic.leave()
-  expect(traffic.isJammed()).toBe(false)
-  for (let index = 0; index < 110; index++) traffic.begin()
-  now = 8000
-  expect(traffic.isJammed()).toBe(false)
+  let traffic: Traffic
+  beforeEach(() => {
+    now = 0
+    traffic = createTraffic(() => now)
+  })
+  const come = (count: number): void => {
+    for (let index = 0; index < count; index++) traffic.begin()
+  }
+  const answer = (count: number, milliseconds: number): void => {
+    for (let index = 0; index < count; index++) {
+      traffic.leave()
+      traffic.note(200, milliseconds)
+    }
+  }
+
+  test('is more who wait than are answered within a quarter of a second, and answers that come late', () => {
+    come(1400)
+    answer(1000, 200)
+    now = 1100
+    // 1000 a second are answered, so 250 may wait.
+    expect(traffic.isJammed()).toBe(true)
+    answer(150, 200)
+    now = 1200
+    expect(traffic.isJammed()).toBe(false)
+  })
+
+  test('is not made worse by those who are turned away, nor hidden by how soon they are', () => {
+    come(1400)
+    answer(1000, 200)
+    for (let index = 0; index < 10_000; index++) traffic.shed()
+    now = 1100
+    expect(traffic.isJammed()).toBe(true)
+    // A second in which refusing left little time for answers.
+    answer(160, 250)
+    for (let index = 0; index < 10_000; index++) traffic.shed()
+    now = 2100
+    expect(traffic.isJammed()).toBe(false)
+    expect(traffic.figures()).toMatchObject({ shed: 20_000, turnedAway: 20_000, inFlight: 240 })
+  })
+
+  test('is not many who come at the same moment while answers come soon', () => {
+    come(50)
+    answer(50, 5)
+    now = 1000
+    come(5000)
+    expect(traffic.isJammed()).toBe(false)
+  })
+
+  test('is a hundred who wait for a slow database, and is over when few wait', () => {
+    come(200)
+    answer(30, 2000)
+    now = 1000
+    expect(traffic.isJammed()).toBe(true)
+    answer(80, 2000)
+    now = 1100
+    expect(traffic.isJammed()).toBe(false)
+  })
 })

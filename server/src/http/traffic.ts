@@ -11,11 +11,12 @@ const stepOf = (milliseconds: number): number =>
   Math.min(steps - 1, Math.max(0, Math.ceil(Math.log(milliseconds / least) / Math.log(growth))))
 
 /**
- * A jam: this many in flight while the median of the last second or two, from this many answers, is above so
- * many milliseconds. Open streams count as in flight; the median tells them from a jam. Streams that end late
- * do not move it.
+ * A jam: at least `waiting` calls wait for their answers, and more than the portal answers within `ahead`
+ * milliseconds, while the median of the last second or two, from so many answers, is above `median`
+ * milliseconds. How much it answers is the best of the last `seconds`: what is turned away does not lower it,
+ * so refusing never leads to more refusing. The median tells a jam from many who come at the same moment.
  */
-const jam = { inFlight: 100, answers: 20, median: 300 }
+const jam = { waiting: 100, ahead: 250, answers: 20, median: 100, seconds: 10 }
 
 /** Figures of one minute; times in milliseconds, null without a request. */
 export interface TrafficFigures {
@@ -26,15 +27,22 @@ export interface TrafficFigures {
   failed: number
   /** Answered 429 or 503. */
   turnedAway: number
+  /** Calls whose answer has not begun. */
   inFlight: number
+  /** Calls turned away since the start because there was too much to do. */
+  shed: number
 }
 
 /** Counts requests. */
 export interface Traffic {
-  /** A request came, and is in flight. */
+  /** A request came, and waits for its answer. */
   begin(): void
-  /** It is no longer, answered or not. */
+  /** It waits no longer, answered or not. */
   leave(): void
+  /** A request was turned away at once. */
+  shed(): void
+  /** Requests that wait for their answer. */
+  waiting(): number
   /** An answer was given. */
   note(status: number, milliseconds: number): void
   /** More wait than are answered in good time: whoever comes now would wait longer still. */
@@ -67,6 +75,9 @@ interface TrafficState {
   readonly ring: readonly Slot[]
   readonly begunAt: number
   inFlight: number
+  shed: number
+  /** How many may wait, and for which tenth of a second that was found out. */
+  room: { tenth: number; most: number }
 }
 
 function currentSlot({ now, ring }: TrafficState): Slot {
@@ -97,15 +108,29 @@ function sumTimes(recent: readonly Slot[]): Uint32Array {
   return times
 }
 
-function isJammed({ now, ring, inFlight }: TrafficState): boolean {
-  if (inFlight < jam.inFlight) return false
-  const current = Math.floor(now() / second)
+/** How many may wait in this second before whoever comes is turned away. */
+function roomIn({ ring }: TrafficState, current: number): number {
   const recent = ring.filter((slot) => slot.second >= current - 1)
   const count = recent.reduce((sum, slot) => sum + slot.count - slot.turnedAway, 0)
-  return count >= jam.answers && (share(sumTimes(recent), count, 0.5) ?? 0) > jam.median
+  const isLate = count >= jam.answers && (share(sumTimes(recent), count, 0.5) ?? 0) > jam.median
+  if (!isLate) return Infinity
+  const best = Math.max(
+    ...ring
+      .filter((slot) => slot.second >= current - jam.seconds)
+      .map((slot) => slot.count - slot.turnedAway),
+  )
+  return Math.max(jam.waiting, (best * jam.ahead) / second)
 }
 
-function figuresOf({ now, ring, begunAt, inFlight }: TrafficState): TrafficFigures {
+/** Looks at the last seconds once in a tenth of one: every call asks. */
+function isJammed(state: TrafficState): boolean {
+  if (state.inFlight < jam.waiting) return false
+  const tenth = Math.floor((state.now() / second) * 10)
+  if (state.room.tenth !== tenth) state.room = { tenth, most: roomIn(state, Math.floor(tenth / 10)) }
+  return state.inFlight > state.room.most
+}
+
+function figuresOf({ now, ring, begunAt, inFlight, shed }: TrafficState): TrafficFigures {
   const current = Math.floor(now() / second)
   const recent = ring.filter((slot) => slot.second > current - slots)
   const times = sumTimes(recent)
@@ -121,6 +146,7 @@ function figuresOf({ now, ring, begunAt, inFlight }: TrafficState): TrafficFigur
     failed: sum((slot) => slot.failed),
     turnedAway,
     inFlight,
+    shed,
   }
 }
 
@@ -129,10 +155,22 @@ export function createTraffic(now: () => number = () => performance.now()): Traf
   const ring = Array.from({ length: slots }, (): Slot => {
     return { second: -1, count: 0, failed: 0, turnedAway: 0, times: new Uint32Array(steps) }
   })
-  const state: TrafficState = { now, ring, begunAt: now(), inFlight: 0 }
+  const state: TrafficState = {
+    now,
+    ring,
+    begunAt: now(),
+    inFlight: 0,
+    shed: 0,
+    room: { tenth: -1, most: Infinity },
+  }
   return {
     begin: () => void state.inFlight++,
     leave: () => void state.inFlight--,
+    shed() {
+      state.shed++
+      note(currentSlot(state), 503, 0)
+    },
+    waiting: () => state.inFlight,
     note: (status, milliseconds) => note(currentSlot(state), status, milliseconds),
     isJammed: () => isJammed(state),
     figures: () => figuresOf(state),
