@@ -2,7 +2,7 @@
  * `npm run bench` measures everything, `npm run bench -- calls users` parts of it by name. Figures are
  * printed; nothing passes or fails by them. `faults` stands for all that is done to a portal but `soak`,
  * which takes half an hour, or as many minutes as `soak=5` says. `push=100000` says to how many browsers,
- * 20,000 otherwise.
+ * 20,000 otherwise; `ledger=10000000` how many lines of the game's logs, 2,000,000 otherwise.
  */
 import { findServices } from '../scripts/services.ts'
 import { benchCalls } from './calls.ts'
@@ -16,6 +16,7 @@ import { benchSoak } from './faults/soak.ts'
 import { benchStarts } from './faults/starts.ts'
 import { benchFullServer } from './full-server.ts'
 import { benchKills } from './kills.ts'
+import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
@@ -38,6 +39,7 @@ const parts: Record<string, () => Promise<void>> = {
   live: () => benchLive(),
   pages: () => benchPages({ chromium }),
   logs: () => benchLogs(),
+  ledger: () => benchLedger({ lines: said('ledger', 2_000_000) }),
   push: () => benchPush({ mariadbd, kills: 50, browsers: said('push', 20_000) }),
   starts: () => benchStarts({ mariadbd }),
   outages: () => benchOutages({ mariadbd }),

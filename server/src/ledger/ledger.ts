@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerProgress } from '@idlewood/contract/ledger'
 import type { Background } from '../background/background.ts'
 import { openDatabase } from '../db/database.ts'
@@ -94,7 +94,10 @@ export function createLedger({
     isReader ||= (await index.ask('claim', null)).isReader
     if (!isReader) return intervalMs.other
     tails ??= await open()
-    const isMore = await readRound(tails, { game: source, index, pause, signal: aborter.signal })
+    const { signal } = aborter
+    // A portal that stops does not wait for the pauses between statements.
+    const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+    const isMore = await readRound(tails, { game: source, index, pause, signal })
     const isLearning = await index.ask('relearn', { budgetMs: relearnMs })
     return isMore || isLearning ? intervalMs.reading : intervalMs.waiting
   }

@@ -7,6 +7,7 @@ import type { GameMap } from './capability-map.ts'
 import { entities, type EntityName } from './fields.ts'
 import type { Game } from '../game.ts'
 import type { Table } from './introspect.ts'
+import { logTables } from '../readers/log-tables.ts'
 import { renamedTables } from '../rows/renaming.ts'
 
 /** A right on the rows of a table. */
@@ -52,7 +53,9 @@ export function rightsForEditing(map: GameMap): TableRights[] {
 function readTables(map: GameMap): Table[] {
   // The keys of the declaration are its names.
   const mapped = (Object.keys(entities) as EntityName[]).flatMap((entity) => map.table(entity) ?? [])
-  return [...new Set([...mapped, ...renamedTables(map)])]
+  const { tables } = map.introspection
+  const logs = logTables(map.introspection).flatMap(({ name }) => tables.get(name) ?? [])
+  return [...new Set([...mapped, ...renamedTables(map), ...logs])]
 }
 
 /** Every right the portal can use in this database, a table each. */
