@@ -1,6 +1,7 @@
 /**
- * The ledger's index: lines a second on the way in, bytes a line, memory, and searches by person, pair, words,
- * kind and amount. Lines are made up as the gamemodes write them; some people are far busier than others.
+ * The ledger's index: lines a second on the way in, bytes a line, memory, and searches by person, pair,
+ * words, kind and amount. Lines are made up as the gamemodes write them; some people are far busier than
+ * others.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
