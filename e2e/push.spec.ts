@@ -68,7 +68,7 @@ test('somebody switches notifications on, gets one that staff write, and a click
   await control.uncheck()
   await expect(page.getByText('Unsubscribed from notifications')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/It begins with/)).toBeVisible()
+  await expect(page.getByText(/You start with/)).toBeVisible()
   await expect(control).not.toBeChecked()
   await control.check()
   await expect(page.getByText('Subscribed to notifications')).toBeVisible()

@@ -54,7 +54,7 @@ function writeOther(): void {
   const premium = premiumSchema.parse(json('premium.json'))
   const tiers = premium.tiers.map((tier, index) => {
     const own = { diamonds: 71 + index, cash: 7_100_000 + index, benefits: [`A berth of size ${index}`] }
-    return { ...tier, ...own, badge: undefined, note: undefined }
+    return { ...tier, ...own, badge: undefined, note: undefined, payAt: undefined }
   })
   writeFileSync(join(folder, 'premium.json'), JSON.stringify({ tiers }))
   cpSync(join(ours, 'rules'), join(folder, 'rules'), { recursive: true })

@@ -61,6 +61,9 @@ function htmlOf(tokens: Token[], id: string): string {
     const body = this.parser.parse(item.tokens)
     return outermost.has(item) ? `<li id="${id}-${(number += 1)}">${body}</li>\n` : `<li>${body}</li>\n`
   }
+  const table = renderer.table.bind(renderer)
+  // On phones a wide table is scrolled by itself, by keyboard too.
+  renderer.table = (token) => table(token).replace('<table>', '<table tabindex="0">')
   renderer.link = function ({ href, tokens: words }) {
     const attributes = href.startsWith('https:') ? ' target="_blank" rel="noreferrer"' : ''
     return `<a href="${escape(href)}"${attributes}>${this.parser.parseInline(words)}</a>`

@@ -103,8 +103,15 @@ export async function portalBehindFetch({
     made,
     fail: (part, instead) => void failures.set(part, instead),
     heal: () => failures.clear(),
-    loginCode: (data) =>
-      makeSecret(portal.portal.db, { kind: 'login-code', data, browser: null, lifetime: 60_000 }),
+    async loginCode(data) {
+      const { db } = portal.portal
+      const secret = { kind: 'login-code', browser: null, lifetime: 60_000 } as const
+      if (!('uid' in data)) return makeSecret(db, { ...secret, data })
+      // A code is good only while its account is linked to that character.
+      const discordId = String(100_000_000_000_000_000n + BigInt(data.uid))
+      await db.updateTable('people').set({ discord_id: discordId }).where('uid', '=', data.uid).execute()
+      return makeSecret(db, { ...secret, data: { ...data, discordId } })
+    },
     connect() {
       made.length = 0
       failures.clear()

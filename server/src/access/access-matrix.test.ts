@@ -8,7 +8,7 @@ import { findAccountsByName } from '../game/accounts.ts'
 let portal: TestPortal
 let player: string
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ environment: { READS_PER_MINUTE: '1000000' } })
   await portal.character('Matrix_Player')
   player = await portal.signIn('Matrix_Player')
 })

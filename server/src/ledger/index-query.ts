@@ -45,7 +45,7 @@ const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M
 const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** What somebody typed as words. */
-export const termsOf = (text: string): Term[] =>
+const termsOf = (text: string): Term[] =>
   [...folded(text).matchAll(/([\p{L}\p{N}]+)(\*)?/gu)].map(([, word = '', star]) => ({
     word,
     isPrefix: star !== undefined,

@@ -15,7 +15,7 @@ export interface LineReader {
 const maxLine = 2048
 
 /** A template's own number from its words (FNV-1a); stays the same while the template does. */
-export function templateNumber({ log, kind, flow, fixed, mark, text }: Template): number {
+function templateNumber({ log, kind, flow, fixed, mark, text }: Template): number {
   let hash = 0x81_1c_9d_c5
   for (const character of [log, kind, flow, fixed.amount, fixed.thing, mark, text].join('\n')) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0

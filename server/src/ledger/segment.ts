@@ -76,11 +76,10 @@ const schema = `
 `
 
 /** Number of a kind in the index: its place in the list. */
-export const kindNumber = (kind: LineReading['kind']): number => ledgerKinds.indexOf(kind)
+const kindNumber = (kind: LineReading['kind']): number => ledgerKinds.indexOf(kind)
 const unknownKind = kindNumber('other')
 /** What a flow is in the index. */
-export const flowNumber = (flow: LineReading['flow']): number =>
-  flow === null ? 0 : ledgerFlows.indexOf(flow) + 1
+const flowNumber = (flow: LineReading['flow']): number => (flow === null ? 0 : ledgerFlows.indexOf(flow) + 1)
 
 /** A month's file, open. Keeps the statements it has prepared. */
 export class Segment {

@@ -55,9 +55,9 @@ function AdminFrame() {
             <Logo size={26} />
           </span>
         </Link>
-        <div className="flex flex-1 items-center justify-end gap-1 lg:justify-between lg:pl-[calc(var(--spacing-page)-0.5rem)]">
+        <div className="flex flex-1 items-center justify-end gap-1 max-[22rem]:gap-0 lg:justify-between lg:pl-[calc(var(--spacing-page)-0.5rem)]">
           <PaletteButton viewer={viewer} uid={user.uid} />
-          <div className="flex items-center gap-1">
+          <div className="flex items-center gap-1 max-[22rem]:gap-0">
             <Bell />
             <ThemeButton />
             <Account username={user.username} inStaffArea />

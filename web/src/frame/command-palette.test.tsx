@@ -100,7 +100,7 @@ describe('the palette', () => {
     await openPalette()
     // Without a pause between two keys, however slow the machine is.
     await userEvent.setup({ delay: null }).keyboard('larissa')
-    await waitFor(() => expect(options()).toContain('Larissa_Figueira#4'))
+    await waitFor(() => expect(options().filter((option) => option.startsWith('Larissa_'))).not.toEqual([]))
     expect(asked('/user/allusers?search')).toEqual(['/api/user/allusers?search=larissa&limit=8'])
   })
 

@@ -50,7 +50,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'users/:id',
     label: 'user',
     icon: 'user',
-    access: ['update_user_profile', 'view_user_vehicles', 'view_user_inventory', 'view_user_record'],
+    access: ['update_user_profile', 'view_user_vehicles', 'view_user_inventory'],
     file: 'features/managed-user/user-page.tsx',
   },
   {

@@ -32,7 +32,7 @@ interface KeptCode {
 }
 
 /** The code of a grant: the same for as long as the grant lasts. */
-export function codeOfGrant(linkToken: string): string {
+function codeOfGrant(linkToken: string): string {
   const bytes = createHash('sha256')
     .update(`code for the game: ${linkToken}`)
     .digest()

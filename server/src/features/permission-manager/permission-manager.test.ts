@@ -1,5 +1,6 @@
 import { permissions } from '@idlewood/contract/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engine } from '../../../test/portal.ts'
 import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
 
 let world: RightsWorld
@@ -26,7 +27,7 @@ describe('permissions', () => {
   test('are a list by name with what the portal itself needs marked', async () => {
     const list = (await succeed(chief('GET', paths.permissions))) as { name: string; builtIn: boolean }[]
     expect(list.map(({ name }) => name)).toEqual(Object.keys(permissions).toSorted())
-    expect(list[0]).toEqual({
+    expect(list.find(({ name }) => name === 'delete_users')).toEqual({
       _id: expect.any(String),
       name: 'delete_users',
       description: permissions.delete_users,
@@ -167,8 +168,8 @@ describe('people with roles', () => {
     expect(list[0]).toMatchObject({ uid: await world.uid('Anna_Chief'), roles: [{ name: 'Chiefs' }] })
     expect(await succeed(chief('GET', `${paths.users}?search=PLAYER&limit=1&page=2`))).toEqual({
       users: [expect.objectContaining({ username: 'Cara_Player' })],
-      // Demo_Player is a character, too, whom the portal has not met.
-      total: 3,
+      // In the demo world Demo_Player is a character, too, whom the portal has not met.
+      total: engine === 'sqlite' ? 3 : 2,
       page: 2,
       limit: 1,
     })

@@ -41,7 +41,7 @@ export function nameComparison(map: GameMap): KnownComparison {
 }
 
 /** The name as the game looks it up. */
-export const nameInCheck = (map: GameMap, username: string): string =>
+const nameInCheck = (map: GameMap, username: string): string =>
   nameComparison(map).names === 'spoken' ? username.replaceAll('_', ' ') : username
 
 /** Somebody who connects. */

@@ -74,7 +74,7 @@ export interface BanQuery {
 }
 
 /** Bans are counted up to so many: a search of a long table need not be read to its end to show a page. */
-export const maxCounted = 2000
+const maxCounted = 2000
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 

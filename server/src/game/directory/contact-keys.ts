@@ -6,10 +6,10 @@ import type { ContactKind } from '@idlewood/contract/contacts'
 import { textOrNull } from '../text.ts'
 
 /** Stands for a value that is missing, or that says nothing. */
-export const noKey = 0
+const noKey = 0
 
 /** The text as it is compared: without what people leave out or write in another way. */
-export function foldContact(kind: ContactKind, value: unknown): string {
+function foldContact(kind: ContactKind, value: unknown): string {
   const text = textOrNull(value) ?? ''
   if (kind === 'plate') return text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (kind === 'ip') return text.split(':')[0] ?? ''
@@ -27,7 +27,7 @@ function hash(text: string): number {
 }
 
 /** An address as a number; undefined for what is none. */
-export function addressNumber(text: string): number | undefined {
+function addressNumber(text: string): number | undefined {
   const parts = text.split('.')
   if (parts.length !== 4 || parts.some((part) => !/^\d{1,3}$/.test(part) || Number(part) > 255))
     return undefined

@@ -136,7 +136,7 @@ test('players with salted SHA-256: sign-up and sign-in as the game does it, prof
   const wrong = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
   expect(wrong.output).toContain('It is filled, so the scheme is probably sha256')
   expect(wrong.output).toContain('That is the length of sha256')
-  expect(wrong.output).toMatch(/\d+ of 40 fields, probably another family/)
+  expect(wrong.output).toMatch(/\d+ of 41 fields, probably another family/)
   expect(wrong.output).not.toContain('The portal can work with this database')
 })
 

@@ -25,7 +25,7 @@ test('a character’s standing is remembered for a second, and a ban counts afte
   vi.setSystemTime(Date.now() + 900)
   expect((await standing(game, uid)).ban).toBeNull()
   vi.setSystemTime(Date.now() + 101)
-  expect((await standing(game, uid)).ban).toEqual({ reason: 'Cheating' })
+  expect((await standing(game, uid)).ban).toMatchObject({ reason: 'Cheating' })
 })
 
 test('the names of groups are remembered for a few seconds, and a new name counts after them', async () => {

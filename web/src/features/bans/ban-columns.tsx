@@ -28,7 +28,7 @@ function Player({ ban: { uid, username } }: { ban: Ban }) {
 }
 
 /** Whom a ban shuts out. */
-export function BanTarget({ ban, address }: { ban: Ban; address?: string | null | undefined }) {
+function BanTarget({ ban, address }: { ban: Ban; address?: string | null | undefined }) {
   const t = useMessages('bans')
   const { form, username, isEffective } = ban
   return (
@@ -70,7 +70,7 @@ function Reason({ ban: { reason, points, evidence } }: { ban: Ban }) {
 }
 
 /** How long a ban lasts. */
-export function BanEnd({ ban: { until, permanent } }: { ban: Ban }) {
+function BanEnd({ ban: { until, permanent } }: { ban: Ban }) {
   const t = useMessages('bans')
   const format = useFormat()
   if (until !== null)

@@ -91,7 +91,9 @@ describe('the garage', () => {
     expect((await garage()).map(({ id }) => id)).not.toContain(car.id)
     await openTab('Changes')
     await press(/^Undo #/)
-    await press('Undo')
+    // The message about the deletion has an Undo, too.
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Undo' }))
     await openTab('Garage')
     expect(await screen.findByRole('button', { name: `Delete ${name}` })).toBeVisible()
     expect((await garage()).map(({ id }) => id)).toContain(car.id)

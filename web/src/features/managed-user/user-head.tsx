@@ -179,9 +179,7 @@ export function UserHead({
       <div className="grid min-w-0 grow gap-4">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <Title {...{ title, id, summary }} />
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:*:grow max-sm:*:px-2">
-            {actions}
-          </div>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2">{actions}</div>
         </div>
         {(isPending || summary) && (
           <>

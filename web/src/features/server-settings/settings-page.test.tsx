@@ -28,7 +28,7 @@ describe('the settings', () => {
   it('are fifteen cards, each with its value and where it is kept', async () => {
     await openApp('/admin/settings')
     await card('Server MOTD')
-    expect(screen.getAllByRole('group')).toHaveLength(15)
+    expect(within(screen.getByRole('main')).getAllByRole('group')).toHaveLength(15)
     for (const name of settingNames) expect(screen.getByText(name, { selector: 'code' })).toBeVisible()
     expect(await card('Server MOTD')).toHaveTextContent(`${(await stats()).server_motd}In the game’s table`)
     expect(await card('Gold rate')).toHaveTextContent('0Not set; the portal keeps it')

@@ -23,7 +23,7 @@ function magnitude(digits: string, unit: string): number | undefined {
 }
 
 /** What was typed; undefined where it is no whole amount. A sign in front makes it a difference. */
-export function readAmount(typed: string): Amount | undefined {
+function readAmount(typed: string): Amount | undefined {
   const match = /^([+\-\u2212]?)\s*\$?\s*([\d][\d,. '_\u00a0\u202f]*?)\s*([kmb]?)\s*\$?$/i.exec(typed.trim())
   if (!match) return undefined
   const [, sign = '', digits = '', unit = ''] = match
