@@ -93,7 +93,7 @@ export const notificationOf = (db: PortalKysely) =>
 
 /** Sends the message everybody is to get. */
 export async function sendMessage(base: string, token: string): Promise<void> {
-  const { status } = await post(`${base}/api/admin/notifications`, 'POST', message, token)
+  const { status } = await post(`${base}/api/admin/notifications`, 'POST', message, { token })
   if (status !== 201) throw new Error(`The message was answered ${status}.`)
 }
 

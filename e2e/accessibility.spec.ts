@@ -24,13 +24,13 @@ const areas: Record<string, readonly string[]> = {
 }
 
 /** Written without the app, whose script brings the language, or for developers only. */
-const inEnglishOnly: readonly string[] = [
+const inEnglishOnly = new Set([
   '/',
   '/login?error=It%20did%20not%20work.',
   '/api/auth/discord',
   '/offline',
   '/dev/components',
-]
+])
 
 async function show(page: Page, path: string): Promise<void> {
   await openAtRest(page, path)
@@ -62,7 +62,7 @@ for (const [area, paths] of Object.entries(areas)) {
       for (const path of paths) {
         await test.step(path, async () => {
           await show(page, path)
-          if (plainTexts && !inEnglishOnly.includes(path))
+          if (plainTexts && !inEnglishOnly.has(path))
             await expect.soft.poll(plainTexts, { message: path }).toEqual([])
           await expectAccessibleInBothThemes(page)
           await expectNarrow(page, path)

@@ -66,7 +66,7 @@ export async function createOwner(gameUrl: string): Promise<void> {
 
 /** A session of the owner. */
 export async function signInOwner({ base }: Life): Promise<string> {
-  const answer = await post(`${base}/api/auth/login`, 'POST', owner, undefined, patientFetch)
+  const answer = await post(`${base}/api/auth/login`, 'POST', owner, { send: patientFetch })
   if (answer.status !== 200) throw new Error(`The owner could not sign in: ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token // as the contract says
 }
@@ -126,8 +126,7 @@ export const post = (
   url: string,
   method: string,
   body: object,
-  token?: string,
-  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+  { token, send = fetch }: { token?: string; send?: (url: string, init: RequestInit) => Promise<Response> } = {},
 ): Promise<Response> =>
   send(url, {
     method,
@@ -172,7 +171,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
               `${life.base}/api/user/profile/${uid}`,
               'PUT',
               { [field]: wanted },
-              token,
+              { token },
             )
             if (answer.status === 200) {
               const { change } = (await answer.json()) as { change: { id: number } } // as the contract says

@@ -123,8 +123,13 @@ export function propertyRows(
       locked: dice.chance(0.7) ? 1 : 0,
     })),
     lands: Array.from({ length: 9 }, () => {
-      const { timestamp: _, ...owner } = ownedBy()
-      return { ...owner, ...plot(dice, 90), price: dice.between(300, 2500) * 1000, level: dice.between(1, 3) }
+      const { ownerid, owner } = ownedBy()
+      return {
+        ...(ownerid === undefined ? {} : { ownerid, owner }),
+        ...plot(dice, 90),
+        price: dice.between(300, 2500) * 1000,
+        level: dice.between(1, 3),
+      }
     }),
     turfs: turfNames.map((name, id) => ({
       id,

@@ -27,6 +27,8 @@ function Count({ count, countLabel }: Pick<TabItem<string>, 'count' | 'countLabe
   )
 }
 
+const asItIs = (list: ReactNode): ReactNode => list
+
 /**
  * Tabs whose choice lives with the caller, usually in the address. Arrow keys move, Enter or Space chooses.
  */
@@ -36,7 +38,7 @@ export function Tabs<T extends string>({
   value,
   onValueChange,
   panelClassName,
-  frame = (list) => list,
+  frame = asItIs,
 }: {
   /** What the tabs choose between, for assistive technology. */
   label: string

@@ -37,7 +37,14 @@ async function detailsOf({ game, portal }: ManagedUserDeps, found: Character): P
     findPerson(portal.db, uid),
   ])
   return {
-    ...{ gender, level, adminlevel, helperlevel, bank, cash, vippackage, lastlogin },
+    gender,
+    level,
+    adminlevel,
+    helperlevel,
+    bank,
+    cash,
+    vippackage,
+    lastlogin,
     faction: groupOf(found.faction, names.factionname, names.factionrankname),
     gang: groupOf(found.gang, names.gangname, names.gangrankname),
     registered: momentOrNull(standing.traits?.registered),

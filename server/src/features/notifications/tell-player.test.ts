@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const change = (uid: number, body: object) =>
-  portal.call(managedUser.update, { params: { id: String(uid) }, body: body as never }, { token: staff })
+  portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token: staff })
 const messages = async (token: string) =>
   (await portal.call(inbox.list, { query: {} }, { token })).body.messages
 

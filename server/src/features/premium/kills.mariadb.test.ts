@@ -93,7 +93,7 @@ test(
       return rows.length
     }
     const fulfil = async (id: number): Promise<void> => {
-      await post(`${life.base}/api/admin/premium/orders/${id}/fulfil`, 'POST', {}, token).catch(
+      await post(`${life.base}/api/admin/premium/orders/${id}/fulfil`, 'POST', {}, { token }).catch(
         () => undefined,
       )
     }

@@ -124,7 +124,7 @@ export async function insertBan(game: Game, row: WholeRow): Promise<void> {
   const id = game.current().column('bans', 'id')
   const number = id && row[id.name]
   const isTaken = id && typeof number === 'number' && (await findRows(game, [number])).length > 0
-  const { [id?.name ?? '']: _, ...rest } = row
+  const rest = Object.fromEntries(Object.entries(row).filter(([column]) => column !== id?.name))
   await insertWhole(game, tableOf(game), isTaken ? rest : row)
 }
 

@@ -143,7 +143,7 @@ function Title({ title, id, summary }: { title: string; id: string; summary: Sum
   return (
     <div className="flex min-w-0 items-center gap-3">
       <SkinPicture {...picture} shape="round" className="size-14 shrink-0 sm:hidden" />
-      <div className="grid min-w-0 gap-1 sm:gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 sm:gap-2">
         <div className="flex h-6 items-center gap-3">
           <p className="eyebrow shrink-0 text-accent-text">{t('user', { id })}</p>
           {summary && <Presence where={presence(summary.user.uid)} className="min-w-0 truncate" />}
@@ -176,7 +176,7 @@ export function UserHead({
   return (
     <header className="flex items-start gap-6">
       <SkinPicture {...picture} className="w-28 shrink-0 rounded-lg border border-line max-sm:hidden" />
-      <div className="grid min-w-0 grow gap-4">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <Title {...{ title, id, summary }} />
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2">{actions}</div>

@@ -72,7 +72,8 @@ describe('the explanation of access', () => {
     await userEvent.click(form.getByRole('button', { name: '1 day' }))
     await userEvent.click(form.getByRole('button', { name: 'Add Role' }))
     expect(await window.findByText('May')).toBeVisible()
-    const [held] = (await world.rights.user('Gang_Reader')).roles.filter(({ endsAt }) => endsAt !== null)
+    const { roles } = await world.rights.user('Gang_Reader')
+    const held = roles.find(({ endsAt }) => endsAt !== null)
     expect(held?.name).toBe('Reader of factions')
   })
 

@@ -138,7 +138,7 @@ export function UsersTable({
       header: t('column.username'),
       // Wide enough for most names, so that the columns stay where they are from page to page.
       cell: ({ uid, username, match }) => (
-        <span className="inline-block sm:min-w-44">
+        <span className="inline-block sm:min-w-36 lg:min-w-44">
           {username}
           <PresenceDot where={presence(uid)} className="ml-2" />
           <Match match={match} />

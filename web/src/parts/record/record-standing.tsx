@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
-import { records, type RecordStanding } from '@idlewood/contract/records'
+import type { records, RecordStanding } from '@idlewood/contract/records'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
