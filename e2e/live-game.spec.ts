@@ -52,6 +52,14 @@ test('what staff change of somebody who plays waits, can be cancelled, and is ma
     await phone.getByRole('button', { name: 'Save' }).click()
   }
 
+  /** The state of a change, as the tab of changes says; the profile is open again afterwards. */
+  const expectChange = async (value: string, state: string): Promise<void> => {
+    await page.getByRole('tab', { name: /^Changes/ }).click()
+    await expect(page.getByRole('article').filter({ hasText: value })).toContainText(state)
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await expect(phone).toBeVisible()
+  }
+
   game.players.add(username)
   await page.goto(`/admin/users/${uid}`)
   await test.step('an edit waits while the player is in the game', async () => {
@@ -68,7 +76,7 @@ test('what staff change of somebody who plays waits, can be cancelled, and is ma
     await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible()
     await expect(waiting).toBeHidden()
     await expect(phone).not.toContainText('111222')
-    await expect(page.getByRole('article').filter({ hasText: '111222' })).toContainText('Cancelled')
+    await expectChange('111222', 'Cancelled')
   })
 
   await test.step('another one is made when the player has left and is saved, and the page shows it by itself', async () => {
@@ -78,7 +86,7 @@ test('what staff change of somebody who plays waits, can be cancelled, and is ma
     await expect(page.getByText('phone updated successfully!')).toBeVisible({ timeout: 20_000 })
     await expect(waiting).toBeHidden()
     await expect(phone).toContainText('333444')
-    await expect(page.getByRole('article').filter({ hasText: '333444' })).toContainText('Confirmed')
+    await expectChange('333444', 'Confirmed')
   })
 })
 

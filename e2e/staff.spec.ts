@@ -20,7 +20,7 @@ test('the owner finds a player, corrects a number, and hears when somebody else 
   if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page).toHaveURL(/\/admin$/)
-  await expect(page.getByText('Total Connections')).toBeVisible()
+  await expect(page.getByText('Total Connections', { exact: true })).toBeVisible()
 
   await test.step('turns the pages, filters and searches', async () => {
     await goByMenu(page, 'Users')
@@ -191,7 +191,7 @@ test('by keyboard alone: to a player with the palette, through one edit, and on 
   const token = await enterAs(page, 'Demo_Owner')
   const { username } = await somebody(page, token, isNarrow(page) ? 7 : 8)
   await page.goto('/admin')
-  await expect(page.getByText('Total Connections')).toBeVisible()
+  await expect(page.getByText('Total Connections', { exact: true })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: 'Search players, factions, gangs and pages' })
@@ -241,8 +241,8 @@ test('a moderator sees and may do what the role allows, and no more', async ({ p
       'Users',
       'Factions',
       'Gangs',
-      'Settings',
       'Public Locker',
+      'Settings',
       'Changes',
     ])
     if (isNarrow(page)) await page.keyboard.press('Escape')
