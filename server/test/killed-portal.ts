@@ -126,7 +126,10 @@ export const post = (
   url: string,
   method: string,
   body: object,
-  { token, send = fetch }: { token?: string; send?: (url: string, init: RequestInit) => Promise<Response> } = {},
+  {
+    token,
+    send = fetch,
+  }: { token?: string; send?: (url: string, init: RequestInit) => Promise<Response> } = {},
 ): Promise<Response> =>
   send(url, {
     method,
