@@ -42,6 +42,7 @@ export async function read<E extends Endpoint>(
 
 /**
  * A townsperson nobody else of the journeys touches: each test and screen asks for another page of the list.
+ * Those on the sixth come and go, and changes of them wait.
  */
 export async function somebody(page: Page, token: string, listed: number, withVehicles = false) {
   const query = { page: String(listed), limit: '20' }

@@ -137,7 +137,7 @@ describe('3.18 signing out', () => {
     const app = await openApp('/home')
     await welcome()
     await portal.call(identity.endOtherSessions, { query: { all: 'true' } }, { token })
-    await app.go('/garage')
+    await app.go('/settings')
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/api/auth/discord'))
     expect(localStorage.getItem('token')).toBeNull()
   })

@@ -32,8 +32,7 @@ async function send(title: string): Promise<void> {
   })
 }
 
-/** There is one for wide screens and one for narrow ones. */
-const bellSays = async (name: string) => expect(await screen.findAllByRole('link', { name })).toHaveLength(2)
+const bellSays = async (name: string) => expect(await screen.findAllByRole('link', { name })).toHaveLength(1)
 
 describe('the inbox', () => {
   it('is empty at first, and says what will appear in it', async () => {
