@@ -25,7 +25,7 @@ export interface LinesFound {
 
 /** Every job with its input and its result. */
 export interface Jobs {
-  claim: { input: null; output: { isReader: boolean; logs: readonly LogState[] } }
+  claim: { input: null; output: boolean }
   logs: { input: null; output: readonly LogState[] }
   log: { input: { name: string }; output: LogState | null }
   add: { input: { log: LogState; rows: readonly GameLine[]; last: number }; output: number }

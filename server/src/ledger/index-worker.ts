@@ -77,14 +77,18 @@ const formOf = (body: string): string =>
     .replaceAll(/-?\$-?\d[\d,]*/g, '{money}')
     .replaceAll(/\d[\d.,]*/g, '{number}')
 
-function unknownForms(): { forms: UnknownLine[]; looked: number } {
-  const names = logNames()
-  const { lines } = findLines(index.segments(), {
+/** The newest lines that no template recognises. */
+const unknownLines = () =>
+  findLines(index.segments(), {
     filter: { isUnknown: true },
     after: null,
     limit: unknownSample,
     deadline: deadline(),
-  })
+  }).lines
+
+function unknownForms(): { forms: UnknownLine[]; looked: number } {
+  const names = logNames()
+  const lines = unknownLines()
   const byForm = Map.groupBy(lines, ({ log, body }) => `${names.get(log) ?? ''}\n${formOf(body)}`)
   const forms = [...byForm]
     .map(([key, [first, ...rest]]) => {
@@ -99,12 +103,7 @@ function tryTemplate(log: string, text: string) {
   const template = parseTemplate(log.toLowerCase(), text)
   const reader = createLineReader([template])
   const names = logNames()
-  const { lines } = findLines(index.segments(), {
-    filter: { isUnknown: true },
-    after: null,
-    limit: unknownSample,
-    deadline: deadline(),
-  })
+  const lines = unknownLines()
   const own = lines.filter((line) => names.get(line.log) === template.log || template.log === '*')
   const matched = own.flatMap((line) => {
     const reading = reader.read(names.get(line.log) ?? '', line.body)
@@ -120,7 +119,7 @@ function tryTemplate(log: string, text: string) {
 }
 
 const handlers: JobHandlers = {
-  claim: () => ({ isReader: index.claim(), logs: index.logs() }),
+  claim: () => index.claim(),
   logs: () => index.logs(),
   log({ name }) {
     const number = index.logNumber(name)

@@ -76,7 +76,6 @@ export function createLedger({
   const source = replica ?? game.database
   const aborter = new AbortController()
   let tails: readonly LogTail[] | undefined
-  let isReader = false
 
   async function open(): Promise<readonly LogTail[]> {
     const { introspection } = await game.ready()
@@ -91,8 +90,8 @@ export function createLedger({
   async function round(): Promise<number> {
     const { introspection } = await game.ready()
     if (logTables(introspection).length === 0) return intervalMs.other
-    isReader ||= (await index.ask('claim', null)).isReader
-    if (!isReader) return intervalMs.other
+    // Asked each time: a worker that had to be started again holds nothing yet.
+    if (!(await index.ask('claim', null))) return intervalMs.other
     tails ??= await open()
     const { signal } = aborter
     // A portal that stops does not wait for the pauses between statements.

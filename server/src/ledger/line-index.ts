@@ -211,7 +211,11 @@ export class LineIndex {
 }
 
 /** Everybody a line names: in its text, in its reading, and in a column of the table. */
-function peopleOf(body: string, uid: number | null, reading: ReturnType<LineReader['read']>): number[] {
+export function peopleOf(
+  body: string,
+  uid: number | null,
+  reading: ReturnType<LineReader['read']>,
+): number[] {
   const named = reading
     ? [reading.actor?.uid, reading.target?.uid].filter((found) => found !== null && found !== undefined)
     : mentionedUids(body)

@@ -1,8 +1,7 @@
 /** When templates come or go, lines that are in the index already are read again, some at a time. */
 import { parseKey, keyText, type LineKey } from './line-key.ts'
 import { walkLines } from './index-query.ts'
-import { mentionedUids } from './line-reader.ts'
-import type { LineIndex } from './line-index.ts'
+import { peopleOf, type LineIndex } from './line-index.ts'
 import type { StoredLine } from './segment.ts'
 
 const lineBatch = 500
@@ -60,7 +59,8 @@ function learnSome(index: LineIndex, { after, gone, deadline }: Lesson): LineKey
     try {
       for (const { line } of own) {
         const reading = index.read(names.get(line.log) ?? '', line.body)
-        if (line.template !== 0 || reading) segment.understand(line, reading, mentionedUids(line.body))
+        if (line.template !== 0 || reading)
+          segment.understand(line, reading, peopleOf(line.body, null, reading))
       }
       segment.commit()
     } catch (error) {

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createIndexClient, type IndexClient } from './index-client.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-ledger-'))
+const open: IndexClient[] = []
+afterEach(async () => {
+  for (const index of open.splice(0)) await index.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The index as a portal that starts with these templates has it, with all lines read again. */
+async function started(content: string): Promise<IndexClient> {
+  for (const before of open.splice(0)) await before.close()
+  const index = createIndexClient({
+    folder,
+    templates: [{ file: 'own.txt', content: `[log_give]\n${content}` }],
+  })
+  open.push(index)
+  expect(await index.ask('claim', null)).toBe(true)
+  let isMore: boolean
+  do isMore = await index.ask('relearn', { budgetMs: 50 })
+  while (isMore)
+  return index
+}
+
+const kindsOf = async (index: IndexClient) => {
+  const { lines } = await index.ask('find', { filter: {}, after: null, limit: 10 })
+  return lines.map(({ kind, amount }) => ({ kind, amount }))
+}
+
+test('templates that come later are tried on the lines there are, and those that went no longer hold', async () => {
+  const known = 'item: things | {actor} hands {count} {thing} over'
+  const index = await started(known)
+  const log = await index.ask('log', { name: 'log_give' })
+  if (!log) throw new Error('The index takes no table.')
+  const rows = [
+    { id: 1, date: '2026-11-20 10:00:00', body: 'A_B (uid: 1) hands 2 ropes over', uid: null },
+    { id: 2, date: '2026-11-20 10:00:01', body: 'A_B (uid: 1) tips C_D (uid: 2) with $50', uid: null },
+  ]
+  await index.ask('add', { log, rows, last: 2 })
+  expect(await kindsOf(index)).toEqual([
+    { kind: 'other', amount: null },
+    { kind: 'item', amount: null },
+  ])
+  expect(await index.ask('totals', null)).toEqual({ lines: 2, unknown: 1 })
+
+  const more = await started(`${known}\ntransfer: money actor>target | {actor} tips {target} with {money}`)
+  expect(await kindsOf(more)).toEqual([
+    { kind: 'transfer', amount: 50 },
+    { kind: 'item', amount: null },
+  ])
+  expect(await more.ask('totals', null)).toEqual({ lines: 2, unknown: 0 })
+
+  const fewer = await started('transfer: money actor>target | {actor} tips {target} with {money}')
+  expect(await kindsOf(fewer)).toEqual([
+    { kind: 'transfer', amount: 50 },
+    { kind: 'other', amount: null },
+  ])
+  expect(await fewer.ask('totals', null)).toEqual({ lines: 2, unknown: 1 })
+})
