@@ -1,13 +1,11 @@
 import { changeState, changeTarget } from '@idlewood/contract/changes'
-import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
-import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { fieldLabel, kindName } from '../../parts/changes/change-words.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { useMay } from '../../parts/may-open.ts'
-import { UserPicker } from '../../parts/user-picker.tsx'
+import { PersonFilter } from '../../parts/list/person-filter.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -74,31 +72,6 @@ function UserIdFilter({ view, filter }: Props) {
       error={typed.trim() === '' || uidText(typed) ? null : t('filter.user.wrong')}
       maxLength={10}
       autoComplete="off"
-    />
-  )
-}
-
-function PickedUserFilter({ view, filter }: Props) {
-  const t = useMessages('changes')
-  const [picked, setPicked] = useState<{ uid: number; username: string } | null>(null)
-  const uid = Number(view.uid)
-  const isKnown = picked?.uid === uid
-  // An address says a number; its owner's name has to be asked for.
-  const named = useCall(
-    users.all,
-    { query: { search: view.uid, limit: '20' } },
-    { enabled: view.uid !== '' && !isKnown },
-  )
-  const found = named.data?.users.find((user) => user.uid === uid)
-  const value = isKnown && picked ? picked : { uid, username: found?.username ?? `#${view.uid}` }
-  return (
-    <UserPicker
-      label={t('filter.user')}
-      value={view.uid === '' ? null : value}
-      onValueChange={(user) => {
-        setPicked(user)
-        filter({ uid: user ? String(user.uid) : '' })
-      }}
     />
   )
 }
@@ -235,7 +208,7 @@ export function ChangeFilters({ view, filter }: Props) {
       <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
         <ActorFilter view={view} filter={filter} />
         {maySearch ? (
-          <PickedUserFilter view={view} filter={filter} />
+          <PersonFilter label={t('filter.user')} uid={view.uid} onPick={(uid) => filter({ uid })} />
         ) : (
           <UserIdFilter view={view} filter={filter} />
         )}

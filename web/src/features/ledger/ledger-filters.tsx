@@ -1,11 +1,9 @@
 import { ledgerKinds } from '@idlewood/contract/ledger'
-import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
-import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { PersonFilter } from '../../parts/list/person-filter.tsx'
 import { useTyped } from '../../parts/list/use-typed.ts'
 import { useMay } from '../../parts/may-open.ts'
-import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
@@ -24,29 +22,6 @@ interface PersonProps {
   label: string
   uid: string
   onPick: (uid: string) => void
-}
-
-function PickedPerson({ label, uid, onPick }: PersonProps) {
-  const [picked, setPicked] = useState<PickedUser | null>(null)
-  const isKnown = picked?.uid === Number(uid)
-  // An address says a number; its owner's name has to be asked for.
-  const named = useCall(
-    users.all,
-    { query: { search: uid, limit: '20' } },
-    { enabled: uid !== '' && !isKnown },
-  )
-  const found = named.data?.users.find((user) => user.uid === Number(uid))
-  const value = isKnown && picked ? picked : { uid: Number(uid), username: found?.username ?? `#${uid}` }
-  return (
-    <UserPicker
-      label={label}
-      value={uid === '' ? null : value}
-      onValueChange={(user) => {
-        setPicked(user)
-        onPick(user ? String(user.uid) : '')
-      }}
-    />
-  )
 }
 
 function NumberedPerson({ label, uid, onPick }: PersonProps) {
@@ -73,7 +48,7 @@ function NumberedPerson({ label, uid, onPick }: PersonProps) {
 
 function PeopleFilters({ view, filter }: Props) {
   const t = useMessages('ledger')
-  const Person = useMay()(['view_all_users']) ? PickedPerson : NumberedPerson
+  const Person = useMay()(['view_all_users']) ? PersonFilter : NumberedPerson
   return (
     <>
       <Person
