@@ -1,12 +1,23 @@
 /** The tests that hunt mutants: those without a database server, on SQLite. */
 import { defineConfig } from 'vitest/config'
+import { contentPlugin } from './web/content-plugin.ts'
+import { messagesPlugin } from './web/messages-plugin.ts'
+import { pageScriptPlugin } from './web/page-script-plugin.ts'
+
+/** Files and folders with the tests, after each other with commas between. */
+const places = (process.env['IDLEWOOD_MUTANTS_TESTS'] ?? 'server/src').split(',')
+const isWeb = places.some((place) => place.startsWith('web/'))
 
 export default defineConfig({
+  plugins: isWeb ? [contentPlugin(), messagesPlugin(), pageScriptPlugin()] : [],
   test: {
-    include: [`${process.env['IDLEWOOD_MUTANTS_TESTS'] ?? 'server/src'}/**/*.test.ts`],
+    include: places.map((place) =>
+      /\.test\.tsx?$/.test(place) ? place : `${place}/**/*.test.{ts,tsx}`,
+    ),
     exclude: ['**/node_modules/**', '**/.cache/**', '**/*.mariadb.test.ts'],
     env: { IDLEWOOD_TEST_ENGINE: 'sqlite' },
-    setupFiles: ['test/setup/console.ts'],
+    environment: isWeb ? 'jsdom' : 'node',
+    setupFiles: ['test/setup/console.ts', ...(isWeb ? ['web/test/setup.ts'] : [])],
     globalSetup: ['test/setup/run-folder.ts'],
     testTimeout: 15_000,
     hookTimeout: 30_000,

@@ -276,74 +276,73 @@ function openOwnChanges({
   })
 }
 
-function openWork(base: People): Omit<Services, 'drain' | 'close'> {
-  const {
-    config,
-    content,
-    portal,
-    box,
-    game,
-    background,
-    limits,
-    live,
-    log,
-    identities,
-    superUsers,
-    tuning,
-  } = base
-  const changes = openOwnChanges(base)
+function openPremium(base: People, changes: Changes): Pick<Services, 'orders' | 'premium'> {
+  const { portal, game, identities, limits, live, background, content, log } = base
+  const { tiers } = content.premium
   const orders = createOrderDeps({
     portal,
-    tellOfRefusal,
     game,
     changes,
     identities,
-    tiers: content.premium.tiers,
+    tiers,
     limits,
     live,
+    tellOfRefusal,
   })
+  const onError = (err: unknown): void =>
+    log.error({ err }, 'An order of premium could not be looked after; it is tried again.')
+  return { orders, premium: createPremiumWatch(orders, { background, onError }) }
+}
+
+function openNotifications(base: People): Notifications {
+  const { portal, game, live, background, config, tuning, log } = base
+  return createNotifications({
+    portal,
+    game,
+    live,
+    background,
+    publicUrl: config.publicUrl,
+    push: tuning.push,
+    onError: (err) => log.error({ err }, 'A notification could not be sent; it is tried again.'),
+  })
+}
+
+function openLedger({ game, background, config, tuning }: People): Ledger {
+  return createLedger({
+    game,
+    background,
+    dataDir: config.dataDir,
+    contentDir: config.contentDir,
+    readUrl: config.gameDatabaseReadUrl,
+    readsAlone: tuning.readsGameLogs ?? true,
+  })
+}
+
+function openSignIn(base: People): Pick<Services, 'secondFactor' | 'signIn'> {
+  const { portal, box, game, identities, superUsers, content } = base
+  const limits = signInLimits(base.limits)
+  const secondFactor = createSecondFactor({ portal, box, limits })
+  const namesBanningStaff = content.site.namesBanningStaff ?? false
+  return {
+    secondFactor,
+    signIn: createSignIn({ portal, game, identities, superUsers, limits, secondFactor, namesBanningStaff }),
+  }
+}
+
+function openWork(base: People): Omit<Services, 'drain' | 'close'> {
+  const { portal, background, limits, config, tuning } = base
+  const changes = openOwnChanges(base)
   const bans = createBanDeps(base, changes)
-  const ownLimits = signInLimits(limits)
-  const secondFactor = createSecondFactor({ portal, box, limits: ownLimits })
   return {
     ...base,
     changes,
     bans,
     banWatch: createBanWatch(bans, base),
-    orders,
-    premium: createPremiumWatch(orders, {
-      background,
-      onError: (err) =>
-        log.error({ err }, 'An order of premium could not be looked after; it is tried again.'),
-    }),
-    notifications: createNotifications({
-      portal,
-      game,
-      live,
-      background,
-      publicUrl: config.publicUrl,
-      push: tuning.push,
-      onError: (err) => log.error({ err }, 'A notification could not be sent; it is tried again.'),
-    }),
-    ledger: createLedger({
-      game,
-      background,
-      dataDir: config.dataDir,
-      contentDir: config.contentDir,
-      readUrl: config.gameDatabaseReadUrl,
-      readsAlone: tuning.readsGameLogs ?? true,
-    }),
+    ...openPremium(base, changes),
+    notifications: openNotifications(base),
+    ledger: openLedger(base),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
-    secondFactor,
-    signIn: createSignIn({
-      portal,
-      game,
-      identities,
-      superUsers,
-      limits: ownLimits,
-      secondFactor,
-      namesBanningStaff: content.site.namesBanningStaff ?? false,
-    }),
+    ...openSignIn(base),
   }
 }
 

@@ -73,77 +73,109 @@ export function inventoryRows(dice: Dice, people: readonly Person[]): Row[] {
   })
 }
 
-/** `houses` and `businesses` rows; a few stand empty. */
+/** What the rows of property are made with; people of more than 30 hours own it. */
+interface Estate {
+  readonly dice: Dice
+  readonly calendar: Calendar
+  readonly settled: readonly Person[]
+}
+
+/** Some property has no owner. */
+function ownedBy({ dice, calendar, settled }: Estate): Row {
+  if (dice.chance(0.2)) return {}
+  const owner = dice.pick(settled)
+  return {
+    ownerid: owner.uid,
+    owner: owner.username,
+    timestamp: calendar.unixAgo(dice.between(1, 30) * day),
+  }
+}
+
+const somewhere = (dice: Dice): Row => ({
+  pos_x: dice.between(-2900, 2900),
+  pos_y: dice.between(-2900, 2900),
+  pos_z: 14.2,
+})
+
+function house(estate: Estate): Row {
+  const { dice } = estate
+  return {
+    ...ownedBy(estate),
+    ...somewhere(dice),
+    type: dice.between(0, 4),
+    price: dice.between(90, 2400) * 1000,
+    level: dice.between(0, 3),
+    locked: dice.chance(0.8) ? 1 : 0,
+    cash: dice.between(0, 40) * 1000,
+    materials: dice.between(0, 20) * 250,
+  }
+}
+
+function business(estate: Estate, [type, name]: (typeof businessNames)[number]): Row {
+  const { dice } = estate
+  return {
+    ...ownedBy(estate),
+    ...somewhere(dice),
+    type,
+    name,
+    price: dice.between(400, 6000) * 1000,
+    entryfee: type === 6 ? 250 : 0,
+    cash: dice.between(0, 220) * 1000,
+    products: dice.between(0, 500),
+    locked: 0,
+  }
+}
+
+function garage(estate: Estate): Row {
+  const { dice } = estate
+  return {
+    ...ownedBy(estate),
+    ...somewhere(dice),
+    type: dice.between(0, 2),
+    price: dice.between(40, 400) * 1000,
+    locked: dice.chance(0.7) ? 1 : 0,
+  }
+}
+
+function land(estate: Estate): Row {
+  const { dice } = estate
+  const { ownerid, owner } = ownedBy(estate)
+  return {
+    ...(ownerid === undefined ? {} : { ownerid, owner }),
+    ...plot(dice, 90),
+    price: dice.between(300, 2500) * 1000,
+    level: dice.between(1, 3),
+  }
+}
+
+const turf = ({ dice, settled }: Estate, name: string, id: number): Row => ({
+  id,
+  name,
+  ...plot(dice, 260),
+  capturedgang: dice.chance(0.25) ? -1 : dice.between(1, 9),
+  capturedby: dice.pick(settled).username,
+  time: dice.between(0, 12),
+})
+
+const furnishing = ({ dice }: Estate): Row => ({
+  houseid: dice.between(1, 44),
+  modelid: dice.between(1700, 1830),
+  name: dice.pick(furnitureNames),
+  price: dice.between(2, 90) * 50,
+})
+
+/** The rows of everything that can be owned or furnished. */
 export function propertyRows(
   { dice, calendar }: { dice: Dice; calendar: Calendar },
   people: readonly Person[],
 ): Record<'houses' | 'businesses' | 'garages' | 'lands' | 'turfs' | 'furniture', Row[]> {
-  const settled = people.filter((person) => person.hours > 30)
-  const ownedBy = (): Row => {
-    if (dice.chance(0.2)) return {}
-    const owner = dice.pick(settled)
-    return {
-      ownerid: owner.uid,
-      owner: owner.username,
-      timestamp: calendar.unixAgo(dice.between(1, 30) * day),
-    }
-  }
-  const somewhere = (): Row => ({
-    pos_x: dice.between(-2900, 2900),
-    pos_y: dice.between(-2900, 2900),
-    pos_z: 14.2,
-  })
+  const estate = { dice, calendar, settled: people.filter((person) => person.hours > 30) }
   return {
-    houses: Array.from({ length: 44 }, () => ({
-      ...ownedBy(),
-      ...somewhere(),
-      type: dice.between(0, 4),
-      price: dice.between(90, 2400) * 1000,
-      level: dice.between(0, 3),
-      locked: dice.chance(0.8) ? 1 : 0,
-      cash: dice.between(0, 40) * 1000,
-      materials: dice.between(0, 20) * 250,
-    })),
-    businesses: businessNames.map(([type, name]) => ({
-      ...ownedBy(),
-      ...somewhere(),
-      type,
-      name,
-      price: dice.between(400, 6000) * 1000,
-      entryfee: type === 6 ? 250 : 0,
-      cash: dice.between(0, 220) * 1000,
-      products: dice.between(0, 500),
-      locked: 0,
-    })),
-    garages: Array.from({ length: 26 }, () => ({
-      ...ownedBy(),
-      ...somewhere(),
-      type: dice.between(0, 2),
-      price: dice.between(40, 400) * 1000,
-      locked: dice.chance(0.7) ? 1 : 0,
-    })),
-    lands: Array.from({ length: 9 }, () => {
-      const { ownerid, owner } = ownedBy()
-      return {
-        ...(ownerid === undefined ? {} : { ownerid, owner }),
-        ...plot(dice, 90),
-        price: dice.between(300, 2500) * 1000,
-        level: dice.between(1, 3),
-      }
-    }),
-    turfs: turfNames.map((name, id) => ({
-      id,
-      name,
-      ...plot(dice, 260),
-      capturedgang: dice.chance(0.25) ? -1 : dice.between(1, 9),
-      capturedby: dice.pick(settled).username,
-      time: dice.between(0, 12),
-    })),
-    furniture: Array.from({ length: 160 }, () => ({
-      houseid: dice.between(1, 44),
-      modelid: dice.between(1700, 1830),
-      name: dice.pick(furnitureNames),
-      price: dice.between(2, 90) * 50,
-    })),
+    houses: Array.from({ length: 44 }, () => house(estate)),
+    businesses: businessNames.map((named) => business(estate, named)),
+    garages: Array.from({ length: 26 }, () => garage(estate)),
+    lands: Array.from({ length: 9 }, () => land(estate)),
+    turfs: turfNames.map((name, id) => turf(estate, name, id)),
+    furniture: Array.from({ length: 160 }, () => furnishing(estate)),
   }
 }

@@ -5,6 +5,7 @@ import type { IndexOptions, JobHandlers, JobName, LinesFound } from './index-job
 import { findLines, walkLines, type LineFilter } from './index-query.ts'
 import { keyText, parseKey, timeOf, type LineKey } from './line-key.ts'
 import { createLineReader } from './line-reader.ts'
+import type { LineReading, Party } from './line-reading.ts'
 import { LineIndex } from './line-index.ts'
 import { relearn } from './relearn.ts'
 import type { StoredLine } from './segment.ts'
@@ -31,12 +32,20 @@ const logNames = (): ReadonlyMap<number, string> => new Map(index.logs().map(({ 
 
 type Placed = StoredLine & { readonly segment: string }
 
+/** Somebody a line names; the index knows their number better than the line does. */
+const partyOf = (party: Party | null | undefined, uid: number | null): LedgerLine['actor'] =>
+  party ? { name: party.name, uid: uid ?? party.uid } : null
+
+/** What a template reads in a line; nothing where none recognises it. */
+function readingOf(reading: LineReading | undefined) {
+  const { thing = null, count = null, place = null, reason = null, mark = null } = reading ?? {}
+  return { thing, count, place, reason, mark }
+}
+
 function lineOf(line: Placed, names: ReadonlyMap<number, string>, read = index.read.bind(index)): LedgerLine {
   const { segment, line: key, log, kind, flow, actor, target, amount, body } = line
   const name = names.get(log) ?? ''
   const reading = read(name, body)
-  const partyOf = (party: { name: string; uid: number | null } | null | undefined, uid: number | null) =>
-    party ? { name: party.name, uid: uid ?? party.uid } : null
   return {
     key: keyText({ segment, key }),
     at: timeOf({ segment, key }),
@@ -47,11 +56,7 @@ function lineOf(line: Placed, names: ReadonlyMap<number, string>, read = index.r
     target: partyOf(reading?.target, target),
     amount,
     flow: ledgerFlows[flow - 1] ?? null,
-    thing: reading?.thing ?? null,
-    count: reading?.count ?? null,
-    place: reading?.place ?? null,
-    reason: reading?.reason ?? null,
-    mark: reading?.mark ?? null,
+    ...readingOf(reading),
   }
 }
 

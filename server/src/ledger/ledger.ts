@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerProgress } from '@idlewood/contract/ledger'
 import type { Background } from '../background/background.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase, type Database } from '../db/database.ts'
 import { logTables } from '../game/readers/log-tables.ts'
 import type { Game, GameTables } from '../game/game.ts'
 import { createIndexClient, type IndexClient } from './index-client.ts'
@@ -60,69 +60,74 @@ function filesIn(folder: string): IndexOptions['templates'] {
   }
 }
 
+/** The logs that were opened for reading, and how to stop. */
+interface Reading {
+  readonly game: Game
+  readonly index: IndexClient
+  /** The game's database, or a replica of it. */
+  readonly source: Database<GameTables>
+  readonly aborter: AbortController
+  /** Undefined until this process was the first to claim the index. */
+  tails: readonly LogTail[] | undefined
+}
+
+async function openTails({ game, index }: Reading): Promise<readonly LogTail[]> {
+  const { introspection } = await game.ready()
+  const opened: LogTail[] = []
+  for (const table of logTables(introspection)) {
+    const state = await index.ask('log', { name: table.name })
+    if (state) opened.push(new LogTail(table, state))
+  }
+  return opened
+}
+
+/** Reads as much as one statement per log gives. Returns the milliseconds until the next look. */
+async function readOnce(reading: Reading): Promise<number> {
+  const { game, index, source, aborter } = reading
+  const { introspection } = await game.ready()
+  if (logTables(introspection).length === 0) return intervalMs.other
+  // Asked each time: a worker that had to be started again holds nothing yet.
+  if (!(await index.ask('claim', null))) return intervalMs.other
+  reading.tails ??= await openTails(reading)
+  const { signal } = aborter
+  // A portal that stops does not wait for the pauses between statements.
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+  const isMore = await readRound(reading.tails, { game: source, index, pause, signal })
+  const isLearning = await index.ask('relearn', { budgetMs: relearnMs })
+  return isMore || isLearning ? intervalMs.reading : intervalMs.waiting
+}
+
+const readAlone = (reading: Reading, background: Background) =>
+  background.repeat({
+    name: 'Reading of the game’s logs',
+    intervalMs: intervalMs.waiting,
+    firstAfterMs: intervalMs.first,
+    failure: 'The game’s logs could not be read; the portal tries again.',
+    retryAfterMs: () => intervalMs.other,
+    run: () => readOnce(reading),
+  })
+
 /** Creates the ledger. Throws a `TemplateError` where a file of templates is wrong. */
-export function createLedger({
-  game,
-  background,
-  dataDir,
-  contentDir,
-  readUrl,
-  readsAlone,
-}: LedgerDeps): Ledger {
+export function createLedger(deps: LedgerDeps): Ledger {
+  const { game, background, dataDir, contentDir, readUrl, readsAlone } = deps
   const templates = [...filesIn(ownTemplates), ...filesIn(join(contentDir, 'ledger'))]
   const parsed = templates.map(({ file, content }) => parseTemplates(content, file))
   const index = createIndexClient({ folder: join(dataDir, 'ledger'), templates })
   const replica = readUrl === undefined ? undefined : openDatabase<GameTables>(readUrl)
-  const source = replica ?? game.database
   const aborter = new AbortController()
-  let tails: readonly LogTail[] | undefined
-
-  async function open(): Promise<readonly LogTail[]> {
-    const { introspection } = await game.ready()
-    const opened: LogTail[] = []
-    for (const table of logTables(introspection)) {
-      const state = await index.ask('log', { name: table.name })
-      if (state) opened.push(new LogTail(table, state))
-    }
-    return opened
-  }
-
-  async function round(): Promise<number> {
-    const { introspection } = await game.ready()
-    if (logTables(introspection).length === 0) return intervalMs.other
-    // Asked each time: a worker that had to be started again holds nothing yet.
-    if (!(await index.ask('claim', null))) return intervalMs.other
-    tails ??= await open()
-    const { signal } = aborter
-    // A portal that stops does not wait for the pauses between statements.
-    const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-    const isMore = await readRound(tails, { game: source, index, pause, signal })
-    const isLearning = await index.ask('relearn', { budgetMs: relearnMs })
-    return isMore || isLearning ? intervalMs.reading : intervalMs.waiting
-  }
-
-  const job = readsAlone
-    ? background.repeat({
-        name: 'Reading of the game’s logs',
-        intervalMs: intervalMs.waiting,
-        firstAfterMs: intervalMs.first,
-        failure: 'The game’s logs could not be read; the portal tries again.',
-        retryAfterMs: () => intervalMs.other,
-        run: round,
-      })
-    : undefined
-
+  const reading: Reading = { game, index, source: replica ?? game.database, aborter, tails: undefined }
+  const job = readsAlone ? readAlone(reading, background) : undefined
   return {
     ask: index.ask,
     forPlayers: new Set(parsed.flatMap((file) => [...file.forPlayers])),
     async progress() {
       const totals = await index.ask('totals', null)
-      const left = tails?.reduce((sum, tail) => sum + tail.left, 0) ?? null
+      const left = reading.tails?.reduce((sum, tail) => sum + tail.left, 0) ?? null
       return { ...totals, left }
     },
     async readNow() {
       let pauseMs: number
-      do pauseMs = await round()
+      do pauseMs = await readOnce(reading)
       while (pauseMs === intervalMs.reading)
     },
     async close() {

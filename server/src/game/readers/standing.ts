@@ -2,7 +2,7 @@
  * Whether the game would let a character in: asked on every guarded request, answered from memory for a
  * second at a time.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { Game } from '../game.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
@@ -81,7 +81,8 @@ function traitsOf({ name, regdate, password, salt }: Row): OwnerTraits {
   }
 }
 
-const lookups = perGame((game) => {
+/** The statement that reads rows of `users` by their ids. */
+function userRows(game: Game) {
   const map = game.current()
   const { db } = game.database
   const users = sql.table(map.table('users')?.name ?? 'users')
@@ -92,58 +93,66 @@ const lookups = perGame((game) => {
     const isTrait = field !== 'regdate' || found?.changesByItself !== true
     return sql`${found && isTrait ? sql.ref(found.name) : sql`null`} as ${sql.ref(field)}`
   }
-  const rows = compiledIn(db, (uids: readonly number[]) => ({
+  return compiledIn(db, (uids: readonly number[]) => ({
     compile: () =>
       sql<Row>`
         select ${uid} as uid, ${name} as name, ${column('locked')}, ${column('regdate')},
           ${column('password')}, ${column('salt')}
         from ${users} where ${uid} in (${sql.join(uids)})`.compile(db),
   }))
+}
+
+/** What reads rows of `bans` by names; returns undefined where the game has no such table. */
+function banRows(game: Game): (names: readonly string[]) => Promise<BanRow[] | undefined> {
+  const map = game.current()
+  const { db } = game.database
   const bans = map.table('bans')
   const banned = map.column('bans', 'username')
+  if (!bans || !banned) return async () => undefined
   const ofBan = (field: 'id' | 'reason' | 'bannedby' | 'date') => {
     const found = map.column('bans', field)
     return sql`${found ? sql.ref(found.name) : sql`null`} as ${sql.ref(field)}`
   }
-  const banRows = (asUnicode: boolean) =>
-    bans && banned
-      ? compiledIn(db, (names: readonly string[]) => ({
-          compile: () =>
-            sql<BanRow>`
-              select ${sql.ref(banned.name)} as name, ${ofBan('id')}, ${ofBan('reason')}, ${ofBan('bannedby')},
-                ${ofBan('date')}
-              from ${sql.table(bans.name)} where ${asUnicode ? sql`convert(${sql.ref(banned.name)} using utf8mb4)` : sql.ref(banned.name)}
-              in (${sql.join(names)})`.compile(db),
-        }))
-      : undefined
-  const bansOf = banRows(false)
+  const name = sql.ref(banned.name)
+  const rowsWhere = (compared: RawBuilder<unknown>) =>
+    compiledIn(db, (names: readonly string[]) => ({
+      compile: () =>
+        sql<BanRow>`
+          select ${name} as name, ${ofBan('id')}, ${ofBan('reason')}, ${ofBan('bannedby')}, ${ofBan('date')}
+          from ${sql.table(bans.name)} where ${compared} in (${sql.join(names)})`.compile(db),
+    }))
+  const rows = rowsWhere(name)
   // Slower, for names with characters the column of banned names cannot hold.
-  const bansOfAny = banRows(true)
+  const rowsOfAny = rowsWhere(sql`convert(${name} using utf8mb4)`)
+  return async (names) => {
+    try {
+      return await rows(names)
+    } catch (error) {
+      if (isForeignCharacters(error)) return rowsOfAny(names)
+      throw error
+    }
+  }
+}
 
+function standingOf(row: Row, bans: ReadonlyMap<string, BanRow>): Standing {
+  const ban = row.name === null ? undefined : bans.get(foldedName(row.name))
+  return {
+    exists: true,
+    traits: traitsOf(row),
+    locked: (wholeOrNull(row.locked) ?? 0) > 0,
+    ban: ban ? knownBan(ban) : null,
+  }
+}
+
+const lookups = perGame((game) => {
+  const rows = userRows(game)
+  const bansOf = banRows(game)
   const load = batchedLookup<number, Standing>(async (uids) => {
     const found = await rows(uids)
-    const names = found.flatMap((row) => (row.name === null ? [] : [row.name]))
-    const bansFound = await bansOf?.(names).catch((error: unknown) => {
-      if (isForeignCharacters(error)) return bansOfAny?.(names)
-      throw error
-    })
-    const byName = new Map(bansFound?.map((row) => [foldedName(row.name), row]))
-    return new Map(
-      found.map((row) => {
-        const ban = row.name === null ? undefined : byName.get(foldedName(row.name))
-        return [
-          Number(row.uid),
-          {
-            exists: true,
-            traits: traitsOf(row),
-            locked: (wholeOrNull(row.locked) ?? 0) > 0,
-            ban: ban ? knownBan(ban) : null,
-          },
-        ]
-      }),
-    )
+    const bans = await bansOf(found.flatMap(({ name }) => (name === null ? [] : [name])))
+    const byName = new Map(bans?.map((row) => [foldedName(row.name), row]))
+    return new Map(found.map((row) => [Number(row.uid), standingOf(row, byName)]))
   })
-
   const kept = new Map<number, { standing: Standing; until: number }>()
   return { load, kept }
 })

@@ -18,7 +18,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { banColumns } from './ban-columns.tsx'
 import { BanDialog } from './ban-form.tsx'
-import { bansFields, bansInput, useBansView, type BanSearch, type BanView } from './bans-view.ts'
+import {
+  bansFields,
+  bansInput,
+  useBansView,
+  type BanSearch,
+  type BansView,
+  type BanView,
+} from './bans-view.ts'
 
 export const clientLoader = prefetchList(bansFields, bans.list, bansInput)
 export const shouldRevalidate = onArrival
@@ -104,6 +111,25 @@ function useBanDialog() {
   }
 }
 
+/** What an empty list says: nothing matches, nobody is banned, or the game keeps no bans. */
+function emptyOf({ search, view, from, to }: BansView, isAvailable: boolean | undefined) {
+  if (isAvailable === false) return 'unavailable'
+  return search !== '' || view !== 'all' || from !== '' || to !== '' ? 'search' : 'none'
+}
+
+/** Asks for the addresses of the bans on the page, while there are any that were not asked for. */
+function ShowAddresses({ missing, show, isAsking }: ReturnType<typeof useAddresses>) {
+  const t = useMessages('bans')
+  if (missing.length === 0) return null
+  return (
+    <div>
+      <Button size="sm" icon="eye" loading={isAsking} onClick={() => void show()}>
+        {t('addresses.show')}
+      </Button>
+    </div>
+  )
+}
+
 export default function BansPage() {
   const t = useMessages('bans')
   const may = useMay()
@@ -114,8 +140,6 @@ export default function BansPage() {
   const addresses = useAddresses(data?.bans ?? [])
   const columns = useMemo(() => banColumns(t, addresses.known), [t, addresses.known])
   const dialog = useBanDialog()
-  const isNarrowed = view.search !== '' || view.view !== 'all' || view.from !== '' || view.to !== ''
-  const empty = data?.isAvailable === false ? 'unavailable' : isNarrowed ? 'search' : 'none'
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -132,16 +156,10 @@ export default function BansPage() {
       />
       {may(['manage_bans']) && <BanDialog {...dialog} />}
       <Filters list={list} />
-      {may(['view_addresses']) && addresses.missing.length > 0 && (
-        <div>
-          <Button size="sm" icon="eye" loading={addresses.isAsking} onClick={() => void addresses.show()}>
-            {t('addresses.show')}
-          </Button>
-        </div>
-      )}
+      {may(['view_addresses']) && <ShowAddresses {...addresses} />}
       <List
         query={{ ...query, data: data && { rows: data.bans, total: data.total } }}
-        empty={<EmptyState icon="shield" message={t(`empty.${empty}`)} />}
+        empty={<EmptyState icon="shield" message={t(`empty.${emptyOf(view, data?.isAvailable)}`)} />}
         paging={{
           page: view.page,
           perPage: data?.pageSize ?? 25,

@@ -37,6 +37,12 @@ export function RuleLinks({ keys }: { keys: readonly string[] }) {
   )
 }
 
+interface RulePickerProps {
+  value: readonly string[]
+  onValueChange: (keys: string[]) => void
+  onAdd: (point: RulePoint) => void
+}
+
 function Suggestions() {
   const t = useMessages('bans')
   return (
@@ -63,16 +69,31 @@ function Suggestions() {
   )
 }
 
+/** The rules chosen so far, each with a button that drops it. */
+function ChosenRules({ value, onValueChange }: Pick<RulePickerProps, 'value' | 'onValueChange'>) {
+  const t = useMessages('bans')
+  if (value.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-2">
+      {value.map((key) => {
+        const point = byKey.get(key)
+        const name = point ? t('rule.named', { number: point.number, book: point.book }) : key
+        return (
+          <Chip
+            key={key}
+            removeLabel={t('rule.remove', { rule: name })}
+            onRemove={() => onValueChange(value.filter((one) => one !== key))}
+          >
+            {name}
+          </Chip>
+        )
+      })}
+    </span>
+  )
+}
+
 /** Rules chosen by number or words. `onAdd` hears of each that was added. */
-export function RulePicker({
-  value,
-  onValueChange,
-  onAdd,
-}: {
-  value: readonly string[]
-  onValueChange: (keys: string[]) => void
-  onAdd: (point: RulePoint) => void
-}) {
+export function RulePicker({ value, onValueChange, onAdd }: RulePickerProps) {
   const t = useMessages('bans')
   const [typed, setTyped] = useState('')
   const choose = (point: RulePoint | null): void => {
@@ -105,23 +126,7 @@ export function RulePicker({
           </Combobox.Root>
         )}
       </Field>
-      {value.length > 0 && (
-        <span className="flex flex-wrap gap-2">
-          {value.map((key) => {
-            const point = byKey.get(key)
-            const name = point ? t('rule.named', { number: point.number, book: point.book }) : key
-            return (
-              <Chip
-                key={key}
-                removeLabel={t('rule.remove', { rule: name })}
-                onRemove={() => onValueChange(value.filter((one) => one !== key))}
-              >
-                {name}
-              </Chip>
-            )
-          })}
-        </span>
-      )}
+      <ChosenRules value={value} onValueChange={onValueChange} />
     </div>
   )
 }

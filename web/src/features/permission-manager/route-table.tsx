@@ -108,11 +108,39 @@ const columnsOf = (
   },
 ]
 
+/** The calls of one group, folded away until somebody opens it or narrows the list. */
+function CallGroup({
+  group,
+  routes,
+  isNarrowed,
+  table,
+}: ReturnType<typeof groupedCalls>[number] & { isNarrowed: boolean; table: RouteTableProps }) {
+  const t = useMessages('permission-manager')
+  const { user } = useAuth()
+  return (
+    <details open={isNarrowed} className="rounded-lg border border-line bg-raised open:pb-2">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-semibold">
+        {t(`calls.group.${group}`)}
+        <span className="text-sm font-normal text-ink-muted tabular-nums">
+          {t('calls.count', { count: routes.length })}
+        </span>
+      </summary>
+      <div className="px-2">
+        <Table
+          caption={t(`calls.group.${group}`)}
+          columns={columnsOf(table, user?.superUser === true, t)}
+          rows={routes}
+          rowKey={({ method, path }) => `${method} ${path}`}
+        />
+      </div>
+    </details>
+  )
+}
+
 /** Every call there is: who may make it, where that comes from, and how many people pass. */
 export function RouteTable(props: RouteTableProps) {
   const t = useMessages('permission-manager')
   const { routes } = props
-  const { user } = useAuth()
   const [search, setSearch] = useState('')
   const [origin, setOrigin] = useState<Origin>('all')
   const found = filteredRoutes(routes, { search, origin }, t)
@@ -145,27 +173,8 @@ export function RouteTable(props: RouteTableProps) {
       {found.length === 0 ? (
         <EmptyState icon="search" message={t('calls.empty')} />
       ) : (
-        groupedCalls(found).map(({ group, routes: own }) => (
-          <details
-            key={`${group} ${isNarrowed}`}
-            open={isNarrowed}
-            className="rounded-lg border border-line bg-raised open:pb-2"
-          >
-            <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-semibold">
-              {t(`calls.group.${group}`)}
-              <span className="text-sm font-normal text-ink-muted tabular-nums">
-                {t('calls.count', { count: own.length })}
-              </span>
-            </summary>
-            <div className="px-2">
-              <Table
-                caption={t(`calls.group.${group}`)}
-                columns={columnsOf(props, user?.superUser === true, t)}
-                rows={own}
-                rowKey={({ method, path }) => `${method} ${path}`}
-              />
-            </div>
-          </details>
+        groupedCalls(found).map((calls) => (
+          <CallGroup key={`${calls.group} ${isNarrowed}`} {...calls} isNarrowed={isNarrowed} table={props} />
         ))
       )}
     </section>

@@ -38,9 +38,28 @@ function Further({ page, isAlone, onMore }: { page: LedgerPage; isAlone: boolean
   )
 }
 
+/** Older pages of a list: by themselves while little was found, then as somebody wants them. */
+function OlderPages({
+  page,
+  next,
+  query,
+  alone,
+  found,
+  empty,
+}: Pick<Props, 'query' | 'empty'> & { page: LedgerPage; next: string; alone: number; found: number }) {
+  const [wantsMore, setWantsMore] = useState(false)
+  if (wantsMore) return <LedgerPages query={query} after={next} empty={null} />
+  const isAlone = found < ledgerPerPage.usual && alone < maxAlone
+  return (
+    <>
+      <Further page={page} isAlone={isAlone} onMore={() => setWantsMore(true)} />
+      {isAlone && <LedgerPages query={query} after={next} alone={alone + 1} before={found} empty={empty} />}
+    </>
+  )
+}
+
 /** A page of lines and, behind it, the pages that follow, as far as somebody wants them. */
 export function LedgerPages({ query, after, alone = 0, before = 0, empty }: Props) {
-  const [wantsMore, setWantsMore] = useState(false)
   const answer = useCall(ledger.list, { query: { ...query, ...(after === undefined ? {} : { after }) } })
   const { data } = answer
   if (!data) {
@@ -50,7 +69,6 @@ export function LedgerPages({ query, after, alone = 0, before = 0, empty }: Prop
   }
   const { lines, next } = data
   const found = before + lines.length
-  const isAlone = next !== null && found < ledgerPerPage.usual && alone < maxAlone
   return (
     <>
       {found === 0 && next === null && empty}
@@ -61,17 +79,8 @@ export function LedgerPages({ query, after, alone = 0, before = 0, empty }: Prop
           ))}
         </ul>
       )}
-      {next !== null && !wantsMore && (
-        <Further page={data} isAlone={isAlone} onMore={() => setWantsMore(true)} />
-      )}
-      {next !== null && (wantsMore || isAlone) && (
-        <LedgerPages
-          query={query}
-          after={next}
-          alone={wantsMore ? 0 : alone + 1}
-          before={wantsMore ? 0 : found}
-          empty={wantsMore ? null : empty}
-        />
+      {next !== null && (
+        <OlderPages page={data} next={next} query={query} alone={alone} found={found} empty={empty} />
       )}
     </>
   )

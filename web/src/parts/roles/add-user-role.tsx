@@ -13,16 +13,14 @@ import { useAct } from './act.ts'
 /** Whether the portal knows the person: a role can be given before the first sign-in. */
 const isMet = ({ _id }: UserWithRoles): boolean => !_id.startsWith('uid:')
 
-/** One role more for somebody, of those they lack. */
-export function AddUserRole({
-  user,
-  roles,
-  onClose,
-}: {
+interface Props {
   user: UserWithRoles
   roles: readonly ManagedRole[]
   onClose: () => void
-}) {
+}
+
+/** The form's state: which of the roles they lack, until when, and what is still missing. */
+function useRoleChoice({ user, roles, onClose }: Props) {
   const t = useMessages('permission-manager')
   const act = useAct()
   const give = useChange(permissionManager.giveRole, { refreshes: rights })
@@ -44,6 +42,22 @@ export function AddUserRole({
     const done = t('users.addRole.done', { role: chosen.name, name: user.username })
     if (await act(give.mutateAsync({ body }), done)) onClose()
   })
+  return {
+    form,
+    lacking,
+    chosen,
+    choose: setRoleId,
+    end: { choice, onChange: setChoice, isWrong },
+    alert: { message: alert, onClose: () => setAlert(null) },
+  }
+}
+
+/** One role more for somebody, of those they lack. */
+export function AddUserRole(props: Props) {
+  const t = useMessages('permission-manager')
+  const { user } = props
+  const { form, lacking, chosen, choose, end, alert } = useRoleChoice(props)
+  const hasAll = lacking.length === 0
   return (
     <>
       <ModalForm
@@ -62,16 +76,14 @@ export function AddUserRole({
           label={t('users.addRole.label')}
           placeholder={t('users.addRole.placeholder')}
           options={lacking.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={roleId}
-          onValueChange={setRoleId}
-          disabled={lacking.length === 0}
-          hint={
-            lacking.length === 0 ? t('users.addRole.hasAll', { name: user.username }) : chosen?.description
-          }
+          value={chosen?._id ?? null}
+          onValueChange={choose}
+          disabled={hasAll}
+          hint={hasAll ? t('users.addRole.hasAll', { name: user.username }) : chosen?.description}
         />
-        <RoleEndChoice choice={choice} onChange={setChoice} isWrong={isWrong} />
+        <RoleEndChoice {...end} />
       </ModalForm>
-      <Alert message={alert} onClose={() => setAlert(null)} />
+      <Alert {...alert} />
     </>
   )
 }
