@@ -11,9 +11,7 @@ const isWeb = places.some((place) => place.startsWith('web/'))
 export default defineConfig({
   plugins: isWeb ? [contentPlugin(), messagesPlugin(), pageScriptPlugin()] : [],
   test: {
-    include: places.map((place) =>
-      /\.test\.tsx?$/.test(place) ? place : `${place}/**/*.test.{ts,tsx}`,
-    ),
+    include: places.map((place) => (/\.test\.tsx?$/.test(place) ? place : `${place}/**/*.test.{ts,tsx}`)),
     exclude: ['**/node_modules/**', '**/.cache/**', '**/*.mariadb.test.ts'],
     env: { IDLEWOOD_TEST_ENGINE: 'sqlite' },
     environment: isWeb ? 'jsdom' : 'node',
