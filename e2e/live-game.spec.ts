@@ -64,7 +64,7 @@ test('what staff change of somebody who plays waits, can be cancelled, and is ma
   await page.goto(`/admin/users/${uid}`)
   await test.step('an edit waits while the player is in the game', async () => {
     await edit('111222')
-    await expect(page.getByText(/^phone is not changed yet\./)).toBeVisible()
+    await expect(page.getByText(/^Phone is not changed yet\./)).toBeVisible()
     await expect(waiting).toContainText('Waiting')
     await expect(waiting).toContainText('111222')
     await expect(phone.getByRole('button', { name: 'Edit Phone' })).toHaveCount(0)
@@ -83,7 +83,7 @@ test('what staff change of somebody who plays waits, can be cancelled, and is ma
     await edit('333444')
     await expect(waiting).toContainText('333444')
     game.players.delete(username)
-    await expect(page.getByText('phone updated successfully!')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Phone updated successfully!')).toBeVisible({ timeout: 20_000 })
     await expect(waiting).toBeHidden()
     await expect(phone).toContainText('333444')
     await expectChange('333444', 'Confirmed')

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
+import { reasonKinds, reasonPresets } from './reasons.ts'
 
 /**
  * The state of a change. `queued` waits for the game to let go of the row; `applied` is written and read
@@ -204,6 +205,17 @@ export const changes = {
       cancelled: z.int(),
       refused: z.array(z.object({ id: z.int(), error: z.string(), text: messageText.optional() })),
     }),
+  }),
+  reasons: endpoint({
+    method: 'GET',
+    path: '/reasons',
+    access: anyChange,
+    summary: 'Which kinds of change need a reason, and the reasons to choose from.',
+    query: z.strictObject({
+      /** The reader's language, such as `pt-BR`. */
+      language: z.string().max(35).optional(),
+    }),
+    reply: z.object({ required: z.array(z.enum(reasonKinds)), presets: reasonPresets }),
   }),
   own: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@
  * never by the browser.
  */
 import { z } from 'zod'
+import { ofEachReasonKind, reasonKinds, type ReasonSettings } from './reasons.ts'
 
 const line = (most: number) =>
   z
@@ -148,6 +149,17 @@ export const premium = z.strictObject({
 /** `premium.json`. */
 export type Premium = z.infer<typeof premium>
 
+const presets = ofEachReasonKind(z.array(line(120)).max(12, 'holds at most twelve')).optional()
+
+/** `reasons.json`: which changes need a reason, and what staff can choose from. */
+export const reasons = z.strictObject({
+  required: z.array(z.enum(reasonKinds)).max(reasonKinds.length, 'names a kind twice').optional(),
+  presets,
+})
+
+/** `reasons.json` of one language: what staff can choose from. */
+export const translatedReasons = z.strictObject({ presets })
+
 /** One rule: a `##` heading and what stands below it. */
 export interface RuleSection {
   /** Unique in its tab, from the heading or given after it as `{#id}`; links lead to it. */
@@ -201,4 +213,5 @@ export interface Content {
   site: Site
   premium: Premium
   rules: RuleBook
+  reasons: ReasonSettings
 }

@@ -8,6 +8,8 @@ config({ jitless: true })
 /** Code to HTTP status. The code is for programs; the sentence beside it is for people. */
 export const errorStatus = {
   invalid: 400,
+  /** The community asks for a reason for changes of this kind. */
+  reason_required: 400,
   unauthenticated: 401,
   forbidden: 403,
   /** Signed in, but the second step is still to come. */

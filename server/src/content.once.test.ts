@@ -67,6 +67,22 @@ describe('a mistake is one sentence that names file and line', () => {
     expect(said).toMatch(/^ConfigError: content\/\S+, line \d+: .+\.$/)
   })
 
+  test.each([
+    ['{\n  "required": ["monney"]\n}', 'line 2: required (1) must be one of money, levels, deletions'],
+    ['{\n  "requierd": []\n}', 'line 2: "requierd" is not known here.'],
+    ['{ "presets": {\n  "cash": ["Gift"] } }', 'line 2: presets "cash" is not known here.'],
+    ['{ "presets": {\n  "money": ["Gift", ""] } }', 'line 2: presets money (2) must not be empty.'],
+  ])('reasons.json: %s', (text, sentence) => {
+    writeFileSync(join(folder, 'reasons.json'), text)
+    expect(() => loadContent(folder)).toThrow(sentence)
+  })
+
+  test('reasons of a language say nothing of what is required', () => {
+    mkdirSync(join(folder, 'ru'))
+    writeFileSync(join(folder, 'ru/reasons.json'), '{ "required": ["money"] }')
+    expect(() => loadContent(folder)).toThrow(/ru\/reasons\.json, line 1: "required" is not known here\./)
+  })
+
   test('a file that is missing is named', () => {
     rmSync(join(folder, 'rules', 'guild.md'))
     expect(() => loadContent(folder)).toThrow(/rules\/guild\.md: the file is missing\./)

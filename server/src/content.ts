@@ -1,7 +1,17 @@
 /** Reads the community's content folder. A mistake is one sentence that names file and line. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { aboutTab, premium, ruleFiles, site, type Content, type RuleTab } from '@idlewood/contract/content'
+import {
+  aboutTab,
+  premium,
+  reasons,
+  ruleFiles,
+  site,
+  translatedReasons,
+  type Content,
+  type RuleTab,
+} from '@idlewood/contract/content'
+import type { ReasonPresets, ReasonSettings } from '@idlewood/contract/reasons'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'
 import { lineOf } from './json-lines.ts'
@@ -91,6 +101,25 @@ function fileIn(folder: string, language: string | undefined, file: string): str
   return own !== undefined && existsSync(own) ? own : join(folder, file)
 }
 
+const reasonsFile = 'reasons.json'
+
+/** Reads `reasons.json`, which a community may leave out, and those of its languages. */
+function loadReasons(folder: string): ReasonSettings {
+  const file = join(folder, reasonsFile)
+  const read = existsSync(file) ? readJson(file, reasons) : {}
+  const translated = contentLanguages(folder).flatMap((language) => {
+    const own = join(folder, language, reasonsFile)
+    return existsSync(own) ? [[language, presetsOf(readJson(own, translatedReasons))] as const] : []
+  })
+  return {
+    required: read.required ?? [],
+    presets: presetsOf(read),
+    translated: Object.fromEntries(translated),
+  }
+}
+
+const presetsOf = ({ presets }: { presets?: ReasonPresets | undefined }): ReasonPresets => presets ?? {}
+
 /**
  * Reads and checks the folder, in a language where one is named; throws {@link ConfigError} with one sentence
  * that names file and line.
@@ -109,6 +138,7 @@ export function loadContent(folder: string, language?: string): Content {
     folder,
     site: read,
     premium: readJson(fileIn(folder, language, 'premium.json'), premium),
+    reasons: loadReasons(folder),
     rules: {
       tabs: [...ruleFiles, aboutTab(read.shortName)].map((tab) => readTab(folder, { ...tab, language })),
     },

@@ -245,6 +245,7 @@ function openPeople(base: Shared): People {
 function openOwnChanges({
   background,
   config,
+  content,
   portal,
   game,
   superUsers,
@@ -264,6 +265,7 @@ function openOwnChanges({
     presence,
     companions: { premiumOrder: orderCompanion },
     recentSignInMoney: config.recentSignInMoney,
+    reasons: content.reasons,
     ...(tuning.pace ? { pace: tuning.pace } : {}),
     onReached: ({ uid }) => {
       // The directory comes by it on its rounds anyway.

@@ -1,4 +1,5 @@
 /** What changes are made and carried out with. */
+import type { ReasonSettings } from '@idlewood/contract/reasons'
 import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
 import type { Background } from '../background/background.ts'
@@ -19,6 +20,8 @@ export interface ChangeDeps extends Registry {
    * for its permission.
    */
   recentSignInMoney: number
+  /** Which kinds of change need a reason here. */
+  reasons: ReasonSettings
   /** How soon waiting changes are tried again; the usual pace unless said. */
   pace?: Pace
   /** What features have registered for the things whose steps are changes. */

@@ -12,6 +12,7 @@ import type { Step } from './companions.ts'
 import { findChange, hasten, type ChangeRow } from './mailbox.ts'
 import { ownerOf, thePortal } from './people.ts'
 import { actorColumns } from './record-columns.ts'
+import { refuseWithoutReason } from './reasons.ts'
 import { repeatChange } from './repeat.ts'
 import { withSignInFor } from './sensitive.ts'
 import { cancelChange, reverseOf, undoChange } from './undo.ts'
@@ -96,6 +97,8 @@ async function propose(
   const authorization = known ?? (await createAuthorization(tools, uid, viewer))
   const edit = { ...proposal, companion: step && tools.companions[step.kind] }
   await throwUnlessLastManager(tools, proposal, authorization.objection(edit))
+  // What a step of something is for is said where it is asked for.
+  if (!step) refuseWithoutReason(tools.reasons, proposal)
   const { actor, owner } = authorization
   const change = { ...newRow(proposal), ...actorColumns(actor, address) }
   return withSignInFor(tools, { changes: [edit], viewer }, () =>

@@ -2,19 +2,20 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { ReasonField } from './changes/reason-field.tsx'
+import { useReason, type Reason } from './changes/use-reason.ts'
 
 function Questions({
   phrase,
   typed,
   onType,
   reason,
-  onReason,
 }: {
   phrase: string
   typed: string
   onType: (typed: string) => void
-  reason: string
-  onReason: ((reason: string) => void) | undefined
+  /** Left out where none is asked for. */
+  reason: Reason | undefined
 }) {
   const t = useMessages('parts')
   return (
@@ -27,15 +28,7 @@ function Questions({
         autoCapitalize="none"
         spellCheck={false}
       />
-      {onReason && (
-        <TextField
-          label={t('delete.reason')}
-          value={reason}
-          onChange={(event) => onReason(event.target.value)}
-          autoComplete="off"
-          maxLength={500}
-        />
-      )}
+      {reason && <ReasonField reason={reason} hideLabel={false} />}
     </div>
   )
 }
@@ -59,11 +52,12 @@ export function ConfirmDelete({
   asksReason?: boolean
   /** The button that opens it. */
   trigger: ReactElement
-  onConfirm: (reason: string | undefined) => Promise<unknown>
+  onConfirm: (reason: { reason?: string }) => Promise<unknown>
 }) {
   const t = useMessages('parts')
   const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const reason = useReason('deletions', asksReason && isOpen)
   const phrase = `delete ${name}`
   return (
     <AlertDialog
@@ -72,20 +66,15 @@ export function ConfirmDelete({
       description={description}
       confirmLabel={t('delete.confirm')}
       confirmDisabled={typed.trim() !== phrase}
-      onConfirm={() => onConfirm(reason.trim() || undefined)}
+      onConfirm={() => reason.saveWith(onConfirm)}
       onOpenChange={(open) => {
+        setOpen(open)
         // What was typed for one question does not answer the next.
-        if (!open) return
-        setTyped('')
-        setReason('')
+        if (open) setTyped('')
       }}
       trigger={trigger}
     >
-      <Questions
-        {...{ phrase, typed, reason }}
-        onType={setTyped}
-        onReason={asksReason ? setReason : undefined}
-      />
+      <Questions {...{ phrase, typed }} onType={setTyped} reason={asksReason ? reason : undefined} />
     </AlertDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { changes as calls } from '@idlewood/contract/changes'
+import type { Content } from '@idlewood/contract/content'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Changes } from '../../changes/changes.ts'
 import { presentChange } from '../../changes/present-change.ts'
+import { presetsIn } from '../../changes/reasons.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -13,6 +15,7 @@ import { changesPerPage, listChanges } from './changes.queries.ts'
 interface Parts {
   portal: PortalDatabase
   changes: Changes
+  content: Pick<Content, 'reasons'>
 }
 
 /** A change as the player it concerns sees it. */
@@ -28,7 +31,7 @@ const presentOwn = (row: ChangeRow) => ({
   appliedAt: row.applied_at === null ? null : new Date(Number(row.applied_at)).toISOString(),
 })
 
-export function changesRoutes(app: FastifyInstance, { portal, changes }: Parts): void {
+export function changesRoutes(app: FastifyInstance, { portal, changes, content }: Parts): void {
   const asking = (viewer: SignedInViewer, { ip }: FastifyRequest) => ({ viewer, address: ip })
 
   implement(app, calls, {
@@ -72,6 +75,11 @@ export function changesRoutes(app: FastifyInstance, { portal, changes }: Parts):
       if (from > to) throw invalid('The window ends before it begins.', { to: 'Choose a later end.' })
       return changes.undoAll({ actorUid, from, to, reason }, asking(viewer, request))
     },
+
+    reasons: ({ query }) => ({
+      required: [...content.reasons.required],
+      presets: presetsIn(content.reasons, query.language),
+    }),
 
     own: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)

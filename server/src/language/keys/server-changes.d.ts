@@ -62,6 +62,7 @@ declare module '../sentences.ts' {
     'changes.note.notShown': unknown
     'changes.note.liftedAlready': unknown
     'changes.banEnded': unknown
+    'changes.reasonRequired': { kind: 'money' | 'levels' | 'deletions' | 'items' | 'profile' | 'settings' | 'other' }
   }
 }
 

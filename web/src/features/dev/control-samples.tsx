@@ -191,7 +191,7 @@ function DrawerSample() {
 function ToastSamples() {
   return (
     <div className={row}>
-      <Button onClick={() => toast.success('phone updated successfully!')}>Success toast</Button>
+      <Button onClick={() => toast.success('Phone updated successfully!')}>Success toast</Button>
       <Button onClick={() => toast.error('Login failed. Please try again.')}>Error toast</Button>
       <Button
         onClick={() =>

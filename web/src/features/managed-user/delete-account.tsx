@@ -27,7 +27,7 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
         </Button>
       }
       onConfirm={async (reason) => {
-        const body = { confirm: name, ...(reason ? { reason } : {}) }
+        const body = { confirm: name, ...reason }
         const { change } = await remove
           .mutateAsync({ params: { id }, body })
           .catch((error: unknown) => tellFailure(error, t('delete.account.failed')))

@@ -30,7 +30,7 @@ export function DeleteVehicle({
       asksReason
       trigger={trigger}
       onConfirm={async (reason) => {
-        const body = { confirm: name, ...(reason ? { reason } : {}) }
+        const body = { confirm: name, ...reason }
         const { change } = await remove
           .mutateAsync({ params: { uid, vid: String(vehicle.id) }, body })
           .catch((error: unknown) => tellFailure(error, t('delete.vehicle.failed')))

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
+import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -15,7 +16,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
 import { brief, tell } from './outcome.ts'
 import { pendingOf } from './profile-fields.rules.ts'
-import { ReasonField } from './reason-field.tsx'
+import { ReasonOfChange } from './reason-field.tsx'
 import type { TabProps } from './tab-part.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
 
@@ -32,26 +33,25 @@ interface Edited {
 function useItemEditing(id: string) {
   const update = useChange(managedUser.updateItem, { refreshes: touched })
   const [edited, setEdited] = useState<Edited | null>(null)
-  const [reason, setReason] = useState('')
+  const reason = useReason('items', edited !== null)
   return {
     edited,
     reason,
-    setReason,
     begin({ id: item, invQuantity }: ManagedItem): void {
-      setReason('')
+      reason.set('')
       setEdited({ item, was: invQuantity })
     },
     end: () => setEdited(null),
-    async save(sent: string, now: number): Promise<void> {
+    async save(sent: string, now: number, reason: { reason?: string }): Promise<void> {
       if (!edited) return
       const { item, was } = edited
       if (Number(sent) === now) return setEdited(null)
       try {
-        const why = reason.trim()
-        const body = { item, quantity: sent, ...(why ? { reason: why } : {}) }
+        const body = { item, quantity: sent, ...reason }
         await tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
         setEdited(null)
       } catch (error) {
+        if (isReasonMissing(error)) throw error
         const sentence = sentenceOf(error, messages('managed-user')('failed'))
         toast.error(sentence, brief)
         setEdited({ item, was: now, error: sentence })
@@ -65,7 +65,7 @@ function ItemRow({
   item,
   waiting,
   canEdit,
-  editing: { edited, reason, setReason, begin, end, save },
+  editing: { edited, reason, begin, end, save },
 }: {
   item: ManagedItem
   waiting: Change | undefined
@@ -84,10 +84,10 @@ function ItemRow({
       editing={isEdited}
       onEdit={canEdit && !waiting ? () => begin(item) : undefined}
       onCancel={end}
-      onSave={(sent) => save(sent, invQuantity)}
+      onSave={(sent) => reason.saveWith((why) => save(sent, invQuantity, why))}
       error={edited?.error}
       hint={isEdited && t('inventory.zero')}
-      extra={<ReasonField value={reason} onValueChange={setReason} />}
+      extra={<ReasonOfChange reason={reason} />}
       badge={
         waiting && (
           <Waiting change={waiting}>

@@ -1,6 +1,8 @@
 import type { Change } from '@idlewood/contract/changes'
+import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
+import { isReasonMissing } from '../../parts/changes/use-reason.ts'
 import { messages } from '../../language/messages.ts'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -9,9 +11,13 @@ import { serverSentence } from '../../language/server-texts.ts'
 /** Toasts of the staff area do not stay. */
 export const brief = { autoClose: 3000 }
 
-/** What a change is called in a message: a profile's field by its wire name, all else by its own. */
-const subjectOf = ({ operation, target, fields, targetName }: Change): string =>
-  target === 'user' && operation === 'update' ? (fields[0]?.field ?? targetName) : targetName
+/** What a change is called in a message: a profile's field by its label, all else by its own name. */
+function subjectOf({ operation, target, fields, targetName }: Change): string {
+  const field = profileFieldNames.find((name) => name === fields[0]?.field)
+  return target === 'user' && operation === 'update' && field
+    ? messages('fields')(`profile.${field}`)
+    : targetName
+}
 
 /**
  * Says the outcome of a change as far as it is known: nothing is called done before the game's database has
@@ -43,7 +49,7 @@ export async function tell(change: Change): Promise<void> {
 
 /** Says why something could not be done. */
 export function sayFailure(error: unknown, otherwise: string): void {
-  if (!isUnconfirmed(error)) toast.error(sentenceOf(error, otherwise), brief)
+  if (!isUnconfirmed(error) && !isReasonMissing(error)) toast.error(sentenceOf(error, otherwise), brief)
 }
 
 /** Says why something could not be deleted; the dialog it was asked in stays. */

@@ -1,15 +1,16 @@
 import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { type FieldLimits } from '@idlewood/contract/managed-user'
 import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
-import { useState } from 'react'
+import { reasonKindOfField } from '@idlewood/contract/reasons'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
+import { useReason } from '../../parts/changes/use-reason.ts'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notAvailable } from '../../ui/values.ts'
 import { choiceLabel, controlOf, shownValue, type Shown, type ValueWords } from './profile-fields.rules.ts'
-import { ReasonField } from './reason-field.tsx'
+import { ReasonOfChange } from './reason-field.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
 import { useServerSentence } from '../../language/server-texts.ts'
 
@@ -97,17 +98,13 @@ export function ProfileField({
   edited: { was: FieldValue; error?: string } | null
   onEdit: () => void
   onCancel: () => void
-  onSave: (sent: string, reason: string) => Promise<void>
+  onSave: (sent: string, reason: { reason?: string }) => Promise<void>
 }) {
   const words = useValueWords()
-  const [reason, setReason] = useState('')
+  const reason = useReason(reasonKindOfField(field), edited !== null)
   const locked = useServerSentence(limits?.locked ?? '', limits?.lockedText)
   const label = words.fields(`profile.${field}`)
   if (!limits) return <Unavailable label={label} />
-  const begin = (): void => {
-    setReason('')
-    onEdit()
-  }
   return (
     <EditableField
       layout="row"
@@ -115,12 +112,12 @@ export function ProfileField({
       value={String(value ?? '')}
       control={controlOf(limits, (value, label) => choiceLabel(field, value, label, words))}
       editing={edited !== null}
-      onEdit={pending ? undefined : begin}
+      onEdit={pending ? undefined : onEdit}
       onCancel={onCancel}
-      onSave={(sent) => onSave(sent, reason.trim())}
+      onSave={(sent) => reason.saveWith((why) => onSave(sent, why))}
       locked={locked}
       error={edited?.error}
-      extra={<ReasonField value={reason} onValueChange={setReason} />}
+      extra={<ReasonOfChange reason={reason} />}
       badge={
         pending ? (
           <PendingEdit change={pending} field={field} limits={limits} />

@@ -9,6 +9,7 @@ import { useCall, useChange } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
+import { isReasonMissing } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -41,18 +42,18 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
   // Written, but nobody can tell whether the game will keep it: known for as long as the page is open.
   const [unverified, setUnverified] = useState<Partial<Record<ProfileFieldName, Change>>>({})
 
-  async function save(sent: string, reason: string): Promise<void> {
+  async function save(sent: string, reason: { reason?: string }): Promise<void> {
     if (!edited) return
     const { field, was } = edited
     if (sent === String(user[field] ?? '')) return setEdited(null)
     try {
-      const body = { [field]: sent, ...(reason ? { reason } : {}) }
+      const body = { [field]: sent, ...reason }
       const { change } = await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })
       setUnverified((before) => ({ ...before, [field]: change.state === 'applied' ? change : undefined }))
       await tell(change)
       setEdited(null)
     } catch (error) {
-      if (isUnconfirmed(error)) throw error
+      if (isUnconfirmed(error) || isReasonMissing(error)) throw error
       const sentence = sentenceOf(error, messages('managed-user')('failed'))
       toast.error(sentence, brief)
       setAlert(sentence)

@@ -66,11 +66,11 @@ describe('a change of somebody who plays', () => {
     const waiting = await within(await field('Bank')).findByRole('note')
     expect(waiting).toHaveTextContent(/Waiting.*\$500.*\$800.*by Demo_Owner/)
     expect(waiting).toHaveTextContent(`${name} is in the game.`)
-    expect(screen.queryByText('bank updated successfully!')).toBeNull()
+    expect(screen.queryByText('Bank updated successfully!')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Edit Bank' })).toBeNull()
     expect(await cell(uid, 'bank')).toBe(500)
     whereabouts = 'offline'
-    expect(await screen.findByText('bank updated successfully!')).toBeVisible()
+    expect(await screen.findByText('Bank updated successfully!')).toBeVisible()
     await waitFor(async () => expect(await field('Bank')).toHaveTextContent('$800'))
     expect(await screen.findByRole('button', { name: 'Edit Bank' })).toBeVisible()
     expect(within(await field('Bank')).queryByRole('note')).toBeNull()
@@ -87,7 +87,7 @@ describe('a change of somebody who plays', () => {
     expect(await screen.findByRole('button', { name: 'Edit Bank' })).toBeVisible()
     expect(await cell(uid, 'bank')).toBe(500)
     expect(await trail(uid)).toMatchObject([{ state: 'cancelled' }])
-    expect(screen.queryByText('bank updated successfully!')).toBeNull()
+    expect(screen.queryByText('Bank updated successfully!')).toBeNull()
   })
 
   it('that finds another value in the end says so', async () => {

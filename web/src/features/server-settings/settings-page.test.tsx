@@ -56,7 +56,7 @@ describe('the settings', () => {
     await userEvent.clear(box)
     await userEvent.type(box, '{{FF0000}Welcome  é 100% ')
     await press('Save')
-    expect(await screen.findByText('server_motd updated successfully!')).toBeVisible()
+    expect(await screen.findByText('Server MOTD updated successfully!')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
     expect((await stats()).server_motd).toBe('{FF0000}Welcome  é 100% ')
     expect(await card('Server MOTD')).toHaveTextContent('{FF0000}Welcome é 100%')
@@ -71,7 +71,7 @@ describe('the settings', () => {
     const box = screen.getByRole('textbox')
     expect(box).toHaveValue('0')
     await userEvent.type(box, '25{Enter}')
-    expect(await screen.findByText('minerate updated successfully!')).toBeVisible()
+    expect(await screen.findByText('Mine rate updated successfully!')).toBeVisible()
     expect((await stats()).minerate).toBe(25)
     await waitFor(async () => expect(await card('Mine rate')).toHaveTextContent('25Kept by the portal'))
   })
@@ -154,8 +154,8 @@ describe('the settings', () => {
     await edit('Chop rate')
     await userEvent.type(screen.getByRole('textbox'), '9')
     await press('Save')
-    expect(await screen.findByText(/choprate is not changed yet. Another process/)).toBeVisible()
-    expect(screen.queryByText('choprate updated successfully!')).toBeNull()
+    expect(await screen.findByText(/Chop rate is not changed yet. Another process/)).toBeVisible()
+    expect(screen.queryByText('Chop rate updated successfully!')).toBeNull()
   })
 
   it('can only be looked at without the permission to change them', async () => {

@@ -10,6 +10,9 @@ import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { ReasonField } from '../../parts/changes/reason-field.tsx'
+import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
+import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { useMay } from '../../parts/may-open.ts'
@@ -30,8 +33,10 @@ const brief = { autoClose: 3000 }
 
 function tell(field: SettingName, change: Change, note: string | null): void {
   const t = messages('game-settings')
-  if (change.state === 'queued') toast.info(t('queued', { field, note: note ?? t('queued.note') }), brief)
-  else toast.success(t('updated', { field }), brief)
+  const subject = messages('fields')(`setting.${field}`)
+  if (change.state === 'queued')
+    toast.info(t('queued', { field: subject, note: note ?? t('queued.note') }), brief)
+  else toastWithUndo(t('updated', { field: subject }), change)
 }
 
 function Value({ field, value, isSet }: { field: SettingName; value: string | number; isSet: boolean }) {
@@ -50,18 +55,20 @@ function useSettingEditing(data: Stats) {
   // The outcome of each change of this visit that is not simply done.
   const [notes, setNotes] = useState<Partial<Record<SettingName, Change>>>({})
 
-  async function save(field: SettingName, sent: string): Promise<void> {
+  async function save(field: SettingName, sent: string, reason: { reason?: string }): Promise<void> {
     const was = data.stats[field]
     const { isSet } = data.sources[field]
     if (isSet && sent === String(was)) return setEdited(null)
     const value = serverFields[field].kind === 'number' ? Number(sent) : sent
     try {
-      const { change } = await update.mutateAsync({ body: { [field]: value }, ifMatch: valueTag(was) })
+      const body = { [field]: value, ...reason }
+      const { change } = await update.mutateAsync({ body, ifMatch: valueTag(was) })
       setNotes((before) => ({ ...before, [field]: change }))
       tell(field, change, change.note && (await serverSentence(change.note, change.noteText)))
       setEdited(null)
     } catch (error) {
       // The card stays open, with what was typed.
+      if (isReasonMissing(error)) throw error
       toast.error(sentenceOf(error, messages('game-settings')('failed')), brief)
     }
   }
@@ -92,6 +99,7 @@ function SettingCard({
   const isThere = source.source !== 'none'
   const note = useServerSentence(source.note ?? '', source.noteText)
   const made = notes[field]
+  const reason = useReason('settings', edited === field)
   return (
     <Card id={field} ref={showIfNamed} flush className="scroll-mt-20 p-4 target:border-accent">
       <EditableField
@@ -102,7 +110,8 @@ function SettingCard({
         editing={edited === field}
         onEdit={mayEdit ? () => setEdited(field) : undefined}
         onCancel={() => setEdited(null)}
-        onSave={(sent) => save(field, sent)}
+        onSave={(sent) => reason.saveWith((why) => save(field, sent, why))}
+        extra={reason.isRequired && <ReasonField reason={reason} />}
         locked={mayEdit || !isThere ? note : null}
         hint={homeOf(source, t)}
       >

@@ -25,8 +25,6 @@ declare module '../messages.ts' {
       needs: { locked: string; permission: string }
       unverified: { note: string }
       'unverified.note': unknown
-      reason: unknown
-      'reason.placeholder': unknown
       waiting: unknown
       'waiting.by': { name: string }
       'waiting.to': unknown

@@ -8,7 +8,6 @@ declare module '../messages.ts' {
       'failure.unknown': unknown
       'failure.needs': { code: Tag; permissions: string }
       'delete.type': { phrase: string }
-      'delete.reason': unknown
       'delete.confirm': unknown
       'unsaved.title': unknown
       'unsaved.leave': unknown

@@ -1,0 +1,61 @@
+/** Reasons for changes: which kinds of change need one here, and the reasons a community offers. */
+import { z } from 'zod'
+import { profileFields, type ProfileFieldName } from './profile-fields.ts'
+
+/**
+ * Kinds of change as far as reasons go: money of a character, what makes somebody staff, deletions of
+ * accounts, vehicles and things, quantities of things, all else of a profile, and settings of the server.
+ */
+export const reasonKinds = ['money', 'levels', 'deletions', 'items', 'profile', 'settings'] as const
+/** A kind of change as far as reasons go. */
+export type ReasonKind = (typeof reasonKinds)[number]
+
+/** An object with the same schema for each kind of change, all of which may be left out. */
+export const ofEachReasonKind = <Schema extends z.ZodType>(schema: Schema) =>
+  z.strictObject(
+    // Each name of the list maps to the same schema.
+    Object.fromEntries(reasonKinds.map((kind) => [kind, schema.optional()])) as Record<
+      ReasonKind,
+      z.ZodOptional<Schema>
+    >,
+  )
+
+/** Reasons to choose from, by the kind of change. A kind that is left out has the portal's own. */
+export const reasonPresets = ofEachReasonKind(z.array(z.string()))
+/** Reasons to choose from, by the kind of change. */
+export type ReasonPresets = z.infer<typeof reasonPresets>
+
+/** What a community says of reasons. */
+export interface ReasonSettings {
+  /** Kinds of change that are refused without a reason. */
+  readonly required: readonly ReasonKind[]
+  readonly presets: ReasonPresets
+  /** By language, where a language has presets of its own. */
+  readonly translated: Readonly<Record<string, ReasonPresets>>
+}
+
+/** Of a profile field. */
+export function reasonKindOfField(field: string): ReasonKind {
+  // What is not in the table is no profile field.
+  const permission = profileFields[field as ProfileFieldName]?.permission
+  if (permission === 'update_user_money') return 'money'
+  return permission === 'update_user_levels' ? 'levels' : 'profile'
+}
+
+/** Of a change; null where it is restored what was deleted, and of bans, which have a reason anyway. */
+export function reasonKindOf({
+  operation,
+  target,
+  fields,
+}: {
+  operation: 'update' | 'delete' | 'restore'
+  target: string
+  fields: readonly { field: string }[]
+}): ReasonKind | null {
+  if (target === 'ban' || operation === 'restore') return null
+  if (operation === 'delete') return 'deletions'
+  if (target === 'setting') return 'settings'
+  if (target !== 'user') return 'items'
+  // The first field is the one that was edited; others change along with it.
+  return reasonKindOfField(fields[0]?.field ?? '')
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Reason } from './use-reason.ts'
+
+/** Who reads a reason, and whether it may be left out. */
+function usePlaceholder({ kind, isRequired }: Reason): string {
+  const t = useMessages('reasons')
+  const reader = kind === 'settings' ? 'staff' : 'player'
+  return isRequired ? t(`required.${reader}`) : t(`optional.${reader}`)
+}
+
+/** The reasons to choose from; pressing the chosen one again takes it out. */
+function Presets({ reason: { presets, text, set } }: { reason: Reason }) {
+  const t = useMessages('reasons')
+  if (presets.length === 0) return null
+  return (
+    <div role="group" aria-label={t('presets')} className="flex flex-wrap gap-1.5">
+      {presets.map((preset) => {
+        const isOn = text.trim() === preset
+        return (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => set(isOn ? '' : preset)}
+            className={cx(
+              'min-h-9 rounded-full border px-3 text-left text-sm font-medium transition-colors duration-(--duration-fast)',
+              isOn
+                ? 'border-transparent bg-accent-soft text-accent-text'
+                : 'border-line-strong text-ink-muted hover:bg-ink/8 hover:text-ink',
+            )}
+          >
+            {preset}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Why something is changed: one of the community's reasons, or one's own words. */
+export function ReasonField({ reason, hideLabel = true }: { reason: Reason; hideLabel?: boolean }) {
+  const t = useMessages('reasons')
+  const input = useRef<HTMLInputElement>(null)
+  const placeholder = usePlaceholder(reason)
+  const { text, set, error, isRequired } = reason
+  useEffect(() => {
+    if (error) input.current?.focus()
+  }, [error])
+  return (
+    <div className="grid gap-2">
+      <TextField
+        ref={input}
+        label={t(hideLabel || isRequired ? 'label' : 'label.optional')}
+        hideLabel={hideLabel}
+        {...(hideLabel ? { placeholder } : {})}
+        error={error}
+        required={isRequired}
+        autoComplete="off"
+        maxLength={500}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+      <Presets reason={reason} />
+    </div>
+  )
+}

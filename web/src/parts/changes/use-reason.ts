@@ -1,0 +1,85 @@
+import { changes } from '@idlewood/contract/changes'
+import type { ReasonKind } from '@idlewood/contract/reasons'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useCall } from '../../api/queries.ts'
+import { useLanguage, useMessages, type BareKey } from '../../language/messages.ts'
+
+/** What the portal offers where a community has no reasons of its own. */
+const usual: Record<ReasonKind, readonly BareKey<'reasons'>[]> = {
+  money: ['refund', 'prize', 'mistake', 'penalty'],
+  levels: ['promotion', 'demotion', 'left', 'inactive'],
+  deletions: ['asked', 'duplicate', 'rules'],
+  items: ['refund', 'prize', 'rules'],
+  profile: ['asked', 'mistake'],
+  settings: ['event', 'balance'],
+}
+
+/** Whether a kind of change needs a reason here, and what there is to choose from. */
+function useReasonRules(kind: ReasonKind, enabled: boolean) {
+  const t = useMessages('reasons')
+  const language = useLanguage()
+  const { data } = useCall(changes.reasons, { query: { language } }, { enabled, staleTime: Infinity })
+  return {
+    isRequired: data?.required.includes(kind) ?? false,
+    presets: data?.presets[kind] ?? usual[kind].map((key) => t(key)),
+  }
+}
+
+/** A reason that is being given, and what saving needs of it. */
+export interface Reason {
+  kind: ReasonKind
+  text: string
+  set: (text: string) => void
+  isRequired: boolean
+  presets: readonly string[]
+  /** What is missing, once it was tried without. */
+  error: string | null
+  /** Saves with the reason; rejects, and says so at the field, where one is needed and none was given. */
+  saveWith: <T>(save: (reason: { reason?: string }) => Promise<T>) => Promise<T>
+}
+
+/** A refusal that only a reason can lift: it is said at the field of the reason. */
+export const isReasonMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'reason_required'
+
+/**
+ * The reason for a change of this kind. While not `enabled`, nothing is asked of the portal; each time it
+ * begins again, the reason is empty.
+ */
+export function useReason(kind: ReasonKind, enabled = true): Reason {
+  const t = useMessages('reasons')
+  const rules = useReasonRules(kind, enabled)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [wasEnabled, setWasEnabled] = useState(enabled)
+  const set = (next: string): void => {
+    setText(next)
+    setError(null)
+  }
+  // What was said of one change does not explain the next.
+  if (wasEnabled !== enabled) {
+    setWasEnabled(enabled)
+    set('')
+  }
+  return {
+    kind,
+    text,
+    set,
+    ...rules,
+    error,
+    async saveWith(save) {
+      const reason = text.trim()
+      if (rules.isRequired && reason === '') {
+        setError(t('missing'))
+        throw new Error('A reason is needed.')
+      }
+      try {
+        return await save(reason ? { reason } : {})
+      } catch (failure) {
+        if (isReasonMissing(failure)) setError(failure.message)
+        throw failure
+      }
+    },
+  }
+}
