@@ -99,6 +99,8 @@ export const change = z.object({
   /** From where it was made. */
   address: z.string(),
   createdAt: z.string(),
+  /** Lines of the ledger it was made for, and when they were written by the game's clock. */
+  lines: z.array(z.object({ key: z.string(), at: z.string().nullable() })).optional(),
   /** When it reached the game's database. */
   appliedAt: z.string().nullable(),
   /** When its state became final. */

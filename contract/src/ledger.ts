@@ -1,6 +1,8 @@
 /** The ledger: what the game wrote into its own logs, understood, searched and summed. */
 import { z } from 'zod'
+import { change, changeState, reason } from './changes.ts'
 import { endpoint } from './endpoint.ts'
+import { messageText } from './errors.ts'
 
 /** What a line tells of; `other` are lines nobody has described yet. */
 export const ledgerKinds = [
@@ -127,6 +129,8 @@ export const ledgerLine = z.object({
   amount: z.number().nullable(),
   flow: z.enum(ledgerFlows).nullable(),
   thing: z.string().nullable(),
+  /** From whom to whom the thing went; null where none did, or nobody has described it. */
+  thingFlow: z.enum(ledgerFlows).nullable(),
   count: z.number().nullable(),
   place: z.object({ kind: z.enum(placeKinds), id: z.int(), name: z.string().nullable() }).nullable(),
   reason: z.string().nullable(),
@@ -135,6 +139,8 @@ export const ledgerLine = z.object({
    * `debt` nobody has paid yet.
    */
   mark: z.enum(['wrong', 'repeats', 'debt']).nullable(),
+  /** The change that gave back what it moved; left out where nobody did. */
+  givenBack: z.int().optional(),
 })
 /** One line of the game's logs. */
 export type LedgerLine = z.infer<typeof ledgerLine>
@@ -210,6 +216,42 @@ const unknownLine = z.object({
 /** A form of line that no template recognises. */
 export type UnknownLine = z.infer<typeof unknownLine>
 
+/** Lines that can be given back at once. */
+export const maxGivenBack = 20
+
+const key = z.string().regex(/^\d{4}-\d\d\.[0-9a-z]{1,11}$/, 'A line is named as in its address.')
+
+const returnStep = z.object({
+  part: z.enum(['give', 'take']),
+  uid: z.int(),
+  name: z.string(),
+  /** `money`, or the thing as the character's inventory names it. */
+  what: z.string(),
+  amount: z.number(),
+  /** What they have now and afterwards; null where it cannot be done. */
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  /** Why it cannot be done, in a sentence. */
+  error: z.string().nullable(),
+  errorText: messageText.optional(),
+})
+/** One change that giving back makes. */
+export type ReturnStep = z.infer<typeof returnStep>
+
+const givingBack = z.object({
+  /** Those who lost something by the lines. */
+  losers: z.array(z.object({ uid: z.int(), name: z.string() })),
+  /** To whom it is given back; null while it has to be chosen. */
+  to: z.int().nullable(),
+  steps: z.array(returnStep),
+  /** Chosen lines that moved nothing which can be given back. */
+  unused: z.int(),
+  /** Changes that gave back one of the lines before and still stand. */
+  earlier: z.array(z.object({ change: z.int(), by: z.string(), at: z.string(), state: changeState })),
+})
+/** What giving back some lines would do. */
+export type GivingBack = z.infer<typeof givingBack>
+
 export const ledger = {
   list: endpoint({
     method: 'GET',
@@ -243,6 +285,45 @@ export const ledger = {
     summary: 'A person’s money now, and the lines that made it what it is.',
     params: z.strictObject({ uid }),
     reply: curve,
+  }),
+  givingBack: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/give-back',
+    access: ['view_ledger'],
+    summary: 'What giving back the money and things of some lines would change.',
+    query: z.strictObject({
+      /** Keys of lines, separated by commas. */
+      lines: z
+        .string()
+        .max(40 * maxGivenBack)
+        .regex(/^\d{4}-\d\d\.[0-9a-z]{1,11}(,\d{4}-\d\d\.[0-9a-z]{1,11})*$/, {
+          error: 'A line is named as in its address.',
+        }),
+      to: uid.optional(),
+    }),
+    reply: givingBack,
+  }),
+  giveBack: endpoint({
+    method: 'POST',
+    path: '/admin/ledger/give-back',
+    access: ['view_ledger'],
+    summary:
+      'Give the money and things of some lines back to the one who lost them, and if wanted take them from the one who has them. Needs the permission to change those fields.',
+    body: z.strictObject({
+      lines: z.array(key).min(1).max(maxGivenBack),
+      to: z.int().positive(),
+      /** Also takes it from the other person. */
+      takes: z.boolean(),
+      /** Gives back although one of the lines was given back before. */
+      again: z.boolean(),
+      reason: reason.optional(),
+    }),
+    reply: z.object({
+      changes: z.array(change),
+      /** Why not all of it was done; null where it was. */
+      refused: z.string().nullable(),
+      refusedText: messageText.optional(),
+    }),
   }),
   unknown: endpoint({
     method: 'GET',

@@ -32,6 +32,8 @@ export interface Proposal {
   reason: string | undefined
   /** The rows of a ban, as JSON: what is written or deleted. */
   keptRow?: string
+  /** The lines of the ledger it is made for, as JSON. */
+  evidence?: string
   /** What this is a step of, moved on in the transaction that records the change. */
   step?: Step
   /** Called in the transaction that records the change, of one that is no step of anything. */
@@ -49,7 +51,12 @@ export interface Changes {
    * then thrown. Whoever has authorized just before passes that along, so that nobody is read twice.
    */
   propose(proposal: Proposal, asking: Asking, authorization?: Authorization): Promise<ChangeRow>
-  /** The same where nobody asks: what was promised is due. */
+  /**
+   * Throws what asks for a recent sign-in where all these changes together need one: before the first of
+   * them is made.
+   */
+  requireSignInFor(proposals: readonly Proposal[], viewer: SignedInViewer): Promise<void>
+  /** Proposes a change where nobody asks: what was promised is due. */
   proposeAsPortal(proposal: Proposal): Promise<ChangeRow>
   cancel(id: number, asking: Asking): Promise<ChangeRow>
   /** Undoes a change by its reverse, and returns that. */
@@ -74,6 +81,7 @@ const newRow = ({
   fields,
   reason,
   keptRow,
+  evidence,
   step,
 }: Proposal) => ({
   operation,
@@ -84,6 +92,7 @@ const newRow = ({
   fields,
   reason: reason ?? null,
   kept_row: keptRow ?? null,
+  evidence: evidence ?? null,
   order_id: step?.id ?? null,
 })
 
@@ -118,6 +127,12 @@ export function createChanges(deps: ChangeDeps): Changes {
   return {
     authorize: (uid, viewer) => createAuthorization(tools, uid, viewer),
     propose: (proposal, asking, authorization) => propose(tools, proposal, asking, authorization),
+    requireSignInFor: (proposals, viewer) =>
+      withSignInFor(
+        tools,
+        { changes: proposals.map((proposal) => ({ ...proposal, companion: undefined })), viewer },
+        async () => undefined,
+      ),
     proposeAsPortal: (proposal) => proposeAsPortal(tools, proposal),
     cancel: (id, asking) => cancelChange(tools, id, asking),
     undo: (id, reason, asking) => undoChange(tools, { id, reason }, asking),

@@ -40,6 +40,7 @@ export type NewChange = Pick<
   kept_row?: string | null
   order_id?: number | null
   repeats?: number
+  evidence?: string | null
 }
 
 /** A field of the row has a change that is not settled yet. */

@@ -28,6 +28,21 @@ const iso = (time: number | null): string | null =>
 export const mayUndo = (row: ChangeRow, viewer: SignedInViewer): boolean =>
   row.actor_uid === viewer.uid || viewer.superUser || viewer.permissions.has('undo_changes')
 
+/** A line of the ledger that a change was made for, kept with it: the game may drop the line one day. */
+export interface EvidenceLine {
+  readonly key: string
+  /** By the game's clock. */
+  readonly at: string | null
+  readonly log: string
+  readonly text: string
+}
+
+const linesOf = (evidence: string | null) =>
+  evidence === null
+    ? {}
+    : // Written by the ledger only.
+      { lines: (JSON.parse(evidence) as EvidenceLine[]).map(({ key, at }) => ({ key, at })) }
+
 /** A change as the one who asks may see it. */
 export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
   const may = mayUndo(row, viewer)
@@ -47,6 +62,7 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     actor: { uid: row.actor_uid, username: row.actor_name },
     address: row.address,
     createdAt: new Date(Number(row.created_at)).toISOString(),
+    ...linesOf(row.evidence),
     appliedAt: iso(row.applied_at),
     settledAt: iso(row.settled_at),
     undoes: row.undoes,

@@ -28,6 +28,7 @@ import { roleEnds } from './migrations/019-role-ends.ts'
 import { banDetails } from './migrations/020-ban-details.ts'
 import { characterSamples } from './migrations/021-character-samples.ts'
 import { accountUpdates } from './migrations/022-account-updates.ts'
+import { returnedLines } from './migrations/023-returned-lines.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -55,6 +56,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '020-ban-details': banDetails(mysql),
   '021-character-samples': characterSamples(mysql),
   '022-account-updates': accountUpdates(),
+  '023-returned-lines': returnedLines(mysql),
 })
 
 /**

@@ -63,6 +63,8 @@ interface Changes {
   proof_at: number | null
   /** The change that made it again. */
   repeated_by: number | null
+  /** JSON: the lines of the ledger it was made for, `{ key, at, log, text }` each. */
+  evidence: string | null
 }
 
 /** A field with a change that is not settled: one at a time. */

@@ -25,7 +25,18 @@ interface BanDetails {
   is_over: number
 }
 
+/** A line of the ledger whose money or thing was given back, or taken. */
+interface ReturnedLines {
+  line: string
+  /** `give:money`, `take:thing` … */
+  part: string
+  /** Counts from 0: the same line given back twice at one moment is refused. */
+  round: number
+  change_id: number
+}
+
 /** Tables of people's records. */
 export interface RecordTables {
   ban_details: BanDetails
+  returned_lines: ReturnedLines
 }

@@ -38,8 +38,9 @@ const partyOf = (party: Party | null | undefined, uid: number | null): LedgerLin
 
 /** What a template reads in a line; nothing where none recognises it. */
 function readingOf(reading: LineReading | undefined) {
-  const { thing = null, count = null, place = null, reason = null, mark = null } = reading ?? {}
-  return { thing, count, place, reason, mark }
+  const { thing = null, thingFlow = null, count = null, place = null, reason = null, mark = null } =
+    reading ?? {}
+  return { thing, thingFlow, count, place, reason, mark }
 }
 
 function lineOf(line: Placed, names: ReadonlyMap<number, string>, read = index.read.bind(index)): LedgerLine {

@@ -51,7 +51,7 @@ function readingOf(template: Template, number: number, match: RegExpExecArray): 
       return value === undefined ? [] : [[capture, value]]
     }),
   )
-  const { kind, flow, fixed, mark } = template
+  const { kind, flow, thingFlow, fixed, mark } = template
   return {
     kind,
     template: number,
@@ -60,6 +60,7 @@ function readingOf(template: Template, number: number, match: RegExpExecArray): 
     amount: wholeOf(values.get('money')) ?? fixed.amount,
     flow,
     thing: values.get('thing') ?? fixed.thing,
+    thingFlow: mark === null ? thingFlow : null,
     count: wholeOf(values.get('count')),
     place: placeOf(values),
     reason: values.get('reason') ?? null,

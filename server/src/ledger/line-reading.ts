@@ -36,6 +36,8 @@ export interface LineReading {
   /** From whom to whom the money went; null where none moved. */
   readonly flow: LedgerFlow | null
   readonly thing: string | null
+  /** From whom to whom things went; null where none moved, or the template does not say. */
+  readonly thingFlow: LedgerFlow | null
   readonly count: number | null
   readonly place: Place | null
   readonly reason: string | null

@@ -14,6 +14,8 @@ export interface Template {
   readonly log: string
   readonly kind: LedgerKind
   readonly flow: LedgerFlow | null
+  /** Which way things go; null where the template does not say. */
+  readonly thingFlow: LedgerFlow | null
   /** What the line moves where its text does not say so. */
   readonly fixed: { readonly amount: number | null; readonly thing: string | null }
   readonly mark: Mark | null
@@ -33,6 +35,7 @@ const marks: readonly Mark[] = ['wrong', 'repeats', 'debt']
 
 interface Movement {
   flow: LedgerFlow | null
+  thingFlow: LedgerFlow | null
   amount: number | null
   thing: string | null
   mark: Mark | null
@@ -53,12 +56,17 @@ function addMovement(into: Movement, text: string): void {
       `"${text}" is neither money, things, wrong, repeats nor debt. Write for example: money actor>target`,
     )
   }
-  if (what === 'things') {
-    into.thing = fixed?.replaceAll('"', '') ?? null
-    return
-  }
+  const isThings = what === 'things'
+  if (isThings) into.thing = fixed?.replaceAll('"', '') ?? null
+  if (isThings && flow === '') return
   if (!isOneOf(ledgerFlows, flow)) {
-    throw new TemplateError(`"${flow}" is not a way money goes. Use one of: ${ledgerFlows.join(', ')}.`)
+    throw new TemplateError(
+      `"${flow}" is not a way ${what} ${isThings ? 'go' : 'goes'}. Use one of: ${ledgerFlows.join(', ')}.`,
+    )
+  }
+  if (isThings) {
+    into.thingFlow = flow
+    return
   }
   into.flow = flow
   into.amount = fixed === undefined ? null : Number(fixed)
@@ -73,16 +81,16 @@ export function parseTemplate(log: string, line: string): Template {
   if (!isOneOf(ledgerKinds, kind)) {
     throw new TemplateError(`"${kind}" is not a kind. Use one of: ${ledgerKinds.join(', ')}.`)
   }
-  const movement: Movement = { flow: null, amount: null, thing: null, mark: null }
+  const movement: Movement = { flow: null, thingFlow: null, amount: null, thing: null, mark: null }
   for (const part of movements.split(/,\s*/).filter((words) => words !== '')) addMovement(movement, part)
-  const { flow, amount, thing, mark } = movement
+  const { flow, thingFlow, amount, thing, mark } = movement
   const shape = compileShape(text)
   if (flow !== null && amount === null && mark === null && !shape.captures.includes('money')) {
     throw new TemplateError(
       'Money moves, but the text has no {money}. Write it there, or the amount after money=',
     )
   }
-  return { log, kind, flow, fixed: { amount, thing }, mark, text, shape }
+  return { log, kind, flow, thingFlow, fixed: { amount, thing }, mark, text, shape }
 }
 
 /** Reads a whole file. Throws a {@link TemplateError} with the number of the first wrong line. */

@@ -8,7 +8,7 @@ import {
   type StatementLine,
 } from '@idlewood/contract/ledger'
 import type { FastifyInstance } from 'fastify'
-import type { Game } from '../../game/game.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findCharacter } from '../../game/readers/characters.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -18,14 +18,13 @@ import type { LineFilter } from '../../ledger/index-query.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { parseKey } from '../../ledger/line-key.ts'
 import { TemplateError } from '../../ledger/template-error.ts'
+import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
+import { listReturns } from './give-back.queries.ts'
 
 /** Steps of a person's money that are shown. */
 const maxSteps = 500
 
-interface Deps {
-  readonly ledger: Ledger
-  readonly game: Game
-}
+type Deps = GiveBackDeps
 
 const seesAddresses = (viewer: SignedInViewer): boolean => isAllowed(viewer, ['view_addresses'])
 
@@ -95,24 +94,41 @@ function ownLine(line: LedgerLine, uid: number): StatementLine {
   }
 }
 
+/** The lines with the change that gave back what they moved, if one did. */
+async function withReturns(portal: PortalDatabase, lines: readonly LedgerLine[]): Promise<LedgerLine[]> {
+  const returns = await listReturns(
+    portal,
+    lines.map(({ key }) => key),
+  )
+  // The first of a line is the newest.
+  const byLine = new Map(returns.toReversed().map(({ line, id }) => [line, id]))
+  return lines.map((line) => {
+    const givenBack = byLine.get(line.key)
+    return givenBack === undefined ? line : { ...line, givenBack }
+  })
+}
+
 async function logNumbers({ ask, forPlayers: names }: Ledger): Promise<number[]> {
   const logs = await ask('logs', null)
   return logs.filter(({ name }) => names.has(name)).map(({ log }) => log)
 }
 
-export function ledgerRoutes(app: FastifyInstance, { ledger, game }: Deps): void {
+export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
+  const { ledger, game, portal } = deps
   implement(app, calls, {
     list: async ({ query, viewer }) => {
       const { after, limit = String(ledgerPerPage.usual), ...rest } = query
       const job = { filter: filterOf(rest, viewer), after: cursorOf(after), limit: Number(limit) }
       const [{ lines, ...onward }, progress] = await Promise.all([ledger.ask('find', job), ledger.progress()])
-      return { lines: lines.map((line) => shown(line, viewer)), ...onward, progress }
+      const found = await withReturns(portal, lines)
+      return { lines: found.map((line) => shown(line, viewer)), ...onward, progress }
     },
 
     line: async ({ params, viewer }) => {
       const line = await ledger.ask('line', { key: params.key })
       if (!line) throw notFound('Line')
-      return { line: shown(line, viewer) }
+      const [found = line] = await withReturns(portal, [line])
+      return { line: shown(found, viewer) }
     },
 
     sums: ({ query, viewer }) => {
@@ -129,6 +145,9 @@ export function ledgerRoutes(app: FastifyInstance, { ledger, game }: Deps): void
       const { cash = null, bank = null } = found ?? {}
       return { now: cash === null && bank === null ? null : (cash ?? 0) + (bank ?? 0), ...curve }
     },
+
+    givingBack: showGivingBack(deps),
+    giveBack: giveBack(deps),
 
     unknown: async ({ viewer }) => {
       const { forms, looked } = await ledger.ask('unknown', null)

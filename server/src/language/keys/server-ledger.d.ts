@@ -14,6 +14,12 @@ declare module '../sentences.ts' {
     'ledger.template.long': unknown
     'ledger.time': unknown
     'ledger.twice': { name: string }
+    'ledger.noBank': unknown
+    'ledger.tooLittle': { name: string }
+    'ledger.noItem': { name: string; thing: string }
+    'ledger.givenBack': { name: string; id: string }
+    'ledger.nothingLost': unknown
+    'ledger.lineName': unknown
   }
 }
 

@@ -92,3 +92,31 @@ describe('a player’s statement', () => {
     expect(document.body).not.toHaveTextContent('203.0.113')
   })
 })
+
+describe('giving back', () => {
+  it('shows what a chosen line took, gives it back, and says so beside the line', async () => {
+    const { db } = portal.game.database
+    const text = `Demo_Player (uid: ${playerUid}) gives $1200 to Ada_Moss (uid: 9001)`
+    await sql`insert into log_give (date, description) values ('2026-11-22 09:00:00', ${text})`.execute(db)
+    await sql`update users set bank = 300 where uid = ${playerUid}`.execute(db)
+    await portal.app.ledger.readNow()
+    await openApp('/admin/ledger')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /gives \$1200 to Ada_Moss/ }))
+    const bar = screen.getByRole('region', { name: 'Selected lines' })
+    expect(bar).toHaveTextContent('1 line selected')
+    await userEvent.click(within(bar).getByRole('button', { name: 'Give back' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Give back' })
+    expect(await within(dialog).findByText('$1,500')).toBeVisible()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Give back' }))
+    expect(await screen.findByText(/^Given back \(#\d+\)$/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Selected lines' })).toBeNull()
+
+    await userEvent.click(screen.getByRole('checkbox', { name: /gives \$1200 to Ada_Moss/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Give back' }))
+    const again = await screen.findByRole('dialog', { name: 'Give back' })
+    expect(await within(again).findByText('Given back before')).toBeVisible()
+    expect(within(again).getByRole('button', { name: 'Give back' })).toBeDisabled()
+    await userEvent.click(within(again).getByRole('checkbox', { name: 'Give it back once more' }))
+    expect(within(again).getByRole('button', { name: 'Give back' })).toBeEnabled()
+  })
+})

@@ -14,8 +14,10 @@ import { Facts } from '../../ui/facts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
+import { GiveBackButton, GiveBackSelection } from '../../parts/ledger/give-back.tsx'
 import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
 import { LedgerPages } from '../../parts/ledger/ledger-pages.tsx'
+import { canBeGivenBack } from '../../parts/ledger/selection.ts'
 import {
   ledgerFields,
   ledgerQuery,
@@ -79,6 +81,11 @@ function OneLine({ line: key }: { line: string }) {
           </ul>
         </Card>
       )}
+      {answer.data && canBeGivenBack(answer.data.line) && (
+        <p>
+          <GiveBackButton line={key} />
+        </p>
+      )}
       {!answer.data && answer.isPending && <SkeletonRows rows={1} />}
       {!answer.data && !answer.isPending && answer.error && (
         <SectionFailure error={answer.error} onRetry={answer.refetch} />
@@ -124,13 +131,14 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
       )}
       {!isWhole && <Sums view={view} />}
       <AddressNote />
-      <Card flush>
-        <LedgerPages
-          key={JSON.stringify(query)}
-          query={query}
-          empty={<EmptyState icon="ledger" message={isWhole ? t('none') : t('none.matching')} />}
-        />
-      </Card>
+      <GiveBackSelection key={JSON.stringify(query)}>
+        <Card flush>
+          <LedgerPages
+            query={query}
+            empty={<EmptyState icon="ledger" message={isWhole ? t('none') : t('none.matching')} />}
+          />
+        </Card>
+      </GiveBackSelection>
     </>
   )
 }

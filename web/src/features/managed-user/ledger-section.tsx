@@ -1,4 +1,5 @@
 import { useMessages } from '../../language/messages.ts'
+import { GiveBackSelection } from '../../parts/ledger/give-back.tsx'
 import { LedgerPages } from '../../parts/ledger/ledger-pages.tsx'
 import { MoneyCurve } from '../../parts/ledger/money-curve.tsx'
 import { paths } from '../../paths.ts'
@@ -14,12 +15,14 @@ export function LedgerSection({ id }: Pick<TabProps, 'id'>) {
   return (
     <section aria-label={t('ledger')} className="grid gap-6">
       <MoneyCurve uid={id} />
-      <Card flush>
-        <LedgerPages
-          query={{ person: id }}
-          empty={<EmptyState icon="ledger" message={words('none.person')} />}
-        />
-      </Card>
+      <GiveBackSelection>
+        <Card flush>
+          <LedgerPages
+            query={{ person: id }}
+            empty={<EmptyState icon="ledger" message={words('none.person')} />}
+          />
+        </Card>
+      </GiveBackSelection>
       <p>
         <Button to={paths.ledgerOf({ uid: id })} size="sm" trailingIcon="chevron-right">
           {t('ledger.open')}

@@ -96,6 +96,8 @@ declare module '../messages.ts' {
       'row.unban': unknown
       'undo.ban': { name: string }
       'undo.unban': { name: string }
+      lines: unknown
+      'lines.undated': unknown
     }
   }
 }

@@ -83,6 +83,28 @@ declare module '../messages.ts' {
       curve: unknown
       'curve.label': { from: string; now: string }
       'none.person': unknown
+      select: { text: string }
+      selected: { count: number }
+      'selected.label': unknown
+      'selected.clear': unknown
+      givenBack: { change: string }
+      giveBack: unknown
+      'giveBack.description': { count: number }
+      'giveBack.preview': unknown
+      'giveBack.bank': unknown
+      'giveBack.becomes': unknown
+      'giveBack.takes': { name: string }
+      'giveBack.earlier': unknown
+      'giveBack.again': unknown
+      'giveBack.reason': unknown
+      'giveBack.reason.hint': unknown
+      'giveBack.cancel': unknown
+      'giveBack.nothing': unknown
+      'giveBack.unused': { count: number }
+      'giveBack.to': unknown
+      'giveBack.to.choose': unknown
+      'giveBack.done': unknown
+      'giveBack.waits': unknown
     }
   }
 }

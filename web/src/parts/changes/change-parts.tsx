@@ -135,16 +135,37 @@ function tie({ undoes, undoneBy, state }: Change, t: Messages<'change'>): ReactN
   return t.rich(state === 'undone' ? 'undoneBy' : 'toBeUndoneBy', link(undoneBy))
 }
 
+/** The lines of the ledger it was made for. */
+function EvidenceLines({ lines }: { lines: NonNullable<Change['lines']> }) {
+  const t = useMessages('change')
+  const format = useFormat()
+  const mayOpen = useMayOpen()
+  if (!mayOpen('ledger')) return null
+  const link = ({ key, at }: { key: string; at: string | null }) => (
+    <Link key={key} to={paths.ledgerLine({ key })} className={cx(linkClass, 'whitespace-nowrap')}>
+      {at === null
+        ? t('lines.undated')
+        : format.dateParts(`${at}Z`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })}
+    </Link>
+  )
+  return (
+    <p className="flex flex-wrap gap-x-2">
+      {t('lines')} {lines.map(link)}
+    </p>
+  )
+}
+
 /** Why it was made, what came in its way, and which other change it belongs to. */
 export function ChangeRemarks({ change }: { change: Change }) {
   const t = useMessages('change')
   const tied = tie(change, t)
-  const { reason, note, noteText } = change
-  if (!tied && !reason && !note) return null
+  const { reason, note, noteText, lines } = change
+  if (!tied && !reason && !note && !lines) return null
   return (
     <div className="grid gap-0.5 text-sm font-normal text-ink-muted [overflow-wrap:anywhere]">
       {tied && <p>{tied}</p>}
       {reason && <p>{t('reason.quoted', { reason })}</p>}
+      {lines && <EvidenceLines lines={lines} />}
       {note && (
         <p className="text-ink">
           <ServerSentence english={note} text={noteText} />

@@ -3,10 +3,14 @@ import { Link } from 'react-router'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { paths } from '../../paths.ts'
+import { useMayOpen } from '../may-open.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { around } from './game-time.rules.ts'
+import { canBeGivenBack, useSelection, type LineSelection } from './selection.ts'
 
 /** What each kind looks like. */
 export const kindIcons: Record<LedgerKind, IconName> = {
@@ -63,7 +67,19 @@ function People({ line: { actor, target, flow } }: { line: LedgerLine }) {
   )
 }
 
-function Moved({ line: { amount, count, thing, place, mark } }: { line: LedgerLine }) {
+/** The change that gave back what the line moved. */
+function GivenBack({ change }: { change: number }) {
+  const t = useMessages('ledger')
+  const mayOpen = useMayOpen()
+  const badge = (
+    <Badge tone="info" icon="undo">
+      {t('givenBack', { change: String(change) })}
+    </Badge>
+  )
+  return mayOpen('changes') ? <Link to={paths.change({ id: change })}>{badge}</Link> : badge
+}
+
+function Moved({ line: { amount, count, thing, place, mark, givenBack } }: { line: LedgerLine }) {
   const t = useMessages('ledger')
   const format = useFormat()
   return (
@@ -80,7 +96,24 @@ function Moved({ line: { amount, count, thing, place, mark } }: { line: LedgerLi
         </Link>
       )}
       {mark && <Badge tone="warning">{t(`mark.${mark}`)}</Badge>}
+      {givenBack !== undefined && <GivenBack change={givenBack} />}
     </span>
+  )
+}
+
+/** Chooses the line, where it moved something that can be given back. */
+function Choice({ line, selection }: { line: LedgerLine; selection: LineSelection }) {
+  const t = useMessages('ledger')
+  if (!canBeGivenBack(line)) return <span aria-hidden className="hidden w-8 sm:block" />
+  const isChosen = selection.keys.includes(line.key)
+  return (
+    <Checkbox
+      className="-my-2.5 w-8 max-sm:absolute max-sm:top-2.5 max-sm:right-2"
+      label={<span className="sr-only">{t('select', { text: line.text })}</span>}
+      checked={isChosen}
+      disabled={selection.isFull && !isChosen}
+      onChange={() => selection.toggle(line.key)}
+    />
   )
 }
 
@@ -88,8 +121,18 @@ function Moved({ line: { amount, count, thing, place, mark } }: { line: LedgerLi
 export function LedgerLineRow({ line }: { line: LedgerLine }) {
   const t = useMessages('ledger')
   const { at, kind, text, log, key } = line
+  const selection = useSelection()
   return (
-    <li className="grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-start sm:gap-x-6 sm:px-6">
+    <li
+      className={cx(
+        'relative grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:items-start sm:gap-x-6 sm:px-6',
+        selection
+          ? 'sm:grid-cols-[auto_11rem_minmax(0,1fr)_auto]'
+          : 'sm:grid-cols-[11rem_minmax(0,1fr)_auto]',
+        selection?.keys.includes(key) && 'bg-accent/8',
+      )}
+    >
+      {selection && <Choice line={line} selection={selection} />}
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted sm:grid sm:gap-1">
         <Link to={paths.ledgerLine({ key })} className="tabular-nums hover:text-ink hover:underline">
           <GameTime at={at} />

@@ -1,0 +1,195 @@
+import { changes } from '@idlewood/contract/changes'
+import { ledger } from '@idlewood/contract/ledger'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nexonic } from '../../../test/forks/nexonic.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+const plainLog = {
+  keys: ['primary id'],
+  counts: 'id',
+  columns: 'id int not null, date datetime, description varchar(255)',
+}
+
+let portal: TestPortal
+let staff: string
+let victim: number
+let thief: number
+const keys = { gift: '', second: '', back: '', item: '', rank: '', state: '' }
+
+const bankOf = async (uid: number): Promise<number> => {
+  const { rows } = await sql<{ bank: number }>`select bank from users where uid = ${uid}`.execute(
+    portal.game.database.db,
+  )
+  return Number(rows[0]?.bank)
+}
+
+beforeAll(async () => {
+  portal = await testPortal({ fork: { ...nexonic, log_give: plainLog, log_property: plainLog } })
+  const { db } = portal.game.database
+  const { tables } = portal.game.current().introspection
+  for (const table of [...tables.keys()].filter((name) => name.startsWith('log_')))
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  victim = await portal.character('Poor_Victim', { bank: 100, cash: 0 })
+  thief = await portal.character('Quick_Thief', { bank: 9000, cash: 0 })
+  const boss = await portal.character('Give_Boss', { adminlevel: 9, bank: 5 })
+  await portal.character('Give_Staff', { adminlevel: 4 })
+  staff = await portal.signIn('Give_Staff')
+  await portal.grant(
+    'Give_Staff',
+    'view_ledger',
+    'update_user_money',
+    'update_user_inventory',
+    'undo_changes',
+  )
+  const [poor, quick] = [`Poor_Victim (uid: ${victim})`, `Quick_Thief (uid: ${thief})`]
+  const lines: [keyof typeof keys, string, string][] = [
+    ['gift', 'log_give', `${poor} (IP: 203.0.113.5) gives $4000 to ${quick} (IP: 203.0.113.6)`],
+    ['second', 'log_give', `${poor} (IP: 203.0.113.5) transferred $2000 to ${quick} (IP: 203.0.113.6)`],
+    ['back', 'log_give', `${quick} (IP: 203.0.113.6) gives $500 to ${poor} (IP: 203.0.113.5)`],
+    ['item', 'log_give', `${poor} gives 3 unobtainium to ${quick}`],
+    [
+      'rank',
+      'log_give',
+      `Give_Boss (uid: ${boss}) (IP: 203.0.113.7) gives $10 to ${quick} (IP: 203.0.113.6)`,
+    ],
+    ['state', 'log_property', `${poor} sold their house (id: 4) to the state for $70`],
+  ]
+  for (const [, table, text] of lines)
+    await sql`insert into ${sql.table(table)} (date, description) values ('2026-11-20 18:30:05', ${text})`.execute(
+      db,
+    )
+  await portal.app.ledger.readNow()
+  const { body } = await portal.call(ledger.list, { query: {} }, { token: staff })
+  for (const [name, , text] of lines) {
+    const bare = text.replaceAll(/ \(IP: [^)]*\)/g, '')
+    keys[name] = body.lines.find((line) => line.text === bare)?.key ?? ''
+  }
+})
+afterAll(() => portal.close())
+
+const preview = async (lines: string[], to?: number) => {
+  const query = { lines: lines.join(','), ...(to === undefined ? {} : { to: String(to) }) }
+  const { status, body } = await portal.call(ledger.givingBack, { query }, { token: staff })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const giveBack = (
+  lines: string[],
+  more: { takes?: boolean; again?: boolean; to?: number } = {},
+  token = staff,
+) =>
+  portal.call(
+    ledger.giveBack,
+    { body: { lines, to: victim, takes: false, again: false, ...more } },
+    { token },
+  )
+
+describe('before anything is given back', () => {
+  test('it is shown who gets and who loses what, all lines of a pair together', async () => {
+    const { losers, to, steps, unused, earlier } = await preview([
+      keys.gift,
+      keys.second,
+      keys.back,
+      keys.state,
+    ])
+    expect(losers).toEqual([{ uid: victim, name: 'Poor_Victim' }])
+    expect(to).toBe(victim)
+    expect({ unused, earlier }).toEqual({ unused: 1, earlier: [] })
+    expect(steps).toMatchObject([
+      { part: 'take', name: 'Quick_Thief', what: 'money', amount: 5430, before: 9000, after: 3570 },
+      { part: 'give', name: 'Poor_Victim', what: 'money', amount: 5430, before: 100, after: 5530 },
+    ])
+  })
+
+  test('it is said why something cannot be: no such thing, or a higher level', async () => {
+    expect((await preview([keys.item])).steps.at(-1)?.error).toBe(
+      'Poor_Victim has no unobtainium the portal could count up.',
+    )
+    const [, give] = (await preview([keys.rank])).steps
+    expect(give).toMatchObject({ name: 'Give_Boss', after: null })
+    expect(give?.error).toContain('level')
+  })
+})
+
+describe('giving back', () => {
+  test('is refused to those who may not change money, and of a higher level', async () => {
+    await portal.character('Only_Reader', { adminlevel: 4 })
+    const reader = await portal.signIn('Only_Reader')
+    await portal.grant('Only_Reader', 'view_ledger')
+    const { status, body } = await giveBack([keys.gift], {}, reader)
+    expect(status).toBe(403)
+    expect(body.required).toEqual(['update_user_money'])
+    const boss = (await preview([keys.rank])).to ?? 0
+    expect((await giveBack([keys.rank], { to: boss })).status).toBe(403)
+    expect((await giveBack([keys.gift], { to: thief })).status).toBe(400)
+    expect(await bankOf(victim)).toBe(100)
+  })
+
+  test('makes one change for each of the two, with the lines as reason and evidence', async () => {
+    const { status, body } = await giveBack([keys.gift, keys.second], { takes: true })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.refused).toBeNull()
+    expect(await bankOf(victim)).toBe(6100)
+    expect(await bankOf(thief)).toBe(3000)
+    expect(body.changes).toHaveLength(2)
+    for (const change of body.changes) {
+      expect(change.lines?.map(({ key }) => key)).toEqual([keys.gift, keys.second])
+      expect(change.reason).toContain('2026-11-20 18:30:05 Poor_Victim gives $4000 to Quick_Thief')
+      expect(change.reason).not.toMatch(/203\.0\.113|uid/)
+    }
+  })
+
+  test('of the same line again is a question that names the first change', async () => {
+    const [earlier] = (await preview([keys.gift])).earlier
+    expect(earlier).toMatchObject({ by: 'Give_Staff' })
+    const { status, body } = await giveBack([keys.gift])
+    expect(status).toBe(409)
+    expect(body.error).toBe(`Give_Staff gave this back already: change #${earlier?.change}.`)
+    const { body: page } = await portal.call(ledger.line, { params: { key: keys.gift } }, { token: staff })
+    expect(page.line.givenBack).toBe(earlier?.change)
+    expect((await giveBack([keys.gift], { again: true })).status).toBe(200)
+    expect(await bankOf(victim)).toBe(10_100)
+  })
+
+  test('can be undone, and then the lines are free again', async () => {
+    for (const { change } of (await preview([keys.gift, keys.second])).earlier) {
+      const undone = await portal.call(
+        changes.undo,
+        { params: { id: String(change) }, body: {} },
+        { token: staff },
+      )
+      expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    }
+    expect(await bankOf(victim)).toBe(100)
+    expect((await preview([keys.gift, keys.second])).earlier).toEqual([])
+  })
+
+  test('takes nothing where the other has less by now, and then gives nothing either', async () => {
+    await sql`update users set bank = 10 where uid = ${thief}`.execute(portal.game.database.db)
+    const { status, body } = await giveBack([keys.gift], { takes: true })
+    expect(status).toBe(409)
+    expect(body.error).toBe('Quick_Thief has less than that now.')
+    expect(await bankOf(victim)).toBe(100)
+  })
+
+  test('a thing goes back into the inventory', async () => {
+    const carried = async (uid: number) =>
+      (await portal.call(managedUser.inventory, { params: { id: String(uid) } }, { token: owner })).body
+        .inventory
+    await portal.grant('Give_Staff', 'view_user_inventory')
+    const owner = staff
+    const { inventory } = portal.game.current()
+    if (inventory.kind !== 'columns') return expect(inventory.kind).toBe('rows')
+    const [{ label } = { label: '' }] = inventory.columns
+    const text = `Poor_Victim (uid: ${victim}) gives 3 ${label.toLowerCase()} to Quick_Thief (uid: ${thief})`
+    await sql`insert into log_give (date, description) values ('2026-11-21 10:00:00', ${text})`.execute(
+      portal.game.database.db,
+    )
+    await portal.app.ledger.readNow()
+    const { body } = await portal.call(ledger.list, { query: { from: '2026-11-21T10:00' } }, { token: staff })
+    expect((await giveBack([body.lines[0]?.key ?? ''])).status).toBe(200)
+    expect(await carried(victim)).toMatchObject([{ invitem: label, invQuantity: 3 }])
+  })
+})

@@ -1,0 +1,258 @@
+/** From lines of the ledger to changes that give back what they took. */
+import type { ledger as calls, GivingBack, LedgerLine, ReturnStep } from '@idlewood/contract/ledger'
+import type { FieldValue } from '@idlewood/contract/changes'
+import type { Asking, Authorization } from '../../changes/authorization.ts'
+import type { Changes, Proposal } from '../../changes/changes.ts'
+import type { ChangeRow } from '../../changes/mailbox.ts'
+import { presentChange, type EvidenceLine } from '../../changes/present-change.ts'
+import { itemId } from '../../changes/targets.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import { listManagedInventory } from '../../game/readers/inventory.ts'
+import { readField } from '../../game/readers/profile-limits.ts'
+import { conflict, invalid, notFound, Refusal } from '../../http/errors.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { say, textAs, type Sentence } from '../../language/sentences.ts'
+import { forPlayers } from '../../ledger/addresses.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { listReturns, nextRound, noteReturns } from './give-back.queries.ts'
+import {
+  balancesOf,
+  losersOf,
+  money,
+  movementsOf,
+  partsFor,
+  reasonFor,
+  thingKey,
+  type ReturnPart,
+} from './give-back.rules.ts'
+
+export interface GiveBackDeps {
+  readonly ledger: Ledger
+  readonly game: Game
+  readonly portal: PortalDatabase
+  readonly changes: Changes
+}
+
+type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
+
+/** A part with the change that carries it out, or why there is none. */
+interface Plan {
+  readonly part: ReturnPart
+  readonly name: string
+  readonly what: string
+  readonly before: number | null
+  readonly after: number | null
+  readonly error: string | Sentence | null
+  readonly proposal: Proposal | undefined
+  readonly authorization: Authorization
+}
+
+type Edit = Pick<Proposal, 'operation' | 'target' | 'targetId' | 'targetName' | 'fields'>
+
+interface Found {
+  readonly what: string
+  readonly before: number | null
+  readonly edit?: Edit
+  readonly error?: string | Sentence
+}
+
+async function linesOf({ ask }: Ledger, keys: readonly string[]): Promise<LedgerLine[]> {
+  const lines = await Promise.all([...new Set(keys)].map((key) => ask('line', { key })))
+  return lines.map((line) => {
+    if (!line) throw notFound('Line')
+    return line
+  })
+}
+
+const signed = ({ part, amount }: ReturnPart): number => (part === 'give' ? amount : -amount)
+
+async function moneyEdit(game: Game, part: ReturnPart, owner: Authorization['owner']): Promise<Found> {
+  const { values } = owner?.profile ?? {}
+  const old: FieldValue = values?.bank ?? null
+  if (!owner || !values || old === null) return { what: money, before: null, error: say('ledger.noBank') }
+  const before = Number(old)
+  if (before + signed(part) < 0)
+    return { what: money, before, error: say('ledger.tooLittle', { name: owner.username }) }
+  const read = await readField(game, 'bank', { sent: String(before + signed(part)), values })
+  if ('error' in read) return { what: money, before, error: read.error }
+  const edit: Edit = {
+    operation: 'update',
+    target: 'user',
+    targetId: String(owner.uid),
+    targetName: owner.username,
+    fields: [{ field: 'bank', old, new: read.value }],
+  }
+  return { what: money, before, edit }
+}
+
+async function itemEdit(game: Game, part: ReturnPart, owner: Authorization['owner']): Promise<Found> {
+  const none = { what: part.what, before: null }
+  if (!owner) return { ...none, error: say('ledger.noItem', { name: part.name, thing: part.what }) }
+  const { items, keeping } = await listManagedInventory(game, owner.uid)
+  const { inventory } = game.current()
+  const isIt = (name: string): boolean => thingKey(name) === thingKey(part.what)
+  const column = inventory.kind === 'columns' ? inventory.columns.find(({ label }) => isIt(label)) : undefined
+  const item =
+    items.find(({ invitem }) => isIt(invitem)) ??
+    (column && { id: column.column, invitem: column.label, invQuantity: 0 })
+  if (!item) return { ...none, error: say('ledger.noItem', { name: owner.username, thing: part.what }) }
+  const { id, invitem: what, invQuantity: before } = item
+  const after = before + signed(part)
+  if (after < 0) return { what, before, error: say('ledger.tooLittle', { name: owner.username }) }
+  const edit: Edit = {
+    operation: after === 0 && keeping === 'rows' ? 'delete' : 'update',
+    target: 'item',
+    targetId: itemId(owner.uid, id),
+    targetName: what,
+    fields: [{ field: 'quantity', old: before, new: after }],
+  }
+  return { what, before, edit }
+}
+
+const evidenceOf = (lines: readonly LedgerLine[]): string =>
+  JSON.stringify(lines.map(({ key, at, log, text }): EvidenceLine => ({ key, at, log, text })))
+
+interface Wanted {
+  readonly part: ReturnPart
+  readonly reason: string | undefined
+}
+
+async function planOf(
+  { game, changes, portal, ledger }: GiveBackDeps,
+  { part, reason }: Wanted,
+  { viewer }: Asking,
+): Promise<Plan> {
+  const authorization = await changes.authorize(part.uid, viewer)
+  const { owner } = authorization
+  const name = owner?.username ?? part.name
+  const found = await (part.what === money ? moneyEdit : itemEdit)(game, part, owner)
+  const { what, before, edit } = found
+  const error = (edit && authorization.objection(edit)?.sentence) ?? found.error ?? null
+  const after = before === null ? null : before + signed(part)
+  const base = { part, name, what, before, after, authorization }
+  if (error !== null || !edit) return { ...base, error, proposal: undefined }
+  const lines = [...new Set(part.lines.map(({ key }) => key))]
+  const of = `${part.part}:${part.what === money ? money : 'thing'}`
+  const round = await nextRound(portal, lines, of)
+  // Tables that players may not read are not quoted to them.
+  const said = part.lines.flatMap(({ log, at, text }) =>
+    ledger.forPlayers.has(log) ? [`${at?.replace('T', ' ') ?? ''} ${forPlayers(text)}`.trim()] : [],
+  )
+  const proposal: Proposal = {
+    ...edit,
+    uid: part.uid,
+    reason: reasonFor(reason, said),
+    evidence: evidenceOf(part.lines),
+    begin: (db, changeId) => noteReturns(db, { lines, part: of, round, changeId }),
+  }
+  return { ...base, error: null, proposal }
+}
+
+function stepOf({ part, name, what, before, after, error }: Plan): ReturnStep {
+  return {
+    part: part.part,
+    uid: part.uid,
+    name,
+    what,
+    amount: part.amount,
+    before,
+    after: error === null ? after : null,
+    error: error === null ? null : String(error),
+    ...textAs('errorText', error),
+  }
+}
+
+const earlierOf = async (
+  { portal }: Pick<GiveBackDeps, 'portal'>,
+  lines: readonly string[],
+): Promise<GivingBack['earlier']> => {
+  const rows = await listReturns(portal, lines)
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map(
+    ({ id, actor_name, created_at, state }) => ({
+      change: id,
+      by: actor_name,
+      at: new Date(Number(created_at)).toISOString(),
+      state,
+    }),
+  )
+}
+
+/** What giving the lines back would change, for the one who looks. */
+export function showGivingBack(deps: GiveBackDeps): Handler<'givingBack'> {
+  return async ({ query, viewer, request }) => {
+    const lines = await linesOf(deps.ledger, query.lines.split(','))
+    const balances = balancesOf(lines)
+    const losers = losersOf(balances)
+    const [loser] = losers
+    const to = query.to === undefined ? (losers.length === 1 && loser ? loser.uid : null) : Number(query.to)
+    const parts = to === null ? [] : partsFor(balances, to)
+    const asking = { viewer, address: request.ip }
+    const [plans, earlier] = await Promise.all([
+      Promise.all(parts.map((part) => planOf(deps, { part, reason: undefined }, asking))),
+      earlierOf(
+        deps,
+        lines.map(({ key }) => key),
+      ),
+    ])
+    const unused = lines.filter((line) => !movementsOf(line).some(({ amount }) => amount < 0)).length
+    return { losers, to, steps: plans.map(stepOf), unused, earlier }
+  }
+}
+
+function refuseEarlier([earlier]: GivingBack['earlier'], again: boolean): void {
+  if (earlier && !again)
+    throw conflict(say('ledger.givenBack', { name: earlier.by, id: String(earlier.change) }))
+}
+
+function proposalsOf(plans: readonly Plan[]): Proposal[] {
+  return plans.map(({ part, error, proposal, authorization }) => {
+    if (proposal) return proposal
+    // With what it lacks, where a permission would have sufficed.
+    if (part.what === money)
+      authorization.refuse({
+        operation: 'update',
+        target: 'user',
+        fields: [{ field: 'bank', old: 0, new: 0 }],
+      })
+    else authorization.refuse({ operation: 'update', target: 'item', fields: [] })
+    throw conflict(error ?? 'Nothing was changed.')
+  })
+}
+
+/** Makes the changes. Once the first has been made, a refusal of the next one is said beside it. */
+export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
+  return async ({ body, viewer, request }) => {
+    const lines = await linesOf(deps.ledger, body.lines)
+    const asking: Asking = { viewer, address: request.ip }
+    const parts = partsFor(balancesOf(lines), body.to).filter(({ part }) => part === 'give' || body.takes)
+    if (parts.length === 0)
+      throw invalid(say('ledger.nothingLost'), { to: String(say('ledger.nothingLost')) })
+    refuseEarlier(
+      await earlierOf(
+        deps,
+        lines.map(({ key }) => key),
+      ),
+      body.again,
+    )
+    const plans = await Promise.all(parts.map((part) => planOf(deps, { part, reason: body.reason }, asking)))
+    const proposals = proposalsOf(plans)
+    await deps.changes.requireSignInFor(proposals, viewer)
+    const made: ChangeRow[] = []
+    let refused: string | Sentence | null = null
+    for (const proposal of proposals) {
+      try {
+        made.push(await deps.changes.propose(proposal, asking))
+      } catch (error) {
+        if (!(error instanceof Refusal) || made.length === 0) throw error
+        refused = error.sentence
+        break
+      }
+    }
+    return {
+      changes: made.map((row) => presentChange(row, viewer)),
+      refused: refused === null ? null : String(refused),
+      ...textAs('refusedText', refused),
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { maxGivenBack } from '@idlewood/contract/ledger'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { useMay } from '../may-open.ts'
+import { Button } from '../../ui/button.tsx'
+import { GiveBackDialog } from './give-back-dialog.tsx'
+import { SelectionContext } from './selection.ts'
+
+/** Permissions one of which changing money or things takes. */
+const editing = ['update_user_money', 'update_user_inventory'] as const
+
+/** What can be done with the chosen lines; it stays in view while the list is scrolled. */
+function SelectionBar({ keys, onClear }: { keys: readonly string[]; onClear: () => void }) {
+  const t = useMessages('ledger')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div
+      role="region"
+      aria-label={t('selected.label')}
+      className="sticky bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-overlay px-4 py-3 shadow-overlay"
+    >
+      <p role="status" className="font-semibold">
+        {t('selected', { count: keys.length })}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" variant="quiet" icon="close" onClick={onClear}>
+          {t('selected.clear')}
+        </Button>
+        <Button size="sm" variant="primary" icon="undo" onClick={() => setOpen(true)}>
+          {t('giveBack')}
+        </Button>
+      </div>
+      {isOpen && (
+        <GiveBackDialog
+          keys={keys}
+          onClose={(isDone) => {
+            setOpen(false)
+            if (isDone) onClear()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Lets those who may change money or things choose lines of the list inside, and give back what they took. */
+export function GiveBackSelection({ children }: { children: ReactNode }) {
+  const mayEdit = useMay()(editing)
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const selection = useMemo(
+    () => ({
+      keys,
+      isFull: keys.length >= maxGivenBack,
+      toggle: (key: string) =>
+        setKeys((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key])),
+    }),
+    [keys],
+  )
+  if (!mayEdit) return children
+  return (
+    <SelectionContext value={selection}>
+      {children}
+      {keys.length > 0 && <SelectionBar keys={keys} onClear={() => setKeys([])} />}
+    </SelectionContext>
+  )
+}
+
+/** The same for one line on a page of its own. */
+export function GiveBackButton({ line }: { line: string }) {
+  const t = useMessages('ledger')
+  const mayEdit = useMay()(editing)
+  const [isOpen, setOpen] = useState(false)
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button icon="undo" onClick={() => setOpen(true)}>
+        {t('giveBack')}
+      </Button>
+      {isOpen && <GiveBackDialog keys={[line]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
