@@ -43,7 +43,7 @@ function SelectionBar({ keys, onClear }: { keys: readonly string[]; onClear: () 
   )
 }
 
-/** Lets those who may change money or things choose lines of the list inside, and give back what they took. */
+/** Lets those who may change money or things choose lines of a list, and give back what they took. */
 export function GiveBackSelection({ children }: { children: ReactNode }) {
   const mayEdit = useMay()(editing)
   const [keys, setKeys] = useState<readonly string[]>([])

@@ -133,7 +133,12 @@ export function LedgerLineRow({ line }: { line: LedgerLine }) {
       )}
     >
       {selection && <Choice line={line} selection={selection} />}
-      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted sm:grid sm:gap-1">
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-x-3 text-sm text-ink-muted sm:grid sm:gap-1',
+          selection && 'max-sm:pr-8',
+        )}
+      >
         <Link to={paths.ledgerLine({ key })} className="tabular-nums hover:text-ink hover:underline">
           <GameTime at={at} />
         </Link>

@@ -11,7 +11,7 @@ export interface LineSelection {
 /** Null where lines are only read. */
 export const SelectionContext = createContext<LineSelection | null>(null)
 
-/** The selection of the list a line stands in. */
+/** The selection of the list that shows a line. */
 export const useSelection = (): LineSelection | null => useContext(SelectionContext)
 
 const loserIn = ({ actor, target }: LedgerLine, flow: LedgerLine['flow']): number | null => {
