@@ -38,8 +38,14 @@ const partyOf = (party: Party | null | undefined, uid: number | null): LedgerLin
 
 /** What a template reads in a line; nothing where none recognises it. */
 function readingOf(reading: LineReading | undefined) {
-  const { thing = null, thingFlow = null, count = null, place = null, reason = null, mark = null } =
-    reading ?? {}
+  const {
+    thing = null,
+    thingFlow = null,
+    count = null,
+    place = null,
+    reason = null,
+    mark = null,
+  } = reading ?? {}
   return { thing, thingFlow, count, place, reason, mark }
 }
 

@@ -175,21 +175,21 @@ describe('giving back', () => {
   })
 
   test('a thing goes back into the inventory', async () => {
-    const carried = async (uid: number) =>
-      (await portal.call(managedUser.inventory, { params: { id: String(uid) } }, { token: owner })).body
-        .inventory
     await portal.grant('Give_Staff', 'view_user_inventory')
-    const owner = staff
-    const { inventory } = portal.game.current()
-    if (inventory.kind !== 'columns') return expect(inventory.kind).toBe('rows')
-    const [{ label } = { label: '' }] = inventory.columns
-    const text = `Poor_Victim (uid: ${victim}) gives 3 ${label.toLowerCase()} to Quick_Thief (uid: ${thief})`
-    await sql`insert into log_give (date, description) values ('2026-11-21 10:00:00', ${text})`.execute(
-      portal.game.database.db,
+    const { db } = portal.game.database
+    await sql`insert into inventory (ID, invItem, invModel, invQuantity) values (${victim}, 'Meth', 19088, 7)`.execute(
+      db,
     )
+    const text = `Poor_Victim (uid: ${victim}) gives 3 grams of meth to Quick_Thief (uid: ${thief})`
+    await sql`insert into log_give (date, description) values ('2026-11-21 10:00:00', ${text})`.execute(db)
     await portal.app.ledger.readNow()
     const { body } = await portal.call(ledger.list, { query: { from: '2026-11-21T10:00' } }, { token: staff })
     expect((await giveBack([body.lines[0]?.key ?? ''])).status).toBe(200)
-    expect(await carried(victim)).toMatchObject([{ invitem: label, invQuantity: 3 }])
+    const { body: carried } = await portal.call(
+      managedUser.inventory,
+      { params: { id: String(victim) } },
+      { token: staff },
+    )
+    expect(carried.inventory).toMatchObject([{ invitem: 'Meth', invQuantity: 10 }])
   })
 })

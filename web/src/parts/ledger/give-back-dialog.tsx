@@ -126,7 +126,7 @@ function Confirm({ keys, plan, to, onClose }: Props & { plan: GivingBack; to: nu
   })
   const { takes, again } = form.values
   const steps = plan.steps.filter(({ part }) => part === 'give' || takes)
-  const [take] = plan.steps.filter(({ part }) => part === 'take')
+  const take = plan.steps.find(({ part }) => part === 'take')
   const isBlocked = steps.some(({ error }) => error !== null) || (plan.earlier.length > 0 && !again)
   return (
     <Form form={form} className="grid gap-4">
