@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMariadb } from '../scripts/mariadb.ts'
 import { fieldsOf, type ChangeRow } from '../server/src/changes/mailbox.ts'
-import { openDatabase, type Database } from '../server/src/db/database.ts'
+import { createDatabase, type Database } from '../server/src/db/database.ts'
 import { createDice } from '../server/src/demo/dice.ts'
 import type { GameTables } from '../server/src/game/game.ts'
 import { createPresence, type Presence } from '../server/src/game/presence/presence.ts'
@@ -68,7 +68,7 @@ async function createWorld(withConsole: boolean): Promise<World> {
   const names = Array.from({ length: players }, (_, number) => nameOf(number))
   const uids = await addPlayers(portal.game.database.db, names)
   // The game has connections of its own.
-  const gameDatabase = openDatabase<GameTables>(portal.config.gameDatabaseUrl, { queryTimeout: 60_000 })
+  const gameDatabase = createDatabase<GameTables>(portal.config.gameDatabaseUrl, { queryTimeout: 60_000 })
   const gamemode = startGamemode({
     database: gameDatabase,
     responder,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../scripts/processes.ts'
-import { openDatabase } from '../server/src/db/database.ts'
+import { createDatabase } from '../server/src/db/database.ts'
 import type { PortalTables } from '../server/src/db/portal-schema.ts'
 import { publishWith } from '../server/src/live/live.ts'
 import { startServer } from './servers.ts'
@@ -160,7 +160,7 @@ async function measureCall({ base }: Measured, { times }: Audience): Promise<voi
 
 /** How soon all hear of what another process publishes. */
 async function measureDatabase({ folder }: Measured, { times }: Audience): Promise<void> {
-  const portal = openDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
+  const portal = createDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
   const heard = await timed(times, () => publishWith(portal.db, { topic: 'tracks', to: 'everyone' }))
   await portal.close()
   console.log(`  from another process, by the database: ${figuresOf(heard)}`)

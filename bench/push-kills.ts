@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../scripts/processes.ts'
-import { openDatabase } from '../server/src/db/database.ts'
+import { createDatabase } from '../server/src/db/database.ts'
 import type { PortalTables } from '../server/src/db/portal-schema.ts'
 import { createDice } from '../server/src/demo/dice.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
@@ -85,7 +85,7 @@ function faultsOfCounts(names: readonly string[], counts: Counts, states: Record
 }
 
 /** The portal's database. */
-export type PortalKysely = ReturnType<typeof openDatabase<PortalTables>>['db']
+export type PortalKysely = ReturnType<typeof createDatabase<PortalTables>>['db']
 
 /** The only message there is. */
 export const notificationOf = (db: PortalKysely) =>
@@ -184,7 +184,7 @@ export async function measureKills(kills: number): Promise<void> {
   const at = { gameUrl: game.url, portalUrl: base.url, folder, port: await freePort(), gameServer: '' }
   const start = () => begin(at, false, { PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority })
   await createOwner(at.gameUrl)
-  const { db, close } = openDatabase<PortalTables>(base.url)
+  const { db, close } = createDatabase<PortalTables>(base.url)
   const killing: Killing = { db, receiver, kills, start, life: await start() }
   try {
     await sendAndKill(killing)

@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads'
 import webPush from 'web-push'
 import { startMariadb } from '../scripts/mariadb.ts'
 import { freePort } from '../scripts/processes.ts'
-import { openDatabase } from '../server/src/db/database.ts'
+import { createDatabase } from '../server/src/db/database.ts'
 import type { PortalTables } from '../server/src/db/portal-schema.ts'
 import { post } from '../server/test/killed-portal.ts'
 import { subscribeAll } from '../server/test/push-browsers.ts'
@@ -155,7 +155,7 @@ async function measurePace(browsers: number): Promise<void> {
       NODE_EXTRA_CA_CERTS: authority,
     },
   )
-  const { db, close } = openDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
+  const { db, close } = createDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
   try {
     const { keys } = browserKeys()
     const endpoint = (index: number) => `https://${host}/push/${index}`

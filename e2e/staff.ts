@@ -10,7 +10,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const asTexts = (values: unknown): [string, string][] =>
   Object.entries(values ?? {}).map(([name, value]) => [name, String(value)])
 
-/** Makes a declared call beside the page, as whoever the token belongs to. */
+/** Makes a declared call beside the page, as the person the token belongs to. */
 export async function call<E extends Endpoint>(
   page: Page,
   token: string,

@@ -131,7 +131,7 @@ export async function backUp({
   const name = `idlewood-${now.toISOString().replaceAll(/[:.]/g, '-')}`
   const partial = join(to, `${name}.partial`)
   mkdirSync(join(partial, 'tables'), { recursive: true })
-  // It holds sessions, second steps and keys.
+  // It holds sessions, second factors and keys.
   chmodSync(partial, 0o700)
   try {
     const tables: Manifest['tables'] = []

@@ -58,7 +58,7 @@ export function ask(
 export interface Companion {
   /** What it said so far. */
   output(): string
-  /** Settles with its exit code when it ends, whoever ended it. */
+  /** Settles with its exit code when it ends, no matter who ended it. */
   readonly ended: Promise<number>
   /** Asks it to stop and waits until it has. */
   stop(): Promise<void>

@@ -6,9 +6,9 @@ import './node-version.mjs'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { addKeyToFile } from '../server/src/access/key-ring.ts'
-import { openStoredSecrets, resealSecrets } from '../server/src/access/stored-secrets.ts'
+import { createStoredSecrets, resealSecrets } from '../server/src/access/stored-secrets.ts'
 import { readConfig } from '../server/src/config.ts'
-import { openDatabase } from '../server/src/db/database.ts'
+import { createDatabase } from '../server/src/db/database.ts'
 import { migratePortal } from '../server/src/db/migrations.ts'
 import type { PortalTables } from '../server/src/db/portal-schema.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
@@ -21,10 +21,10 @@ try {
   const { portalDatabaseUrl, secretsKeys, secretsFile } = readConfig(process.env)
   const source = { keys: secretsKeys, file: secretsFile }
   await migratePortal(portalDatabaseUrl)
-  const { db, close } = openDatabase<PortalTables>(portalDatabaseUrl)
+  const { db, close } = createDatabase<PortalTables>(portalDatabaseUrl)
   try {
     // Before there is a new key: what cannot be read with the old ones stays as it is.
-    await openStoredSecrets(db, source)
+    await createStoredSecrets(db, source)
     if (secretsKeys.length === 0 && existsSync(secretsFile)) addKeyToFile(secretsFile)
     const count = await resealSecrets(db, source)
     console.log(`${count} secrets are encrypted with the new key.`)

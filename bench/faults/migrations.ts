@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import { startMariadb } from '../../scripts/mariadb.ts'
 import { root } from '../../scripts/processes.ts'
-import { openDatabase } from '../../server/src/db/database.ts'
+import { createDatabase } from '../../server/src/db/database.ts'
 import { migratePortal } from '../../server/src/db/migrations.ts'
 import { line, scratchFolder } from './live-portal.ts'
 
 const kills = 40
 
 async function schemaOf(url: string): Promise<string> {
-  const { db, close } = openDatabase<never>(url)
+  const { db, close } = createDatabase<never>(url)
   const tables = await db.introspection.getTables()
   await close()
   return tables

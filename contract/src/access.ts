@@ -68,7 +68,7 @@ export type Permission = keyof typeof permissions
  */
 export type Access = 'public' | 'signedIn' | readonly [Permission, ...Permission[]]
 
-/** Whoever asks: null when nobody is signed in. */
+/** The person who asks: null when nobody is signed in. */
 export interface Viewer {
   readonly superUser: boolean
   readonly permissions: ReadonlySet<string> | readonly string[]

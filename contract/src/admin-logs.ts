@@ -32,7 +32,7 @@ export const logDays = Array.from({ length: 31 }, (_, day) => String(day + 1).pa
 /** Entries on a page unless the call says otherwise, and at most. */
 export const logsPerPage = { usual: 50, most: 200 } as const
 
-/** Letters a filter may have. */
+/** Characters a filter may have. */
 export const maxFilterLength = 200
 
 /** A day of the calendar. Days begin and end in UTC. */
@@ -96,7 +96,7 @@ const filter = z
   .max(maxFilterLength, `A filter has at most ${maxFilterLength} letters.`)
   .optional()
 
-/** Where a day ends for whoever has read it: hand it to `tail` to hear what comes after. */
+/** Where a day ends for a reader who got there: hand it to `tail` to hear what comes after. */
 const endText = z.string().regex(/^\d{1,15}(,\d{1,15}){0,2}$/, 'An end is what a page of the log said it is.')
 
 export const adminLogs = {

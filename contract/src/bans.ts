@@ -112,7 +112,7 @@ export const banPreview = z.object({
   addresses: z.int(),
   /** So many are shut out that it has to be confirmed. */
   needsConfirmation: z.boolean(),
-  /** Letters of a reason the game has room for. */
+  /** Characters of a reason the game has room for. */
   reasonLength: z.int(),
 })
 

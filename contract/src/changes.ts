@@ -124,7 +124,7 @@ export const reason = z.string().trim().min(1).max(500, 'A reason has at most 50
 const page = z.string().regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
 const moment = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' })
 
-/** Any permission to change something: whoever holds one may cancel and undo what they did themselves. */
+/** Any permission to change something: anyone who holds one may cancel and undo what they did themselves. */
 const anyChange = [
   'undo_changes',
   'update_user_profile',

@@ -29,9 +29,9 @@ export interface Endpoint<
   readonly reply: Reply
   /** Status of success; 200 unless said. */
   readonly status: 200 | 201
-  /** Only for a session whose sign-in or second step is at most a few minutes old. */
+  /** Only for a session whose sign-in or second factor is at most a few minutes old. */
   readonly recentSignIn: boolean
-  /** Also for a session whose second step is still to come. */
+  /** Also for a session whose second factor is still to come. */
   readonly pendingSecondFactor: boolean
   /** The browser keeps the last answer for reading offline, until its person signs out. */
   readonly offline: boolean
@@ -75,7 +75,7 @@ interface Declaration<
   upload?: boolean
 }
 
-/** Declares one call. `access` has no default: whoever writes a call decides who may make it. */
+/** Declares one call. `access` has no default: its author decides who may make it. */
 export function endpoint<
   R extends z.ZodType,
   const A extends Access,

@@ -12,9 +12,9 @@ export const errorStatus = {
   reason_required: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Signed in, but the second step is still to come. */
+  /** Signed in, but the second factor is still to come. */
   second_factor: 403,
-  /** The community demands a second step of staff, and this person has none yet. */
+  /** The community demands a second factor of staff, and this person has none yet. */
   two_factor_setup: 403,
   /** Too long ago that this person showed who they are. */
   fresh_sign_in: 403,

@@ -25,8 +25,8 @@ export const liveEvent = z.discriminatedUnion('topic', [
   /** Somebody named jobs, packages, admin levels or faction types. */
   z.object({ topic: z.literal('names') }),
   /**
-   * Sessions of somebody were ended. Whoever listens by one of them hears no more, and their next call says
-   * why.
+   * Sessions of somebody were ended. Anyone who listens by one of them hears no more, and their next call
+   * says why.
    */
   z.object({ topic: z.literal('sessions') }),
 ])

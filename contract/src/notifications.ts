@@ -7,7 +7,7 @@ import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { inboxCategory, pushCategory, staffCategory } from './push.ts'
 
-/** Letters at most. */
+/** Characters at most. */
 export const notificationLimits = { title: 80, text: 300, link: 200 } as const
 
 /** Rows on a page of either list. */

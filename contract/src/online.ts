@@ -110,7 +110,8 @@ export const online = {
     method: 'POST',
     path: '/changes/:id/apply',
     access: ['kick_players'],
-    summary: 'Kick whoever a change waits for, with a sentence, so that it is made once the game has saved.',
+    summary:
+      'Kick the person a change waits for, with a sentence, so that it is made once the game has saved.',
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({ reason: text }),
     reply: actOutcome,

@@ -48,7 +48,7 @@ export const inboxCategoryNames: Readonly<Record<InboxCategory, string>> = {
 /** What a browser is notified of unless its person says otherwise. */
 export const usualCategories: readonly PushCategory[] = ['server_status', 'events']
 
-/** Letters of an endpoint at most, and browsers of one person at most. */
+/** Characters of an endpoint at most, and browsers of one person at most. */
 export const pushLimits = { endpoint: 1024, devices: 10 } as const
 
 const address = z

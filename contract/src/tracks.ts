@@ -7,7 +7,7 @@ export const trackLimits = {
   /** Bytes of a file at most: 7 MB. */
   bytes: 7 * 1024 * 1024,
   type: 'audio/mpeg',
-  /** Letters of a file's name without its extension: exactly so many. */
+  /** Characters of a file's name without its extension: exactly so many. */
   name: 6,
 } as const
 

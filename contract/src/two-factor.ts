@@ -105,7 +105,7 @@ export const twoFactor = {
     body: oneProof,
     reply: z.object({ proven: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
-  fresh: endpoint({
+  recentSignIn: endpoint({
     method: 'POST',
     path: '/auth/fresh',
     access: 'signedIn',

@@ -218,7 +218,7 @@ export interface Config {
   readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
   /** `uid:12`, `discord:123…` or a character name each. */
   readonly superUsers: readonly string[]
-  /** Who may make calls that demand a permission only with a second step to their sign-in. */
+  /** Who may make calls that demand a permission only with a second factor to their sign-in. */
   readonly requireTwoFactor: 'staff' | 'nobody'
   readonly discord:
     | { readonly url: string; readonly clientId: string; readonly clientSecret: string }

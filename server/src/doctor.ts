@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { loadContent } from './content.ts'
-import { openDatabase, type Database } from './db/database.ts'
+import { createDatabase, type Database } from './db/database.ts'
 import { isDown } from './db/errors.ts'
 import type { PortalTables } from './db/portal-schema.ts'
 import type { Finding } from './game/doctor/finding.ts'
@@ -77,7 +77,7 @@ async function printPresence({ gameServer, gameRcon }: Config): Promise<void> {
 /** The portal's own database, for the names kept in it; undefined before the portal was ever started. */
 function openNames({ portalDatabaseUrl: url }: Config): Database<PortalTables> | undefined {
   const file = /^sqlite:(.*)/.exec(url)?.[1]
-  return file === undefined || existsSync(file) ? openDatabase<PortalTables>(url) : undefined
+  return file === undefined || existsSync(file) ? createDatabase<PortalTables>(url) : undefined
 }
 
 function sentenceFor(error: unknown): string {

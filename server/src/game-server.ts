@@ -36,7 +36,7 @@ function openActs({ config, game }: Origin, bridge: Bridge | undefined): Acts {
 }
 
 /** Begins to watch the game server. */
-export function openGameServer(origin: Origin): GameServer {
+export function createGameServer(origin: Origin): GameServer {
   const { config, game, background, watch } = origin
   const bridge = config.bridgeSecret === undefined ? undefined : createBridge({ secret: config.bridgeSecret })
   const gameServer =

@@ -9,8 +9,8 @@ import { createGate, type Gate } from './access/guard.ts'
 import { createThrottle, type Throttle } from './access/throttle.ts'
 import { createIdentityCheck, type IdentityCheck } from './access/identity-check.ts'
 import type { SecretBox } from './access/secret-box.ts'
-import { openStoredSecrets } from './access/stored-secrets.ts'
-import { openKeyRing } from './access/key-ring.ts'
+import { createStoredSecrets } from './access/stored-secrets.ts'
+import { createKeyRing } from './access/key-ring.ts'
 import { createPasswordMark } from './access/password-mark.ts'
 import { createRevisionReader } from './access/revision.ts'
 import { createRouteRules } from './access/route-rules.ts'
@@ -22,7 +22,7 @@ import { newsOf } from './changes/announce.ts'
 import { createChanges, type Changes } from './changes/changes.ts'
 import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { createDatabase } from './db/database.ts'
 import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
@@ -48,7 +48,7 @@ import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createContacts, type Contacts } from './game/directory/contacts.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { createGame, type Game } from './game/game.ts'
-import { openGameServer, type GameServer } from './game-server.ts'
+import { createGameServer, type GameServer } from './game-server.ts'
 import { createLimitLog } from './http/limit-log.ts'
 import { createLimits, type Limits } from './http/limits.ts'
 import { withoutControls } from './logs/clean.ts'
@@ -141,26 +141,26 @@ async function createPortal(config: Config): Promise<PortalDatabase> {
       },
     )
   }
-  const portal = openDatabase<PortalTables>(config.portalDatabaseUrl)
+  const portal = createDatabase<PortalTables>(config.portalDatabaseUrl)
   await seedPermissions(portal)
   return portal
 }
 
 const secretKeys = ({ secretsKeys: keys, secretsFile: file }: Config) => ({ keys, file })
 
-async function openSecrets(portal: PortalDatabase, config: Config): Promise<SecretBox> {
+async function createSecrets(portal: PortalDatabase, config: Config): Promise<SecretBox> {
   try {
-    return await openStoredSecrets(portal.db, secretKeys(config))
+    return await createStoredSecrets(portal.db, secretKeys(config))
   } catch (error) {
     await portal.close()
     throw error
   }
 }
 
-async function openFoundation(origin: Origin): Promise<Foundation> {
+async function createFoundation(origin: Origin): Promise<Foundation> {
   const { config, log, logs, tuning = {}, isDraining = () => false } = origin
   const portal = await createPortal(config)
-  const box = await openSecrets(portal, config)
+  const box = await createSecrets(portal, config)
   const game = createGame({
     url: config.gameDatabaseUrl,
     settingsFile: config.gameSettingsFile,
@@ -176,7 +176,7 @@ async function openFoundation(origin: Origin): Promise<Foundation> {
   return { ...origin, logs, tuning, isDraining, portal, box, game, background }
 }
 
-function openShared(base: Foundation): Shared {
+function createShared(base: Foundation): Shared {
   const { config, portal, background, log } = base
   const valkey = config.valkeyUrl === undefined ? undefined : createValkey(config.valkeyUrl)
   const live = createLive({
@@ -199,12 +199,12 @@ function openShared(base: Foundation): Shared {
   }
 }
 
-function openPeople(base: Shared): People {
+function createPeople(base: Shared): People {
   const { config, portal, game, background, limits, live, tuning } = base
   const identities = createIdentityCheck({
     portal,
     game,
-    markPassword: createPasswordMark(openKeyRing(secretKeys(config), () => false).current().bytes),
+    markPassword: createPasswordMark(createKeyRing(secretKeys(config), () => false).current().bytes),
     recordReplacement,
   })
   const superUsers = createSuperUsers({ portal, identities, entries: config.superUsers })
@@ -217,7 +217,7 @@ function openPeople(base: Shared): People {
   })
   const directory = createDirectory(game, background)
   const contacts = createContacts(game, background)
-  const gameServers = openGameServer({ config, game, background, watch: tuning.presence })
+  const gameServers = createGameServer({ config, game, background, watch: tuning.presence })
   const { presence, gameServer } = gameServers
   const serverStatus = createServerStatus({
     portal,
@@ -242,7 +242,7 @@ function openPeople(base: Shared): People {
   }
 }
 
-function openOwnChanges({
+function createOwnChanges({
   background,
   config,
   content,
@@ -278,7 +278,7 @@ function openOwnChanges({
   })
 }
 
-function openPremium(base: People, changes: Changes): Pick<Services, 'orders' | 'premium'> {
+function createPremium(base: People, changes: Changes): Pick<Services, 'orders' | 'premium'> {
   const { portal, game, identities, limits, live, background, content, log } = base
   const { tiers } = content.premium
   const orders = createOrderDeps({
@@ -296,7 +296,7 @@ function openPremium(base: People, changes: Changes): Pick<Services, 'orders' | 
   return { orders, premium: createPremiumWatch(orders, { background, onError }) }
 }
 
-function openNotifications(base: People): Notifications {
+function createOwnNotifications(base: People): Notifications {
   const { portal, game, live, background, config, tuning, log } = base
   return createNotifications({
     portal,
@@ -309,7 +309,7 @@ function openNotifications(base: People): Notifications {
   })
 }
 
-function openLedger({ game, background, config, tuning }: People): Ledger {
+function createOwnLedger({ game, background, config, tuning }: People): Ledger {
   return createLedger({
     game,
     background,
@@ -320,7 +320,7 @@ function openLedger({ game, background, config, tuning }: People): Ledger {
   })
 }
 
-function openSignIn(base: People): Pick<Services, 'secondFactor' | 'signIn'> {
+function createSigningIn(base: People): Pick<Services, 'secondFactor' | 'signIn'> {
   const { portal, box, game, identities, superUsers, content } = base
   const limits = signInLimits(base.limits)
   const secondFactor = createSecondFactor({ portal, box, limits })
@@ -331,20 +331,20 @@ function openSignIn(base: People): Pick<Services, 'secondFactor' | 'signIn'> {
   }
 }
 
-function openWork(base: People): Omit<Services, 'drain' | 'close'> {
+function createWork(base: People): Omit<Services, 'drain' | 'close'> {
   const { portal, background, limits, config, tuning } = base
-  const changes = openOwnChanges(base)
+  const changes = createOwnChanges(base)
   const bans = createBanDeps(base, changes)
   return {
     ...base,
     changes,
     bans,
     banWatch: createBanWatch(bans, base),
-    ...openPremium(base, changes),
-    notifications: openNotifications(base),
-    ledger: openLedger(base),
+    ...createPremium(base, changes),
+    notifications: createOwnNotifications(base),
+    ledger: createOwnLedger(base),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
-    ...openSignIn(base),
+    ...createSigningIn(base),
   }
 }
 
@@ -374,8 +374,8 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
  * Opens everything. Throws a `ConfigError` while the portal database cannot be reached; the game's may come
  * later.
  */
-export async function openServices(origin: Origin): Promise<Services> {
-  const services = openWork(openPeople(openShared(await openFoundation(origin))))
+export async function createServices(origin: Origin): Promise<Services> {
+  const services = createWork(createPeople(createShared(await createFoundation(origin))))
   const { serverStatus, streams, tracks, background, portal, live, logs } = services
   serverStatus.onTransition(announceServer)
   publishDueNotes({ portal, live, background })

@@ -1,4 +1,4 @@
-/** Tells whoever waits for a slow start what it is doing. */
+/** Tells those who wait for a slow start what it is doing. */
 
 /** Milliseconds a start takes before it says what it is doing, and between two such lines. */
 const intervalMs = 2000

@@ -16,7 +16,7 @@ import { findAccountsByName } from './game/accounts.ts'
 import { createDemoWorld } from './demo/demo-world.ts'
 import { readOnlyReasons } from './game/map/durability.ts'
 import type { LogFiles } from './logs/log-files.ts'
-import { openServices } from './services.ts'
+import { createServices } from './services.ts'
 
 const minute = 60 * 1000
 /**
@@ -32,7 +32,7 @@ export interface Running {
   app: App
   /**
    * Says at once that no requests should come here, goes on listening for `notice` milliseconds so that
-   * whoever sends them sees it, then finishes what it has begun.
+   * their senders see it, then finishes what it has begun.
    */
   stop(notice?: number): Promise<void>
 }
@@ -119,7 +119,7 @@ export async function startPortal({
   }
   let draining = false
   onStep('bringing the portal database up to date')
-  const services = await openServices({
+  const services = await createServices({
     config,
     content,
     version,

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUp, keepNewest, restore, verify } from '../../scripts/archive.ts'
-import { openDatabase } from '../src/db/database.ts'
+import { createDatabase } from '../src/db/database.ts'
 import { holdsPortal } from '../src/db/dump.ts'
 import { migratePortal } from '../src/db/migrations.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
@@ -48,7 +48,7 @@ async function emptyDatabase(): Promise<string> {
 }
 
 async function contentsOf(url: string) {
-  const { db, close } = openDatabase<PortalTables>(url)
+  const { db, close } = createDatabase<PortalTables>(url)
   try {
     const tables = await db.introspection.getTables()
     const trail = await db
@@ -116,7 +116,7 @@ describe('a backup made while people write', () => {
     const key = readFileSync(join(world.portal.config.dataDir, 'secrets.key'))
     expect(readFileSync(join(dataDir, 'secrets.key'))).toEqual(key)
     // The restored database goes on where it was: numbers of the trail do not start over.
-    const { db, close } = openDatabase<PortalTables>(target)
+    const { db, close } = createDatabase<PortalTables>(target)
     const { last } = await db
       .selectFrom('changes')
       .select(({ fn }) => fn.max('id').as('last'))
@@ -148,7 +148,7 @@ describe('a restore', () => {
     const target = await emptyDatabase()
     await migratePortal(target)
     expect(await holdsPortal(target)).toBe(true)
-    const other = openDatabase<{ neighbours: { name: string } }>(target)
+    const other = createDatabase<{ neighbours: { name: string } }>(target)
     await sql`create table neighbours (name varchar(20))`.execute(other.db)
     await sql`insert into neighbours values ('Mumbai')`.execute(other.db)
     await restore(backup, { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) })

@@ -27,7 +27,7 @@ export interface BridgeScript {
   loses: () => 'nothing' | 'question' | 'answer'
   join(slot: number, name: string, address?: string): void
   part(slot: number): void
-  /** Shows whoever holds a slot under another name. */
+  /** Shows the person who holds a slot under another name. */
   rename(slot: number, name: string): void
   type(slot: number, code: string, state?: number): void
   /** One question, and those that follow at once. Resolves with the last status; 0 when it was lost. */

@@ -28,7 +28,7 @@ export interface DiscordProvider {
   url: string
   clientId: string
   clientSecret: string
-  /** Whoever authorizes next. */
+  /** The person who authorizes next. */
   account: ProviderAccount
   misbehave: Misbehaviour
   /** Everything that was wrong about requests so far; empty when all were right. */

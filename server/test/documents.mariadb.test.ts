@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../scripts/processes.ts'
 import { textFiles, textOf } from '../../test/repository/source-files.ts'
-import { openDatabase } from '../src/db/database.ts'
+import { createDatabase } from '../src/db/database.ts'
 import { migratePortal } from '../src/db/migrations.ts'
 import { loadFork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
@@ -172,7 +172,7 @@ test('every statement of operating.md runs on a database of the family', async (
     ),
   )
   const ofThePortal = statements.filter((text) => !ofTheGame.includes(text))
-  const { db, close } = openDatabase<never>(`sqlite:${join(folder, 'data', 'portal.sqlite')}`)
+  const { db, close } = createDatabase<never>(`sqlite:${join(folder, 'data', 'portal.sqlite')}`)
   for (const text of ofThePortal) await sql.raw(text).execute(db)
   await close()
   expect(ofThePortal.length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ export type Value = string | number | null
 
 /** Which gamemode this is. Times in milliseconds. */
 export interface GamemodeOptions {
-  /** Any handle of the game's database; `engine` as `openDatabase` names it. */
+  /** Any handle of the game's database; `engine` as `createDatabase` names it. */
   database: { readonly db: Kysely<GameTables>; readonly engine: 'sqlite' | 'mysql' }
   /** Where its players show. */
   responder: GameServer
@@ -312,7 +312,7 @@ export function startGamemode({
     rest,
     async stop() {
       await end()
-      // Whoever is on the way in arrives first.
+      // Anyone who is on the way in arrives first.
       await saved()
       await Promise.all([...players.keys()].map(leave))
       await saved()

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { programVariables } from './program.ts'
 import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
-import { openDatabase } from '../src/db/database.ts'
+import { createDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { Dice } from '../src/demo/dice.ts'
 import { createAccount } from '../src/game/accounts.ts'
@@ -150,8 +150,8 @@ export async function torment(options: Torment): Promise<Aftermath> {
   let life = await begin(options, false)
   const token = await signInOwner(life)
   const uids: number[] = []
-  const game = openDatabase<GameTables>(options.gameUrl)
-  const portal = openDatabase<PortalTables>(options.portalUrl)
+  const game = createDatabase<GameTables>(options.gameUrl)
+  const portal = createDatabase<PortalTables>(options.portalUrl)
   try {
     for (let index = 0; index < targets; index++) {
       await sql`insert into users (username, password) values (${`Kill_More_${index}`}, '')`.execute(game.db)

@@ -19,7 +19,7 @@ import type { PortalDatabase } from '../src/db/portal-schema.ts'
 import { createAccount } from '../src/game/accounts.ts'
 import type { Game } from '../src/game/game.ts'
 import { createLogFiles, type LogFiles } from '../src/logs/log-files.ts'
-import { openServices } from '../src/services.ts'
+import { createServices } from '../src/services.ts'
 import type { Tuning } from '../src/tuning.ts'
 import type { Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
@@ -144,7 +144,7 @@ function fill(path: string, params: Record<string, unknown>): string {
 /** Another process of the same portal, on the same databases; its `server.close()` ends it. */
 export async function anotherProcess({ config, content }: TestPortal): Promise<App> {
   const log = pino({ level: 'silent' })
-  const services = await openServices({
+  const services = await createServices({
     config,
     content,
     version: '0.0.0',
@@ -196,7 +196,7 @@ export async function testPortal({
   }
   const content = loadContent(config.contentDir)
   const logs = writesLogs ? createLogFiles(config.logs) : undefined
-  const services = await openServices({
+  const services = await createServices({
     config,
     content,
     version: '0.0.0',

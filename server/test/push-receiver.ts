@@ -134,7 +134,7 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
   const host = `localhost:${port}`
   return {
     host,
-    /** Its certificate, which whoever sends must trust. */
+    /** Its certificate, which the sender must trust. */
     ca: cert,
     arrived,
     tries,

@@ -1,4 +1,4 @@
-/** An authenticator app for tests, and a second step turned on. */
+/** An authenticator app for tests, and a second factor turned on. */
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { expect } from 'vitest'
 import { fromBase32, hotp, stepAt } from '../src/access/totp.ts'
@@ -8,7 +8,7 @@ import type { Asking, TestPortal } from './portal.ts'
 export const codeOf = (secret: string, steps = 0): string =>
   hotp(fromBase32(secret), stepAt(Date.now()) + steps)
 
-/** Turns the second step on for the owner of this session. */
+/** Turns the second factor on for the owner of this session. */
 export async function turnOn(
   portal: TestPortal,
   token: string,

@@ -141,6 +141,10 @@ const stilted: { pattern: RegExp; instead: string }[] = [
   { pattern: pattern('\\bwhat be~came of\\b'), instead: 'the outcome of' },
   { pattern: pattern('\\bsta~nds? in\\b'), instead: 'is in' },
   { pattern: pattern('\\bfor aw~ay\\b'), instead: 'say it in full' },
+  { pattern: pattern('\\bwho~ever\\b'), instead: 'anyone who, the person who, no matter who' },
+  { pattern: pattern('\\bun~proven\\b'), instead: 'pending second factor' },
+  { pattern: pattern('\\bhe~ed(?:s|ed)?\\b'), instead: 'handle' },
+  { pattern: pattern('\\bsight~ings?\\b'), instead: 'last seen' },
 ]
 
 /** A text with the breaks inside its comments and paragraphs read as blanks, line numbers lost. */

@@ -16,7 +16,7 @@ export interface RightsOfTest {
   rule(method: string, path: string, ...permissions: string[]): Promise<void>
 }
 
-/** Makes rights as whoever the token belongs to. */
+/** Makes rights as the person the token belongs to. */
 function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest {
   async function ask(method: string, path: string, body?: unknown) {
     const answer = await portal.ask(method, `/api${path}`, { token, body })

@@ -18,7 +18,7 @@ const endpoints = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries<Endpoint>(group).map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),
 )
 const url = ({ path }: Endpoint): string => `/api${path.replaceAll(/:\w+/g, '1')}`
-/** A parameter no call knows: whoever passes the guard is stopped by it before anything is done. */
+/** A parameter no call knows: anyone who passes the guard is stopped by it before anything is done. */
 const unknown = '?matrix=1'
 /** The guard let the request by: whatever is wrong with it was found later. */
 const passed = (status: number): boolean => status !== 401 && status !== 403

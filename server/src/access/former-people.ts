@@ -78,7 +78,7 @@ async function cancelOrders(db: Db, personId: string, { cause }: Ending): Promis
     .where('person_id', '=', personId)
     .where('state', '=', 'open')
     .execute()
-  // Whoever has the number next may order at once.
+  // Anyone who has the number next may order at once.
   await db.updateTable('premium_orders').set({ open_key: null }).where('person_id', '=', personId).execute()
 }
 
@@ -123,7 +123,7 @@ export async function endPerson(db: Db, uid: number, ending: Ending): Promise<Fo
   return former
 }
 
-/** The person who ended with a deletion, for whoever brings the account back. */
+/** The person who ended with a deletion, for the person who brings the account back. */
 export const findFormerPerson = (db: Db, changeId: number): Promise<FormerPerson | undefined> =>
   db.selectFrom('former_people').selectAll().where('change_id', '=', changeId).executeTakeFirst()
 
@@ -184,7 +184,7 @@ async function isLinkedElsewhere(db: Db, discordId: string): Promise<boolean> {
 export async function revivePerson(db: Db, changeId: number): Promise<void> {
   const former = await findFormerPerson(db, changeId)
   if (!former) return
-  // Whoever was met under the number in between was somebody else.
+  // The person who was met under the number in between was somebody else.
   await endPerson(db, former.uid, { cause: 'replaced' })
   const person = lastingOf(former)
   const linkIsFree = person.discord_id !== null && !(await isLinkedElsewhere(db, person.discord_id))

@@ -175,7 +175,7 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
     const { endpoint, openBecause } = config
     routes.push({ method: String(method), path: url.slice('/api'.length), endpoint, openBecause })
   })
-  // Public calls, and whoever carries no token, are decided without waiting for anything.
+  // Public calls, and anyone who carries no token, are decided without waiting for anything.
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || endpoint.access === 'public') return done()

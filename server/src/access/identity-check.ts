@@ -50,7 +50,7 @@ export interface IdentityCheck {
   ownerOf(uid: number): Promise<string | undefined>
   /** Whether a character is still whose it was at that time, in milliseconds. Ends nobody. */
   isStillOfOwnerAt(uid: number, at: number): Promise<boolean>
-  /** Ends whoever had this number: the row was added a moment ago. */
+  /** Ends the person who had this number: the row was added a moment ago. */
   replaceBy(uid: number, username: string): Promise<void>
   /**
    * Keeps what changed of the rows of people who hold rights, so that two changes in a row are seen one at a

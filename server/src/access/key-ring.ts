@@ -48,7 +48,7 @@ function readFile(file: string): Key[] {
 /**
  * Opens the keys. A file that is missing is made, unless `mayMake` says that something is encrypted already.
  */
-export function openKeyRing({ keys, file }: KeySource, mayMake: () => boolean): KeyRing {
+export function createKeyRing({ keys, file }: KeySource, mayMake: () => boolean): KeyRing {
   if (keys.length > 0) {
     const fixed = keys.map(keyOf)
     return {

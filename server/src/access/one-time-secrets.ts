@@ -6,7 +6,8 @@ import { hashOf, newToken } from './tokens.ts'
 type Kind = PortalTables['one_time_secrets']['kind']
 
 /**
- * Makes a secret that carries `data`. With `browser`, only whoever also shows that cookie value may use it.
+ * Makes a secret that carries `data`. With `browser`, only the person who also shows that cookie value may
+ * use it.
  */
 export async function makeSecret(
   db: Kysely<PortalTables>,

@@ -1,5 +1,5 @@
 /**
- * Roles that end: whoever decides by a role compares its end with the clock in that moment, so it needs no
+ * Roles that end: anyone who decides by a role compares its end with the clock in that moment, so it needs no
  * timer to take effect. Rows that are over are swept later.
  */
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely'

@@ -14,11 +14,11 @@ const day = 24 * 60 * 60 * 1000
 export const idleLimit = 7 * day
 /** Milliseconds after which a session is over whatever happens. */
 const absoluteLimit = 30 * day
-/** The same for whoever holds a permission or is a super user. */
+/** The same for people who hold a permission and for super users. */
 export const staffLimit = day / 2
 /** How many sessions one person may have; the longest unused ones give way. */
 const maxSessions = 20
-/** Milliseconds within which the second step of a sign-in is to be taken. */
+/** Milliseconds within which the second factor of a sign-in is to be taken. */
 const secondFactorLimit = day / 96
 /** Milliseconds for which a session sees the portal as a role at most. */
 const viewLimit = day / 24
@@ -33,8 +33,8 @@ export interface Origin {
 }
 
 /**
- * Begins a session and answers its token, which is kept nowhere. Of somebody whose sign-in has a second step
- * it is worth nothing until that is taken, unless `tookSecondFactor` says that it was.
+ * Begins a session and answers its token, which is kept nowhere. Of somebody whose sign-in has a second
+ * factor it is worth nothing until that is taken, unless `tookSecondFactor` says that it was.
  */
 export async function beginSession(
   db: Kysely<PortalTables>,
@@ -69,7 +69,7 @@ export async function beginSession(
     .selectFrom('sessions')
     .select('id')
     .where('person_id', '=', personId)
-    // Whoever has no more than the first proof pushes nobody out who has both.
+    // Anyone who has no more than the first proof pushes nobody out who has both.
     .where('proven_at', isProven ? 'is not' : 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
@@ -90,7 +90,10 @@ export async function beginSession(
   return { token, isProven }
 }
 
-/** The second step of a session's sign-in is taken: from now on it lasts like every other, and is fresh. */
+/**
+ * The second factor of a session's sign-in is taken: from now on it lasts like every other, and counts as
+ * recent.
+ */
 export async function proveSession(db: Kysely<PortalTables>, id: string): Promise<void> {
   const now = Date.now()
   await db

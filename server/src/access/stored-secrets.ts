@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
-import { openKeyRing, type KeyRing, type KeySource } from './key-ring.ts'
+import { createKeyRing, type KeyRing, type KeySource } from './key-ring.ts'
 import { createSecretBox, keyIdOf, type SecretBox } from './secret-box.ts'
 
 type Db = Kysely<PortalTables>
@@ -51,9 +51,9 @@ function requireKeys(keys: KeyRing, secrets: readonly StoredSecret[]): void {
 }
 
 /** Opens the keys; fails where one is missing, and encrypts what an older release left in plain text. */
-export async function openStoredSecrets(db: Db, source: KeySource): Promise<SecretBox> {
+export async function createStoredSecrets(db: Db, source: KeySource): Promise<SecretBox> {
   const secrets = await listStored(db)
-  const keys = openKeyRing(source, () => secrets.every(({ stored }) => keyIdOf(stored) === undefined))
+  const keys = createKeyRing(source, () => secrets.every(({ stored }) => keyIdOf(stored) === undefined))
   requireKeys(keys, secrets)
   const box = createSecretBox(keys)
   for (const secret of secrets)
@@ -64,8 +64,8 @@ export async function openStoredSecrets(db: Db, source: KeySource): Promise<Secr
 
 /** Encrypts every secret with the current key. Returns how many were encrypted with another. */
 export async function resealSecrets(db: Db, source: KeySource): Promise<number> {
-  const box = await openStoredSecrets(db, source)
-  const current = openKeyRing(source, () => false).current().id
+  const box = await createStoredSecrets(db, source)
+  const current = createKeyRing(source, () => false).current().id
   let count = 0
   for (const secret of await listStored(db)) {
     if (keyIdOf(secret.stored) === current) continue

@@ -43,7 +43,7 @@ const nobodyFound = (entry: string): string =>
     ? `SUPER_USERS names ${entry}, but no single character had that name when it was first read. ` +
       'Write uid:… of the character instead.'
     : `SUPER_USERS names ${entry}, but no character had that number when it was first read, so nobody is a super ` +
-      'user by it, whoever gets the number later. Once the right character exists, write its name there instead.'
+      'user by it, no matter who gets the number later. Once the right character exists, write its name there instead.'
 
 const personGone = (entry: string): string =>
   `SUPER_USERS names ${entry}, but that character is gone and nobody is a super user by it. ` +

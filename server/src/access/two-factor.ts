@@ -1,6 +1,6 @@
 /**
- * A person's second step as rows: begun, confirmed, shown, turned off. Every code is used up in the statement
- * that takes it.
+ * A person's second factor as rows: begun, confirmed, shown, turned off. Every code is used up in the
+ * statement that takes it.
  */
 import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@idlewood/contract/two-factor'
@@ -18,7 +18,7 @@ export interface Secrets {
   box: SecretBox
 }
 
-/** One proof of the second step. */
+/** One proof of the second factor. */
 export interface SecondProof {
   code?: string | undefined
   recoveryCode?: string | undefined
@@ -27,7 +27,7 @@ export interface SecondProof {
 const rowOf = (db: Db, personId: string) =>
   db.selectFrom('two_factor').selectAll().where('person_id', '=', personId).executeTakeFirst()
 
-/** When the second step was turned on, in milliseconds; undefined when it is off. */
+/** When the second factor was turned on, in milliseconds; undefined when it is off. */
 export async function twoFactorSince(db: Db, personId: string): Promise<number | undefined> {
   const since = (await rowOf(db, personId))?.confirmed_at
   return since == null ? undefined : Number(since)
@@ -126,7 +126,7 @@ export async function renewRecoveryCodes(db: Db, personId: string): Promise<stri
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-/** Removes the second step with all that belongs to it. */
+/** Removes the second factor with all that belongs to it. */
 export async function removeTwoFactor(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('two_factor').where('person_id', '=', personId).execute()
   await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()

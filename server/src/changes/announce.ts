@@ -2,7 +2,7 @@
 import { changes } from '@idlewood/contract/changes'
 import type { Published } from '../live/live.ts'
 
-/** News of a change, for whoever may read the list of changes, whom it concerns, and who made it. */
+/** News of a change, for those who may read the list of changes, the player it concerns, and its author. */
 export const newsOf = ({
   id,
   uid,

@@ -34,7 +34,10 @@ function throwObjection(objection: Objection | null): void {
   if (objection) throw forbidden(objection.sentence, objection.required)
 }
 
-/** Of the last manager that is said, whoever asks: nobody holds more, so nobody else would ever learn it. */
+/**
+ * Of the last manager that is said, no matter who asks: nobody holds more, so nobody else would ever learn
+ * it.
+ */
 export async function throwUnlessLastManager(
   registry: Registry,
   change: Parameters<typeof createLastManagerCheck>[1],

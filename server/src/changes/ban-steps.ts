@@ -20,7 +20,7 @@ import { lostLease, settled, type Outcome, type Step } from './outcome.ts'
 
 /** The rows a change of a ban writes or deletes. */
 export const banRowsOf = ({ kept_row }: Pick<ChangeRow, 'kept_row'>): WholeRow[] =>
-  // Written by whoever proposed the change, from rows of the same table.
+  // Written by the person who proposed the change, from rows of the same table.
   JSON.parse(kept_row ?? '[]') as WholeRow[]
 
 /** A ban there is already of the same name, or, without one, of the same address. */

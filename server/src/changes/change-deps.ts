@@ -32,7 +32,7 @@ export interface ChangeDeps extends Registry {
   onNews?: (change: ChangeRow) => void
   /** Called in the transaction that notes a change as made: its player hears of it. */
   onMade?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
-  /** Called in the transaction that notes a change as overwritten: whoever made it is notified. */
+  /** Called in the transaction that notes a change as overwritten: its author is notified. */
   onOverwritten?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
   /** Told of what nobody foresaw. */
   onError?: (error: unknown) => void

@@ -201,7 +201,7 @@ describe('a change of a player in the game', () => {
     whereabouts = () => 'offline'
   })
 
-  test('can be cancelled by whoever made it, not by another, and frees the field', async () => {
+  test('can be cancelled by the person who made it, not by another, and frees the field', async () => {
     const { uid } = await someone({ bank: 500 })
     whereabouts = () => 'online'
     const { body } = await set(uid, { bank: 800 })

@@ -48,7 +48,7 @@ export interface Changes {
   authorize(uid: number | null, viewer: SignedInViewer): Promise<Authorization>
   /**
    * Records the change and carries it out if that is possible now. Throws refusals; a conflict is recorded,
-   * then thrown. Whoever has authorized just before passes that along, so that nobody is read twice.
+   * then thrown. A caller who has authorized just before passes that along, so that nobody is read twice.
    */
   propose(proposal: Proposal, asking: Asking, authorization?: Authorization): Promise<ChangeRow>
   /**
@@ -65,7 +65,7 @@ export interface Changes {
   repeat(id: number, asking: Asking): Promise<ChangeRow>
   /** The change with this id. */
   find(id: number): Promise<ChangeRow | undefined>
-  /** Tries a change that waits at once: whoever it waited for was kicked. */
+  /** Tries a change that waits at once: the player it waited for was kicked. */
   hasten(id: number): Promise<void>
   /** Undoes what one person changed in a time window (milliseconds), newest first. */
   undoAll(which: Window & { reason: string }, asking: Asking): Promise<UndoneAll>

@@ -25,7 +25,7 @@ export interface Authorized {
   operation: 'update' | 'delete' | 'restore'
   target: ChangeTarget
   fields: readonly ChangedField[]
-  /** It undoes another: whoever may undo needs no permission for the field itself. */
+  /** It undoes another: anyone who may undo needs no permission for the field itself. */
   isUndo: boolean
   /** Of a change that is a step of something: the rules that replace those about fields. */
   companion?: Companion | undefined
@@ -63,7 +63,7 @@ function objectionToAccount(
   { kept, limit = 0 }: Concerned,
 ): Objection | null {
   const isNamed = change.operation === 'delete' || change.fields.some(({ field }) => field === 'username')
-  // Whoever undoes holds no more in the portal by it: the rights compared are their own.
+  // Anyone who undoes holds no more in the portal by it: the rights compared are their own.
   const above = isNamed && change.operation !== 'restore' ? objectionToRights(actor, owner) : null
   if (change.operation === 'update') return objectionToProfile(acting, owner, change.fields) ?? above
   const toRow = objectionToRow(acting, owner, 'delete_users') ?? above

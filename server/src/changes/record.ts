@@ -33,15 +33,15 @@ export interface PortalActor {
   address: string
 }
 
-/** Whoever makes this request. */
+/** The person who makes this request. */
 export const actorOfRequest = (
   { personId, uid, username }: SignedInViewer,
   { ip }: Pick<FastifyRequest, 'ip'>,
 ): PortalActor => ({ personId, uid, username, address: ip })
 
 /**
- * Letters of one value at most: two values of a few fields must fit into the column, each letter taking up to
- * four bytes.
+ * Characters of one value at most: two values of a few fields must fit into the column, each character taking
+ * up to four bytes.
  */
 const longest = 5000
 

@@ -92,7 +92,7 @@ test('an account is brought back by those who could give each of its levels, and
   expect((await undo(below.id, 'Senior_Undo')).status).toBe(200)
 })
 
-test('whoever deleted an account gives nothing by undoing that they could not give', async () => {
+test('anyone who deleted an account gives nothing by undoing that they could not give', async () => {
   const helper = await deleted({ adminlevel: 2, helperlevel: 3 }, { by: 'Deleter' })
   await refused(helper.id, helper.uid, 'Deleter')
   const plain = await deleted({ bank: 5000 }, { by: 'Deleter' })
@@ -143,7 +143,7 @@ test('undoing everything of a window leaves out the accounts one may not bring b
   expect([await isThere(senior.uid), await isThere(plain.uid)]).toEqual([false, true])
 })
 
-test('one that waits is dropped when whoever brings it back has lost their level meanwhile', async () => {
+test('one that waits is dropped when the person who brings it back has lost their level meanwhile', async () => {
   await staff('Falling', { adminlevel: 6 }, 'undo_changes')
   const { id, uid } = await deleted({ adminlevel: 4 })
   whereabouts = 'silent'

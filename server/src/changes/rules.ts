@@ -13,7 +13,7 @@ export const staffFields = ['adminlevel', 'helperlevel', 'factionmod', 'gangmod'
 /** One of them. */
 export type StaffField = (typeof staffFields)[number]
 
-/** Whoever changes something, as far as the rules ask. */
+/** The person who changes something, as far as the rules ask. */
 export interface Actor {
   readonly uid: number
   readonly superUser: boolean
@@ -106,7 +106,7 @@ export function objectionToProfile(
   return null
 }
 
-/** What a deleted account holds, and whoever brings it back gives. */
+/** What a deleted account holds, and so what bringing it back gives. */
 export interface KeptAccount {
   readonly levels: Readonly<Record<StaffField, number>>
   /** Bank and cash together, in the game's dollars. */

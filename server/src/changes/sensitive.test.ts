@@ -1,4 +1,4 @@
-/** Changes that ask whoever makes them to have shown lately who they are, and those that do not. */
+/** Changes that need a recent sign-in, and those that do not. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -21,7 +21,7 @@ export async function refuseOfFormer(
   deps: { identities: IdentityCheck },
   row: Pick<ChangeRow, 'uid' | 'operation' | 'created_at' | 'target_name'>,
 ): Promise<void> {
-  // The undo of a deletion brings back whoever had it.
+  // The undo of a deletion brings back the person who had it.
   const operation = row.operation === 'delete' ? 'restore' : row.operation
   const isTheirs = await isStillTheirs(deps, { ...row, operation, attempted_at: null })
   if (!isTheirs) throw conflict(say('changes.anotherOwner', { name: row.target_name }))

@@ -47,7 +47,7 @@ export function engineOf(url: string): Engine | undefined {
 }
 
 /** Opens `sqlite:path` or `mysql://user:password@host:port/database`. Throws on any other URL. */
-export function openDatabase<Tables>(url: string, { queryTimeout = 2500 }: Options = {}): Database<Tables> {
+export function createDatabase<Tables>(url: string, { queryTimeout = 2500 }: Options = {}): Database<Tables> {
   const engine = engineOf(url)
   if (!engine) throw new Error('A database URL begins with sqlite: or mysql://')
   const counts = { inUse: 0, waiting: 0, limit: maxConnections }

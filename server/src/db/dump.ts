@@ -3,7 +3,7 @@
  * backed up, restored, and moved from the embedded engine to a server.
  */
 import { sql, type Kysely } from 'kysely'
-import { openDatabase, type Database } from './database.ts'
+import { createDatabase, type Database } from './database.ts'
 import { appliedMigrations, knownMigrations, migratePortal, portalTableNames } from './migrations.ts'
 
 // Tables are read by the names the database gives them, not by the types of this release.
@@ -58,7 +58,7 @@ export async function dumpPortal(
   url: string,
   take: (table: DumpedTable) => Promise<void>,
 ): Promise<{ engine: Database<never>['engine']; migrations: string[] }> {
-  const { db, engine, close } = openDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
+  const { db, engine, close } = createDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
   try {
     const tables = await tablesOf(db)
     if (tables.length === 0) throw new Error('There is no portal database there to back up.')
@@ -103,7 +103,7 @@ async function* rowsOf(
 
 /** Whether a portal has been at home in this database. */
 export async function holdsPortal(url: string): Promise<boolean> {
-  const { db, close } = openDatabase<AnyTables>(url)
+  const { db, close } = createDatabase<AnyTables>(url)
   try {
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
     return tables.some(({ name }) => name === 'kysely_migration')
@@ -135,7 +135,7 @@ export async function loadPortal(
     throw new Error(
       `The backup was made by a newer release, which knows ${unknown.join(', ')}. Install that release, then restore.`,
     )
-  const { db, close } = openDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
+  const { db, close } = createDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
   try {
     await clear(
       db,

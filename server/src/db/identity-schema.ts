@@ -53,7 +53,7 @@ interface Sessions {
   expires_at: number
   address: string
   user_agent: string
-  /** When its second step was taken, or it began without need of one; null while that is still to come. */
+  /** When its second factor was taken, or it began without need of one; null while that is still to come. */
   proven_at: number | null
   /** When its person last showed who they are. */
   fresh_at: Generated<number>
@@ -62,7 +62,7 @@ interface Sessions {
   parent_id: string | null
 }
 
-/** A person's second step. It holds once it is confirmed. */
+/** A person's second factor. It holds once it is confirmed. */
 interface TwoFactor {
   person_id: string
   /** Base32, as authenticator apps take it; null until the first one is confirmed. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { engine } from '../../test/portal.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
-import { openDatabase } from './database.ts'
+import { createDatabase } from './database.ts'
 import { migratePortal } from './migrations.ts'
 import type { PortalTables } from './portal-schema.ts'
 
@@ -30,7 +30,7 @@ async function emptyDatabase(): Promise<string> {
 
 /** Tables and columns, in an order that does not depend on how they came to be. */
 async function schemaOf(url: string): Promise<string[]> {
-  const { db, close } = openDatabase<never>(url)
+  const { db, close } = createDatabase<never>(url)
   const tables = await db.introspection.getTables()
   await close()
   return tables
@@ -76,10 +76,10 @@ test('killed again and again in the middle, they still end in the same schema', 
   expect(await schemaOf(battered)).toEqual(await schemaOf(alone))
 })
 
-test('whoever was signed in before there was a second step stays so, and is not fresh', async () => {
+test('anyone who was signed in before there was a second factor stays so, without a recent sign-in', async () => {
   const url = await emptyDatabase()
   await migratePortal(url)
-  const { db, close } = openDatabase<PortalTables>(url)
+  const { db, close } = createDatabase<PortalTables>(url)
   try {
     // As it was before the sixth step.
     for (const column of ['proven_at', 'fresh_at'])
@@ -98,10 +98,10 @@ test('whoever was signed in before there was a second step stays so, and is not 
   }
 })
 
-test('orders of an older release belong to whoever had the number when they were placed', async () => {
+test('orders of an older release belong to the person who had the number when they were placed', async () => {
   const url = await emptyDatabase()
   await migratePortal(url, '017-language')
-  const { db, close } = openDatabase<PortalTables>(url)
+  const { db, close } = createDatabase<PortalTables>(url)
   try {
     const person = (id: string, uid: number, began: number) =>
       sql`insert into people (id, uid, username, first_seen_at, last_seen_at, began_at)

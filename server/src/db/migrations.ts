@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { openDatabase } from './database.ts'
+import { createDatabase } from './database.ts'
 import { isContention, isDuplicateKey } from './errors.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { changes } from './migrations/002-changes.ts'
@@ -64,7 +64,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
  * once; they take turns.
  */
 export async function migratePortal(url: string, upTo?: string): Promise<void> {
-  const { db, engine, close } = openDatabase<never>(url, { queryTimeout: 600_000 })
+  const { db, engine, close } = createDatabase<never>(url, { queryTimeout: 600_000 })
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => steps(engine === 'mysql') },
@@ -89,7 +89,7 @@ export const knownMigrations: readonly string[] = Object.keys(steps(false))
 
 /** The names of every table this release keeps, found out by making them. */
 export async function portalTableNames(): Promise<Set<string>> {
-  const { db, close } = openDatabase<never>('sqlite::memory:')
+  const { db, close } = createDatabase<never>('sqlite::memory:')
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => steps(false) } })
     const { error } = await migrator.migrateToLatest()

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mariadbUrl } from '../../test/mariadb.ts'
-import { openDatabase } from './database.ts'
+import { createDatabase } from './database.ts'
 
 /** Keeps the process from hearing anything. */
 function beBusy(milliseconds: number): void {
@@ -11,7 +11,7 @@ function beBusy(milliseconds: number): void {
 }
 
 test('a database that answers while the process is too busy to hear it is not taken for one that is away', async () => {
-  const { db, close } = openDatabase(mariadbUrl())
+  const { db, close } = createDatabase(mariadbUrl())
   try {
     const connecting = sql`select 1 as one`.execute(db)
     await wait(1)
@@ -27,7 +27,7 @@ test('a database that answers while the process is too busy to hear it is not ta
 })
 
 test('one that takes too long is given up in time', async () => {
-  const { db, close } = openDatabase(mariadbUrl())
+  const { db, close } = createDatabase(mariadbUrl())
   try {
     const begun = performance.now()
     await expect(sql`select sleep(10)`.execute(db)).rejects.toThrow('The database did not answer in time.')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
+import { createDatabase } from './database.ts'
 import { isContention, isFull } from './errors.ts'
 
 interface Tables {
@@ -18,7 +18,7 @@ async function twoConnections(): Promise<{
   close(): Promise<void>
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-sqlite-'))
-  const open = () => openDatabase<Tables>(`sqlite:${join(folder, 'notes.sqlite')}`)
+  const open = () => createDatabase<Tables>(`sqlite:${join(folder, 'notes.sqlite')}`)
   const [one, other] = [open(), open()]
   await sql`create table notes (text text)`.execute(one.db)
   return {
@@ -32,7 +32,7 @@ async function twoConnections(): Promise<{
 }
 
 test('a transaction that a full disk ended says that it was the disk, and the next one works', async () => {
-  const { db, close } = openDatabase<Tables>('sqlite::memory:')
+  const { db, close } = createDatabase<Tables>('sqlite::memory:')
   try {
     await sql`create table notes (text text)`.execute(db)
     // As many pages as it has and one more: the engine says the same as on a full disk.

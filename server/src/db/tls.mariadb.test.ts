@@ -11,7 +11,7 @@ import { findServices } from '../../../scripts/services.ts'
 import { selfSigned } from '../../test/certificate.ts'
 import { loadFork } from '../../test/forks/load-fork.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
-import { openDatabase } from './database.ts'
+import { createDatabase } from './database.ts'
 
 let folder: string
 let server: Mariadb
@@ -57,7 +57,7 @@ const url = (database: string, parameters: string, of: Mariadb = server): string
   `mysql://root@localhost:${new URL(of.url).port}/${database}${parameters}`
 
 test('with the authority that signed its certificate the connection is encrypted', async () => {
-  const { db, close } = openDatabase(url('game', `?ssl=${file('localhost.pem')}`))
+  const { db, close } = createDatabase(url('game', `?ssl=${file('localhost.pem')}`))
   try {
     const { rows } = await sql<{ Value: string }>`show status like 'Ssl_cipher'`.execute(db)
     expect(rows[0]?.Value).toMatch(/\w{5,}/)

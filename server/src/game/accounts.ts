@@ -133,7 +133,7 @@ interface NewAccount {
   address: string
 }
 
-/** Why this game cannot take the sign-up, whoever it is. */
+/** Why this game cannot take the sign-up, no matter who it is. */
 function refuseUnfit(game: Game, account: NewAccount, storedLength: number): void {
   const map = game.current()
   const password = map.column('users', 'password')

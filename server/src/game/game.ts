@@ -1,7 +1,7 @@
 /**
  * The game's database as one handle: opened at once, understood when it answers, and again after it was away.
  */
-import { openDatabase, type Database } from '../db/database.ts'
+import { createDatabase, type Database } from '../db/database.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
@@ -26,7 +26,7 @@ export interface GameOptions {
   demo: boolean
   /** Where names are kept that somebody confirmed on the page; without it only the map file names codes. */
   portal?: Pick<PortalDatabase, 'db'>
-  /** Milliseconds a statement may take; see {@link openDatabase}. */
+  /** Milliseconds a statement may take; see {@link createDatabase}. */
   queryTimeout?: number
 }
 
@@ -75,7 +75,7 @@ function withProposal(introspection: Introspection, make: () => GameMap): GameMa
 
 /** Opens the game's database. Nothing is asked of it before `ready`. */
 export function createGame(options: GameOptions): Game {
-  const database = openDatabase<GameTables>(
+  const database = createDatabase<GameTables>(
     options.url,
     options.queryTimeout ? { queryTimeout: options.queryTimeout } : {},
   )
@@ -85,7 +85,7 @@ export function createGame(options: GameOptions): Game {
   async function understand(): Promise<GameMap> {
     try {
       // Reading the shape of a large database may take longer than a request may wait.
-      const patient = openDatabase<unknown>(options.url, { queryTimeout: 30_000 })
+      const patient = createDatabase<unknown>(options.url, { queryTimeout: 30_000 })
       try {
         const introspection = await introspect(patient)
         map = withProposal(introspection, () => mapGame(introspection, readOverrides(options.mapFile)))

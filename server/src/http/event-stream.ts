@@ -6,7 +6,7 @@ export const takenOver: unique symbol = Symbol('events are under way')
 /** What a handler answers whose reply is a stream of events. */
 export type TakenOver = typeof takenOver
 
-/** Bytes that may wait for a reader. Whoever is slower is cut off, and asks again when they can. */
+/** Bytes that may wait for a reader. Anyone who is slower is cut off, and asks again when they can. */
 const maxWaiting = 16 * 1024
 
 /** A stream that somebody listens to. */
@@ -15,12 +15,12 @@ export interface EventStream {
   send(event: object): void
   /** Sends what proxies and browsers see as life, and pages do not see at all. */
   beat(): void
-  /** Ends the answer; whoever listens may ask again. */
+  /** Ends the answer; anyone who listens may ask again. */
   end(): void
   readonly isOpen: boolean
 }
 
-/** Begins an answer of events; `onEnd` is called once, whoever ends it. */
+/** Begins an answer of events; `onEnd` is called once, no matter who ends it. */
 export function eventStream(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -153,7 +153,7 @@ describe('the API document on the wire', () => {
 })
 
 describe('metrics', () => {
-  test('are for whoever holds the token', async () => {
+  test('are for anyone who holds the token', async () => {
     expect((await portal.ask('GET', '/metrics')).status).toBe(404)
     const answer = await portal.ask('GET', '/metrics', { token: 'a-token-of-some-length' })
     expect(answer.status).toBe(200)

@@ -115,7 +115,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
 }
 
 /** The document for the portal of the community `name` at `publicUrl`. */
-export function openApiDocument({
+export function createApiDocument({
   publicUrl,
   version,
   name,
@@ -144,13 +144,13 @@ export function openApiDocument({
 }
 
 /** Serves the document at /api/openapi.json: made once, when it is first asked for, and sent from memory. */
-export function serveOpenApi(app: FastifyInstance, about: Parameters<typeof openApiDocument>[0]): void {
+export function serveOpenApi(app: FastifyInstance, about: Parameters<typeof createApiDocument>[0]): void {
   let made: CachedText | undefined
   app.get(
     '/api/openapi.json',
     { config: { openBecause: 'says only what the contract says' } },
     (request, reply) => {
-      made ??= cacheText(JSON.stringify(openApiDocument(about)), 'application/json; charset=utf-8')
+      made ??= cacheText(JSON.stringify(createApiDocument(about)), 'application/json; charset=utf-8')
       return sendCached(request, reply, { text: made })
     },
   )

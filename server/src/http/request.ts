@@ -9,9 +9,9 @@ export interface SignedInViewer extends Viewer {
   readonly username: string
   readonly sessionId: string
   readonly permissions: ReadonlySet<string>
-  /** False while the second step of the sign-in is still to come. */
+  /** False while the second factor of the sign-in is still to come. */
   readonly isProven: boolean
-  /** Whether this person's sign-in has a second step. */
+  /** Whether this person's sign-in has a second factor. */
   readonly hasTwoFactor: boolean
   /** When they last showed who they are, in milliseconds. */
   readonly signedInAt: number

@@ -45,7 +45,7 @@ export interface Traffic {
   waiting(): number
   /** An answer was given. */
   note(status: number, milliseconds: number): void
-  /** More wait than are answered in good time: whoever comes now would wait longer still. */
+  /** More wait than are answered in good time: the next would wait longer still. */
   isJammed(): boolean
   figures(): TrafficFigures
 }
@@ -108,7 +108,7 @@ function sumTimes(recent: readonly Slot[]): Uint32Array {
   return times
 }
 
-/** How many may wait in this second before whoever comes is turned away. */
+/** How many may wait in this second before the next are turned away. */
 function roomIn({ ring }: TrafficState, current: number): number {
   const recent = ring.filter((slot) => slot.second >= current - 1)
   const count = recent.reduce((sum, slot) => sum + slot.count - slot.turnedAway, 0)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerProgress } from '@idlewood/contract/ledger'
 import type { Background } from '../background/background.ts'
-import { openDatabase, type Database } from '../db/database.ts'
+import { createDatabase, type Database } from '../db/database.ts'
 import { logTables } from '../game/readers/log-tables.ts'
 import type { Game, GameTables } from '../game/game.ts'
 import { createIndexClient, type IndexClient } from './index-client.ts'
@@ -113,7 +113,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   const templates = [...filesIn(ownTemplates), ...filesIn(join(contentDir, 'ledger'))]
   const parsed = templates.map(({ file, content }) => parseTemplates(content, file))
   const index = createIndexClient({ folder: join(dataDir, 'ledger'), templates })
-  const replica = readUrl === undefined ? undefined : openDatabase<GameTables>(readUrl)
+  const replica = readUrl === undefined ? undefined : createDatabase<GameTables>(readUrl)
   const aborter = new AbortController()
   const reading: Reading = { game, index, source: replica ?? game.database, aborter, tails: undefined }
   const job = readsAlone ? readAlone(reading, background) : undefined

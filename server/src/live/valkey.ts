@@ -4,7 +4,7 @@
  */
 import { Redis } from 'ioredis'
 
-/** A Valkey. That it is away is not an error of the portal's: whoever uses it has another way. */
+/** A Valkey. That it is away is not an error of the portal's: its users have another way. */
 export interface Valkey {
   /** For commands. They fail at once while Valkey is away. */
   readonly commands: Redis

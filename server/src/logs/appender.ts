@@ -1,6 +1,6 @@
 /**
  * One list of a log, written to the file of its day. Lines wait in memory for a moment and are appended
- * whole, so that several processes can share the file. Whoever writes never waits and never fails: what
+ * whole, so that several processes can share the file. A writer never waits and never fails: what
  * cannot be kept is counted, and said once there is room again.
  */
 import { constants, mkdirSync, openSync, closeSync, writeSync } from 'node:fs'
@@ -167,7 +167,7 @@ export class Appender {
 
   async #fileOf(day: number): Promise<FileHandle | undefined> {
     if (this.#file && this.#file.day === day) {
-      // Whoever tidied up took the name away; lines would go where nobody finds them.
+      // Somebody tidied up and took the name away; lines would go where nobody finds them.
       if ((await this.#file.handle.stat()).nlink > 0) return this.#file.handle
     }
     await this.#closeFile()

@@ -3,7 +3,7 @@
  * line.
  */
 
-/** Letters a text of a line may have; stacks may have four times as many. */
+/** Characters a text of a line may have; stacks may have four times as many. */
 const maxTextLength = 4000
 
 const hidden = '[hidden]'
@@ -40,7 +40,8 @@ const visible = (sign: string): string => {
 export const withoutControls = (text: string): string => text.replace(unseen, visible).toWellFormed()
 
 /**
- * A text of one line without secrets, cut to so many letters. Control characters are shown by their pictures.
+ * A text of one line without secrets, cut to so many characters. Control characters are shown by their
+ * pictures.
  */
 export function plainText(text: string, most = maxTextLength): string {
   let plain = text.length > most ? `${text.slice(0, most)}…` : text

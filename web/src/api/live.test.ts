@@ -53,7 +53,7 @@ test('a line that breaks is opened again, and tells first what was missed', asyn
   expect(lines.length).toBeGreaterThan(1)
 })
 
-test('whoever signs in listens as themselves; a session that is over is reported, and not asked for again', async () => {
+test('anyone who signs in listens as themselves; a session that is over is reported, and not asked for again', async () => {
   storeToken(await portal.signIn('Tab_Owner'))
   listenAs('somebody')
   const over: string[] = []

@@ -1,6 +1,6 @@
 /**
  * Live events: one stream for a tab, open while the tab is looked at, and what was missed asked for by
- * whoever comes back.
+ * those who come back.
  */
 import { live } from '@idlewood/contract/live'
 import type { LiveMessage } from '@idlewood/contract/live'

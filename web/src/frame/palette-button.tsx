@@ -11,7 +11,7 @@ type Palette = Awaited<ReturnType<typeof loadPalette>>['CommandPalette']
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** True while a window above the page is open: whoever is busy there is not to be interrupted. */
+/** True while a window above the page is open: people who are busy there are not interrupted. */
 const isBusyElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /**

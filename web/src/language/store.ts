@@ -55,7 +55,7 @@ export function loadCatalog(language: string, feature: string): Promise<void> {
   if (begun) return begun
   const wanted = catalogs.has(key) ? Promise.resolve() : fetchCatalog(language, feature)
   loading.set(key, wanted)
-  // What fails now is tried again by whoever asks next.
+  // What fails now is tried again by the next caller.
   wanted.catch(() => loading.delete(key))
   return wanted
 }

@@ -35,7 +35,7 @@ function Questions({
 
 /**
  * Asks before something is deleted: the button can only be pressed once “delete” and the name have been
- * typed. The dialog stays open when `onConfirm` rejects; whoever deletes says why.
+ * typed. The dialog stays open when `onConfirm` rejects; the caller says why.
  */
 export function ConfirmDelete({
   title,

@@ -24,7 +24,7 @@ function Answers() {
   return loading ? null : <output>{paths.filter((path) => mayOpen(path)).join(' ') || 'none'}</output>
 }
 
-/** What of the pages whoever has this token may open. */
+/** What of the pages the person who has this token may open. */
 async function openable(token: string | null): Promise<string> {
   if (token === null) localStorage.removeItem('token')
   else localStorage.setItem('token', token)

@@ -168,7 +168,7 @@ describe('a page for staff', () => {
     await act(async () => void render(<RouterProvider router={router} />))
   }
 
-  it('shows the 403 page to whoever holds none of its permissions', async () => {
+  it('shows the 403 page to people who hold none of its permissions', async () => {
     await signedIn()
     await openStaffPage()
     expect(await screen.findByRole('heading', { name: '403 Forbidden' })).toBeVisible()
@@ -182,7 +182,7 @@ describe('a page for staff', () => {
     expect(await screen.findByText('Access Denied: You lack the required permissions.')).toBeVisible()
   })
 
-  it('opens to whoever holds one of them', async () => {
+  it('opens to people who hold one of them', async () => {
     await portal.character('Fay_Clerk')
     await signedIn('Fay_Clerk')
     await portal.grant('Fay_Clerk', 'view_factions')

@@ -42,7 +42,7 @@ function PasswordConfirmation({ onDone }: { onDone: () => void }) {
   const form = useForm({
     schema: passwordSchema,
     defaults: { password: '' },
-    send: (body) => call(twoFactor.fresh, { body }),
+    send: (body) => call(twoFactor.recentSignIn, { body }),
     onSent: onDone,
   })
   return (
@@ -63,7 +63,7 @@ function ProofConfirmation({ onDone }: { onDone: () => void }) {
   const form = useForm({
     schema: proofSchema,
     defaults: noProof,
-    send: (body) => call(twoFactor.fresh, { body }),
+    send: (body) => call(twoFactor.recentSignIn, { body }),
     onSent: onDone,
   })
   return (

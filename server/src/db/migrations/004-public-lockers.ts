@@ -25,7 +25,7 @@ export const publicLockers = (mysql: boolean): Migration => ({
       .addColumn('uid', 'integer')
       .addColumn('username', 'varchar(64)')
       .addForeignKeyConstraint('public_locker_slots_of', ['locker_id'], 'public_lockers', ['id'])
-      // Whoever rents has both, a free slot neither.
+      // A rented slot has both, a free slot neither.
       .addCheckConstraint('public_locker_slots_tenant', sql`(uid is null) = (username is null)`)
       .execute()
     await index(db, {

@@ -5,8 +5,8 @@ import { index, table, type Any } from './tables.ts'
 async function addNotifications(db: Any, mysql: boolean): Promise<void> {
   await table(db, 'notifications', mysql)
     .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-    // What caused it, where it is the portal's own: one cause makes one notification, whoever notices it
-    // first.
+    // What caused it, where it is the portal's own: one cause makes one notification, no matter who notices
+    // it first.
     .addColumn('cause', 'varchar(96)')
     .addColumn('category', 'varchar(16)', (c) => c.notNull())
     .addColumn('title', 'varchar(80)', (c) => c.notNull())

@@ -16,7 +16,7 @@ export const orderPersons: Migration = {
         select people.id from people
         where people.uid = premium_orders.uid and people.began_at <= premium_orders.created_at)
       where person_id is null`.execute(db)
-    // Whoever placed these is gone.
+    // The person who placed these is gone.
     const note = 'The character belongs to somebody else now. Nothing was charged.'
     await db
       .updateTable('premium_orders')

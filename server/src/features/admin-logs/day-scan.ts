@@ -17,7 +17,9 @@ export interface OpenDay {
   size: number
 }
 
-/** Opens a day's file for reading; undefined when there is none. Whoever opens it calls {@link closeDay}. */
+/**
+ * Opens a day's file for reading; undefined when there is none. Anyone who opens it calls {@link closeDay}.
+ */
 export function openDay(path: string): OpenDay | undefined {
   let fd: number
   try {

@@ -4,7 +4,7 @@ import { withoutControls } from '../../logs/clean.ts'
 /** Bytes of a line that are looked at; the portal writes far shorter ones. */
 export const maxLineLength = 64 * 1024
 
-/** Letters shown of a line that is none of the portal's. */
+/** Characters shown of a line that is none of the portal's. */
 const maxOfStray = 2000
 
 const textOf = (value: unknown): string =>

@@ -64,7 +64,7 @@ export function followersOf(reader: LogReader) {
     let toldAt = performance.now()
     count++
     try {
-      // The answer begins with its first line: whoever asked knows that it is under way.
+      // The answer begins with its first line: the one who asked knows that it is under way.
       yield '\n'
       for (;;) {
         const news = await look(watched, filter, signal)
@@ -77,8 +77,8 @@ export function followersOf(reader: LogReader) {
         await wait(pause, undefined, { signal })
       }
     } catch (error) {
-      // Whoever has gone, may no longer look, or is sent away by a portal that stops, comes back through the
-      // door.
+      // Anyone who has gone, may no longer look, or is sent away by a portal that stops, comes back through
+      // the door.
       if (!signal.aborted && !(error instanceof Refusal))
         request.log.warn({ err: error }, 'a log could not be followed further')
     } finally {

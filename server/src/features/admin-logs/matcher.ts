@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { entryOf } from './entries.ts'
 
-/** Letters of a message a filter looks at: with the longest pattern that is a tenth of a second. */
+/** Characters of a message a filter looks at: with the longest pattern that is a tenth of a second. */
 const maxMatched = 8192
 /** Levels whose answer is remembered. */
 const maxLevels = 64

@@ -61,8 +61,8 @@ const progress = 500
 const maxScans = 24
 /** Expressions that are remembered; each may take some megabytes. */
 const maxMatchers = 4
-/** Entries and letters of one answer of lines. */
-const most = { entries: 200, letters: 256 * 1024 }
+/** Entries and characters of one answer of lines. */
+const most = { entries: 200, characters: 256 * 1024 }
 
 /** Values kept with those used last; the one unused longest goes. */
 function recent<T>(most: number): (key: string, make: () => T) => T {
@@ -176,8 +176,8 @@ async function readLines(id: number, { kind, path, from, filter }: LinesJob): Pr
   const { fd, size } = day
   const entries: LogEntry[] = []
   const texts: string[] = []
-  let letters = 0
-  const isFull = (): boolean => entries.length >= most.entries || letters >= most.letters
+  let characters = 0
+  const isFull = (): boolean => entries.length >= most.entries || characters >= most.characters
   // A file shorter than it was is another: its lines are all new.
   let at = from > size ? 0 : from
   try {
@@ -189,7 +189,7 @@ async function readLines(id: number, { kind, path, from, filter }: LinesJob): Pr
         matcher,
         onLine(start, text) {
           const line = text()
-          letters += line.length
+          characters += line.length
           if (kind === 'entries') entries.push(entryOf(line, start))
           else texts.push(line)
           return isFull()

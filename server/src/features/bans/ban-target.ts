@@ -121,7 +121,7 @@ export async function targetOf(game: Game, wish: BanWish, viewer: SignedInViewer
 /** Known characters a ban may shut out beside the one it is meant for before it has to be confirmed. */
 const maxUnasked = 3
 
-/** Whether so many are shut out that whoever bans must have seen who they are. */
+/** Whether so many are shut out that the one who bans must have seen who they are. */
 export const needsConfirmation = ({ form, people, named }: Target): boolean =>
   form === 'range' || people.length - named.length > maxUnasked
 

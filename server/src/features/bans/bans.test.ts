@@ -274,7 +274,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('are not searched by whoever may not see them', async () => {
+  test('are not searched by anyone who may not see them', async () => {
     await portal.character('No_Addresses')
     const token = await portal.signIn('No_Addresses')
     await portal.grant('No_Addresses', 'view_bans')

@@ -20,7 +20,7 @@ type Wish = InputOf<typeof bans.make>['body']
 const maxDays = 3660
 const day = 24 * 3600_000
 
-/** Letters the game has room for in a reason. */
+/** Characters the game has room for in a reason. */
 export const reasonLength = (game: Game): number => game.current().column('bans', 'reason')?.length ?? 128
 
 export function requireBans({ game }: Pick<BanDeps, 'game'>): void {

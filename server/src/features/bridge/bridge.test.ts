@@ -269,7 +269,7 @@ test('a code typed in the game comes with who typed it', async () => {
   expect(codes).toEqual([['AB12-CD34', 1, 'Player_Two']])
 })
 
-test('who the bridge names is in the game, whoever it never named has been away, above 100 players too', async () => {
+test('who the bridge names is in the game, anyone it never named has been away, above 100 players too', async () => {
   const { portal, script } = await ends({ GAME_SAVE_SECONDS: '1' })
   const { presence } = portal.app
   for (let slot = 0; slot < 150; slot++) script.join(slot, `Name_${slot}`)

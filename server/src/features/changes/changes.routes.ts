@@ -48,7 +48,7 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
 
     one: async ({ params, viewer }) => {
       const row = await findChange(portal, Number(params.id))
-      // Whoever may list a change may look at it.
+      // Anyone who may list a change may look at it.
       const maySeeAll = isAllowed(viewer, calls.list.access)
       if (!row || !(maySeeAll || row.actor_uid === viewer.uid)) throw notFound('Change')
       return { change: presentChange(row, viewer) }

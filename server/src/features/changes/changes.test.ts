@@ -304,7 +304,7 @@ describe('undoing everything one person did', () => {
     expect(await levelOf()).toBe(level)
   })
 
-  test('refuses a window that ends before it begins, and whoever may not', async () => {
+  test('refuses a window that ends before it begins, and people who may not', async () => {
     const answer = await all({ from: '2026-11-20T18:00:00Z', to: '2026-11-20T17:00:00Z' })
     expect(answer).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } })
     expect((await all({}, 'Anna_Staff')).status).toBe(403)

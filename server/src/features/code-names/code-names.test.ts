@@ -78,7 +78,7 @@ test('the trail says who named what, and a name can be taken away again', async 
   expect(entries[0]).toMatchObject({ targetName: 'Jobs', actor: { username: 'Code_Owner' } })
 })
 
-test('whoever may see operations looks, but only a super user names', async () => {
+test('anyone who may see operations looks, but only a super user names', async () => {
   await open()
   await portal.character('Code_Reader')
   const reader = await portal.signIn('Code_Reader')

@@ -56,7 +56,7 @@ async function type(slot: number, code: string, state = 1): Promise<string> {
   return script.done.at(-1)?.text ?? ''
 }
 
-test('a code typed twice in the game links Discord without a password, and only for whoever holds its grant', async () => {
+test('a code typed twice in the game links Discord without a password, and only for the person who holds its grant', async () => {
   const { body: info } = await portal.call(portalCalls.info)
   expect(info.signIn.typedCode).toBe(true)
   const linkToken = await grantOf('200000000000000101')
@@ -82,7 +82,7 @@ test('two players who type it once each have agreed to nothing', async () => {
   expect((await codeOf(linkToken)).isProven).toBe(false)
 })
 
-test('whoever has not spawned has not logged in: their code counts for nothing', async () => {
+test('anyone who has not spawned has not logged in: their code counts for nothing', async () => {
   const linkToken = await grantOf('200000000000000104')
   const { code } = await codeOf(linkToken)
   expect(await type(2, code, 0)).toMatch(/Log in and spawn first/)

@@ -14,8 +14,8 @@ import { signInExpired } from './texts.ts'
 
 /**
  * A code typed in the game proves a character. It belongs to one sign-in: only the browser that holds its
- * grant can use it. Typed by whoever was talked into it, it would give a stranger a way in, so the game says
- * to whom, and it counts when it is typed a second time.
+ * grant can use it. Typed by the person who was talked into it, it would give a stranger a way in, so the
+ * game says to whom, and it counts when it is typed a second time.
  */
 
 const lifetimeMs = 10 * 60 * 1000
@@ -110,7 +110,7 @@ const hasSpawned = ({ state }: TypedCode): boolean => state >= 1 && state <= 3
 /** What the game's chat can show of a name. */
 const shown = (name: string): string => name.replaceAll(/[^\x20-\x7e]|[{}%]/g, '?').slice(0, 40)
 
-/** What whoever typed a code reads. */
+/** What the person who typed a code reads. */
 async function answerTo(
   { portal, online }: TypedCodeDeps,
   typed: TypedCode,

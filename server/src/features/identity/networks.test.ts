@@ -72,7 +72,7 @@ test('beginning a sign-in at Discord', async () => {
   expect(refused).toHaveLength(3)
 })
 
-test('codes of the second factor, whoever they are for', async () => {
+test('codes of the second factor, no matter who they are for', async () => {
   const from = home()
   const tokens: string[] = []
   // One after the other: each makes the codes of all work again, which databases do not let two do at once.

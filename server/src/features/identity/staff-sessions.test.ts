@@ -127,7 +127,7 @@ describe('sessions of others', () => {
     expect(await isOver(owner())).toBe(false)
   })
 
-  test('3.16 a second step is turned off for others by super users only, who are fresh, and ends all sessions', async () => {
+  test('3.16 a second factor is turned off for others by super users only, after a recent sign-in, and ends all sessions', async () => {
     await world.person('Lost_Phone')
     const token = world.token('Lost_Phone')
     await turnOn(world.portal, token)
@@ -149,7 +149,7 @@ describe('sessions of others', () => {
   })
 })
 
-test('3.16 nobody turns their own second step off without a code, by this way either', async () => {
+test('3.16 nobody turns their own second factor off without a code, by this way either', async () => {
   const params = await paramsOf('Owner_Crown')
   const answer = await world.portal.call(staffSessions.resetTwoFactor, { params }, { token: owner() })
   expect(answer.status).toBe(409)

@@ -184,6 +184,6 @@ export function twoFactorRoutes(app: FastifyInstance, deps: Deps): void {
     },
     off: (call) => turnOff(deps, call.viewer, of(call)),
     prove: (call) => prove(deps, call.viewer, of(call)),
-    fresh: (call) => signInAgain(deps, call.viewer, of(call)),
+    recentSignIn: (call) => signInAgain(deps, call.viewer, of(call)),
   })
 }

@@ -1,4 +1,4 @@
-/** The second step: SECURITY 3.16, and of 3.14 what a session is worth without it. */
+/** The second factor: SECURITY 3.16, and of 3.14 what a session is worth without it. */
 import { randomBytes } from 'node:crypto'
 import { character } from '@idlewood/contract/character'
 import { contract } from '@idlewood/contract/contract'
@@ -108,7 +108,7 @@ describe('3.16 turning it on', () => {
   })
 })
 
-describe('3.16 a sign-in with a second step', () => {
+describe('3.16 a sign-in with a second factor', () => {
   test('begins a session that shows nothing of the character, and can do nothing but take the step and end', async () => {
     const { name } = await guarded()
     const signedIn = await login(name)
@@ -293,7 +293,7 @@ describe('3.16 turning it off', () => {
   })
 })
 
-describe('3.16 linking a Discord account to a character with a second step', () => {
+describe('3.16 linking a Discord account to a character with a second factor', () => {
   test('takes a code too, and is then signed in', async () => {
     const { name, secret } = await guarded()
     const { makeSecret } = await import('../../access/one-time-secrets.ts')
@@ -335,7 +335,7 @@ describe('3.16 a community that requires it of staff', () => {
       code: 'two_factor_setup',
       error: expect.stringContaining('Settings'),
     })
-    // Whoever lacks the permission learns that first.
+    // Anyone who lacks the permission learns that first.
     expect((await strict.call(permissionManager.explain, {}, { token: staff })).body.code).not.toBe(
       'forbidden',
     )

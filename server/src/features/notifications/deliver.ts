@@ -134,8 +134,8 @@ export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promi
   const isOver = notification.state === 'cancelled' || now >= Number(notification.expires_at)
   const toSend: Delivery[] = []
   for (const delivery of await listDeliveries(portal, batch, isOver ? Number.MAX_SAFE_INTEGER : now)) {
-    const judged = standing(notification, delivery, now)
-    if (judged) waiting.push({ ...judged, subscriptionId: delivery.subscription_id })
+    const hold = standing(notification, delivery, now)
+    if (hold) waiting.push({ ...hold, subscriptionId: delivery.subscription_id })
     else toSend.push(delivery)
   }
   if (waiting.length > 0) writeDown()

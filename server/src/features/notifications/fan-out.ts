@@ -136,8 +136,8 @@ function step(portal: PortalDatabase, id: number, members: readonly number[] | n
 }
 
 /**
- * Lays a notification out into batches, each in a transaction that moves the mark with it: whoever goes on
- * after a crash neither leaves anybody out nor takes anybody twice. `onBatch` is called for each.
+ * Lays a notification out into batches, each in a transaction that moves the mark with it: the one who goes
+ * on after a crash neither leaves anybody out nor takes anybody twice. `onBatch` is called for each.
  */
 export async function fanOut(
   { portal, game }: { portal: PortalDatabase; game: Game },

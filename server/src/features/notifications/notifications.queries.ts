@@ -165,7 +165,7 @@ export async function putFromCause(
     .executeTakeFirst()
   if (known) return false
   const now = Date.now()
-  // What it said before is out of date: whoever has not heard it yet need not.
+  // What it said before is out of date: anyone who has not heard it yet need not.
   const before = await db
     .selectFrom('notifications')
     .select('id')

@@ -256,7 +256,7 @@ describe('faction updates', () => {
     expect((await portal.call(inbox.unread, {}, { token: other.token })).body).toEqual({ unread: 0 })
   })
 
-  test('for all reach whoever takes them', async () => {
+  test('for all reach anyone who takes them', async () => {
     await person(['faction_updates'])
     expect((await sent({ category: 'faction_updates' }))?.counts.delivered).toBe(1)
   })
@@ -376,7 +376,7 @@ describe('what the portal says by itself', () => {
       link: '/home',
     })
 
-  test('is said once for one cause, whoever notices first', async () => {
+  test('is said once for one cause, no matter who notices first', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => said('down:1')))
     expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1)
   })

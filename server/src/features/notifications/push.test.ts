@@ -167,7 +167,7 @@ describe('a subscription', () => {
     expect((await subscribe({ ...real(), personId: 'x' })).status).toBe(400)
   })
 
-  test('moves to whoever subscribes the same browser later', async () => {
+  test('moves to the person who subscribes the same browser later', async () => {
     const browser = real('shared')
     await subscribe(browser)
     const other = await person()
@@ -229,7 +229,7 @@ describe('a subscription', () => {
 describe('a subscription the browser replaced', () => {
   const next = () => real(`renewed-${++count}`)
 
-  test('is put in the place of the old one by whoever knows its secret', async () => {
+  test('is put in the place of the old one by the person who knows its secret', async () => {
     const old = real(`rotated-${++count}`)
     await subscribe({ ...old, subscriptionTypes: ['events'] })
     const fresh = next()

@@ -75,8 +75,8 @@ async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<voi
 }
 
 /**
- * Keeps a subscription, a new one or another word on a known one: it belongs to whoever subscribed last.
- * False when it was known.
+ * Keeps a subscription, a new one or another word on a known one: it belongs to the person who subscribed
+ * last. False when it was known.
  */
 export async function subscribe(
   portal: PortalDatabase,

@@ -175,7 +175,7 @@ describe('by the console', () => {
     await server.close()
   })
 
-  test('does not kick whoever took the slot in the moment before unnoticed', async () => {
+  test('does not kick the person who took the slot in the moment before unnoticed', async () => {
     server.beforeKick = () => {
       server.beforeKick = () => undefined
       server.rename('Second_Player', 'Just_Came')

@@ -26,7 +26,7 @@ export interface ActDeps extends Registry {
   online: Online
   acts: Acts
   changes: Changes
-  /** Whoever plays in the world whose database this is. */
+  /** The people who play in the world whose database this is. */
   players: Presence
   limit: Limit
 }
@@ -46,7 +46,7 @@ function getPlayer({ players }: ActDeps, name: string): Player {
 }
 
 /**
- * Throws unless the viewer stands above whoever it may be: on duty staff are shown under another name, which
+ * Throws unless the viewer stands above anyone it may be: on duty staff are shown under another name, which
  * more than one may have.
  */
 async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player): Promise<void> {
@@ -136,7 +136,7 @@ async function playerOf({ online }: ActDeps, uid: number): Promise<Player> {
   return player
 }
 
-/** Kicks whoever a change waits for; it is made as soon as the game has saved them. */
+/** Kicks the person a change waits for; it is made as soon as the game has saved them. */
 export async function applyNow(
   deps: ActDeps,
   caller: Caller,

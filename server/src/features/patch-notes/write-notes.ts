@@ -145,7 +145,7 @@ export function orderNotes(
     'Patch notes were added, deleted or moved meanwhile, so nothing was moved. Look at the list as it is now.',
   )
   return inOne(portal, async (db) => {
-    // All are taken first, so that whoever else moves or writes one waits, and what is read next stays true.
+    // All are taken first, so that others who move or write one wait, and what is read next stays true.
     await db
       .updateTable('patch_notes')
       .set(({ ref }) => ({ position: ref('position') }))

@@ -45,7 +45,7 @@ export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, pl
   return withEvaluation(parts, viewer, (evaluation) =>
     retrying(() =>
       db.transaction().execute(async (db) => {
-        // First of all: whoever else changes rights waits here, so what is read next stays true until the
+        // First of all: others who change rights wait here, so what is read next stays true until the
         // end.
         await raiseRevision(db)
         let rights = await loadRights(db)

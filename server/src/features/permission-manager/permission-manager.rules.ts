@@ -40,7 +40,7 @@ export interface Objection {
 export interface Standing extends Rank {
   readonly uid: number
   readonly username: string
-  /** Their character is in the game: whoever has none cannot sign in. */
+  /** Their character is in the game: anyone who has none cannot sign in. */
   readonly exists: boolean
 }
 
@@ -239,7 +239,7 @@ function objectionToRules(step: Step, situation: Situation): Objection | null {
   return null
 }
 
-/** What must not be, whoever does it. */
+/** What must not be, no matter who does it. */
 function impossible(step: Step, { before }: Situation): Objection | null {
   if (step.kind === 'deletePermission') {
     const name = before.permissions.get(step.id)?.name ?? ''

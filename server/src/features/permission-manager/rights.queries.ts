@@ -37,8 +37,8 @@ function endsOf(rows: readonly HeldRow[]): Rights['ends'] {
 }
 
 /**
- * All rights, as they stand now. Whoever means to change them raises the access revision first, which makes
- * others wait.
+ * All rights, as they stand now. Anyone who means to change them raises the access revision first, which
+ * makes others wait.
  */
 export async function loadRights(db: Db): Promise<Rights> {
   const permissions = await db.selectFrom('permissions').select(['id', 'name', 'description']).execute()

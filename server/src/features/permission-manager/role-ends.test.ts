@@ -1,4 +1,6 @@
-/** Roles that end: by the clock of whoever decides, in every process, and with an entry in the trail. */
+/**
+ * Roles that end: by the clock of the person who decides, in every process, and with an entry in the trail.
+ */
 import { changes } from '@idlewood/contract/changes'
 import type { RoleEnd } from '@idlewood/contract/user-roles'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -85,7 +85,7 @@ export function websiteRoleRoutes(
       const { uid, username } = user
       if (fold(username) !== fold(body.username))
         throw conflict(say('permissions.otherUser', { found: username, sent: body.username }))
-      // Whoever had the number before ends first: a role is given to the character there is.
+      // The person who had the number before ends first: a role is given to the character there is.
       const identity = await identities.reconcile(uid)
       if (!identity) throw notFound('User')
       const asking = { viewer, endpoint: calls.assign, address: request.ip }

@@ -1,4 +1,4 @@
-/** An order belongs to the person who placed it, whoever has the number of their character later. */
+/** An order belongs to the person who placed it, no matter who has the number of their character later. */
 import { changes } from '@idlewood/contract/changes'
 import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'

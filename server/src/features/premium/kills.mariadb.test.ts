@@ -11,7 +11,7 @@ import { startGameServer } from '../../../test/game-server.ts'
 import { begin, createOwner, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
 import { freshDatabase } from '../../../test/mariadb.ts'
 import { expectPerson } from '../../access/people.ts'
-import { openDatabase } from '../../db/database.ts'
+import { createDatabase } from '../../db/database.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import type { GameTables } from '../../game/game.ts'
 
@@ -52,8 +52,8 @@ test(
     let life: Life = await start(false)
     cleanups.push(() => end(life))
     const token = await signInOwner(life)
-    const game = openDatabase<GameTables>(at.gameUrl)
-    const portal = openDatabase<PortalTables>(at.portalUrl)
+    const game = createDatabase<GameTables>(at.gameUrl)
+    const portal = createDatabase<PortalTables>(at.portalUrl)
     cleanups.push(game.close, portal.close)
     const uids = Array.from({ length: buyers }, (_, index) => 100 + index)
     for (const uid of uids) {

@@ -2,7 +2,7 @@ import { premium } from '@idlewood/contract/premium'
 import type { Published } from '../../live/live.ts'
 
 /**
- * What open pages are told when an order was placed or moved: its player, and whoever may see the staff's
+ * What open pages are told when an order was placed or moved: its player, and anyone who may see the staff's
  * list.
  */
 export const orderMoved = (uid: number): Published => ({

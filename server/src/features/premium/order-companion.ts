@@ -38,7 +38,7 @@ async function isPersonGone(db: Handle, { person_id: id }: OrderRow): Promise<bo
   return !(await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst())
 }
 
-/** Nothing of it reached the player: staff decide again, if whoever placed it is still there. */
+/** Nothing of it reached the player: staff decide again, if the person who placed it is still there. */
 export async function reopen(db: Handle, order: OrderRow, note: string): Promise<boolean> {
   const isGone = await isPersonGone(db, order)
   return moveOrder(db, order, {

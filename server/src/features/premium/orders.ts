@@ -84,7 +84,7 @@ async function holderOf(game: Game, uid: number): Promise<Holder> {
   return holder
 }
 
-/** The character of whoever placed an order; undefined once it is gone or another person's. */
+/** The character of the person who placed an order; undefined once it is gone or another person's. */
 export async function findOrderHolder(
   { game, identities }: Pick<OrderDeps, 'game' | 'identities'>,
   { uid, person_id: personId }: OrderRow,

@@ -629,7 +629,7 @@ describe('a tier in force', () => {
 })
 
 describe('who may', () => {
-  test('fulfil: whoever holds the permission, never for themselves or somebody of their level', async () => {
+  test('fulfil: anyone who holds the permission, never for themselves or somebody of their level', async () => {
     const who = await buyer()
     const id = await placed(who)
     for (const attempt of [

@@ -138,7 +138,7 @@ describe('the portal’s own settings', () => {
 })
 
 describe('trends', () => {
-  test('one sample an hour is taken, whoever is first, and shown oldest first', async () => {
+  test('one sample an hour is taken, no matter who is first, and shown oldest first', async () => {
     const { portal, token } = await portalOn({ GAME_SETTINGS_FILE: path })
     const parts = { portal: portal.portal, game: portal.game }
     const now = Date.now()

@@ -5,7 +5,7 @@ import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { listen } from '../../../test/listener.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createBackground } from '../../background/background.ts'
-import { openDatabase } from '../../db/database.ts'
+import { createDatabase } from '../../db/database.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { createPresence, nobodyPlays, type Presence } from '../../game/presence/presence.ts'
 import { createLive, type Live } from '../../live/live.ts'
@@ -134,7 +134,7 @@ test('a portal database that is away leaves the figures, and the call, as they a
   const { status: code, body } = await portal.call(calls.now)
   expect(code).toBe(200)
   expect(body).toMatchObject({ state: 'up', history })
-  portal.portal = openDatabase<PortalTables>(portal.config.portalDatabaseUrl)
+  portal.portal = createDatabase<PortalTables>(portal.config.portalDatabaseUrl)
 })
 
 test('hours are peaks of samples and shares of the time up; 30 days are kept', async () => {
@@ -208,7 +208,7 @@ interface Process {
 }
 
 function start(how: { fails?: () => boolean } = {}): Process {
-  const database = openDatabase<PortalTables>(portal.config.portalDatabaseUrl)
+  const database = createDatabase<PortalTables>(portal.config.portalDatabaseUrl)
   const background = createBackground()
   const shared = { portal: database, background }
   const live = createLive({ ...shared, valkey: undefined, publicUrl: 'http://localhost:3000' })

@@ -182,7 +182,7 @@ describe('what changes behind the portal’s back', () => {
     expect(await names({ search: 'fired_' })).toEqual(['Fired_Person'])
   })
 
-  test('whoever is deleted is gone from the page and from its total at once', async () => {
+  test('anyone who is deleted is gone from the page and from its total at once', async () => {
     const uid = await portal.character('Soon_Deleted')
     await portal.character('Soon_Deleted_Not')
     await inTime(async () => expect((await list({ search: 'soon_deleted' })).total).toBe(2))

@@ -22,7 +22,7 @@ export interface Acts {
   ways(): Readonly<Record<Act, Way | null>>
   /** What a text may be; null where none is shown, as in a kick by the console. */
   room(act: Act, from: string): TextRoom | null
-  /** Kicks whoever plays under a name. */
+  /** Kicks the person who plays under a name. */
   kick(name: string, reason: GameText): Promise<ActResult>
   message(name: string, message: GameText): Promise<ActResult>
   say(message: GameText): Promise<ActResult>

@@ -82,7 +82,7 @@ export function blockList(): BlockList {
       return true
     },
     correct(corrections) {
-      // Whoever is above all the others belongs to the last block.
+      // A user who is above all the others belongs to the last block.
       const byBlock = Map.groupBy(corrections, ([uid]) => blocks[Math.min(indexFor(uid), blocks.length - 1)])
       for (const [block, part] of byBlock) {
         const others = corrected(block, new Map(part))

@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { ContactKind, ContactMatch } from '@idlewood/contract/contacts'
 import type { Background, Repeated } from '../../background/background.ts'
-import { openDatabase, type Database } from '../../db/database.ts'
+import { createDatabase, type Database } from '../../db/database.ts'
 import { isDown } from '../../db/errors.ts'
 import { unavailable } from '../../http/errors.ts'
 import type { Game, GameTables } from '../game.ts'
@@ -112,7 +112,7 @@ async function readAll(state: ContactsState): Promise<void> {
   await game.ready()
   stop.signal.throwIfAborted()
   const isFirst = state.shelves === undefined
-  state.own ??= openDatabase<GameTables>(game.url, { queryTimeout })
+  state.own ??= createDatabase<GameTables>(game.url, { queryTimeout })
   const { db } = state.own
   const shelves = state.shelves ?? contactSources(game, db).map((source) => ({ source, parts: [] }))
   for (const shelf of shelves) await readShelf(state, shelf, isFirst)

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { UserEntry, UserFilter } from '@idlewood/contract/users'
 import { createBackground, type Background, type Repeated } from '../../background/background.ts'
-import { openDatabase, type Database } from '../../db/database.ts'
+import { createDatabase, type Database } from '../../db/database.ts'
 import { unavailable } from '../../http/errors.ts'
 import { blockList } from './block-list.ts'
 import type { Entry } from './block.ts'
@@ -105,7 +105,7 @@ function startUpkeep(state: DirectoryState): { work: Repeated; complete: Promise
     async open() {
       await game.ready()
       stop.signal.throwIfAborted()
-      state.own ??= openDatabase<GameTables>(game.url, { queryTimeout })
+      state.own ??= createDatabase<GameTables>(game.url, { queryTimeout })
       return userRowsOn(game, state.own.db)
     },
   }

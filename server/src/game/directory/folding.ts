@@ -1,4 +1,4 @@
-/** What makes two ways of writing a name the same for whoever searches. */
+/** What makes two ways of writing a name the same for a search. */
 
 /** Printable ASCII without the blank: nearly every name there is. */
 const isSimple = /^[!-~]*$/

@@ -14,7 +14,7 @@ function comparisonFinding(game: Game): Finding {
   const usual = isKnown
     ? ''
     : ' That is usual, and unknown of this one: ban a name once and try to connect; "banNames": "spoken" in the map file says that it is otherwise.'
-  return { level: 'ok', text: `Bans: this game compares the whole name of whoever connects.${usual}` }
+  return { level: 'ok', text: `Bans: this game compares the whole name of everyone who connects.${usual}` }
 }
 
 async function grantFinding(game: Game, table: string): Promise<Finding[]> {

@@ -49,7 +49,7 @@ export function createLastSeen({ settle, gap }: LastSeenRules): LastSeen {
         return
       }
       if (to - latest > gap) {
-        // Whoever came and went meanwhile was not seen: everything counts from here.
+        // People who came and went meanwhile were not seen: everything counts from here.
         unbrokenSince = to
         gone.clear()
       } else {

@@ -143,7 +143,7 @@ describe('the server', () => {
     expect(await presence.look(['Chad_Mason'])).toBe('online')
   })
 
-  test('with 100 players names them all, with 101 leaves unknown whoever was not seen before', async () => {
+  test('with 100 players names them all, with 101 leaves unknown those who were not seen before', async () => {
     for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
     open()
     await settles('Chad_Mason')

@@ -20,7 +20,7 @@ import type { GameStatus, PresenceSources } from './sources.ts'
  * - `silent`: the server gives no usable answer now, for however long; ask again.
  * - `unknown`: there is no way to know: no server is configured, or too many play for it to name them.
  *
- * Whoever was last seen in the game is `online` until a list of everybody says otherwise.
+ * Someone last seen in the game is `online` until a list of everybody says otherwise.
  */
 export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
 
@@ -206,7 +206,7 @@ async function askNow(watch: Watch): Promise<Outcome> {
     watch.status = { ...watch.status, state: 'silent' }
   }
   watch.running = undefined
-  // Whoever asked: the next question of its own accord is due a while after this one.
+  // No matter who asked: the next question of its own accord is due a while after this one.
   watch.job.wake(pauseMs(watch))
   for (const listener of watch.listeners) listener()
   return { from, answer, names }

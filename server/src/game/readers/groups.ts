@@ -73,7 +73,7 @@ const rememberedNames = perGame((game) => {
     if (!kept || Date.now() > kept.until) {
       const names = read()
       kept = { names, until: Date.now() + maxAgeMs }
-      // A failure is answered to whoever asked and not kept.
+      // A failure is answered to the callers and not kept.
       names.catch(() => {
         kept = undefined
       })

@@ -127,7 +127,7 @@ export async function insertWhole({ database: { db } }: Game, table: Table, row:
   )
 }
 
-/** Letters of the text that the column's character set does not have; empty when it can be kept whole. */
+/** Characters of the text that the column's character set does not have; empty when it can be kept whole. */
 export async function lettersLost({ database }: Game, column: Column, text: string): Promise<string> {
   const { charset } = column
   if (database.engine !== 'mysql' || !charset || charset === 'utf8mb4' || !/^\w+$/.test(charset)) return ''

@@ -51,7 +51,7 @@ const counters = perGame((game) => {
     const asOf = new Date().toISOString()
     const answer = ask().then((value) => ({ value: numberOrNull(value) ?? 0, asOf }))
     kept.set(name, { answer, until: Date.now() + countedFor })
-    // A failure is answered to whoever asked and not kept.
+    // A failure is answered to the callers and not kept.
     answer.catch(() => kept.delete(name))
     return answer
   }

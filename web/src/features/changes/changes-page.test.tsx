@@ -139,7 +139,7 @@ describe('filtering changes', () => {
     expect(await screen.findByDisplayValue('Other_Player')).toBeVisible()
   })
 
-  it('by user takes a number from whoever may not search users', async () => {
+  it('by user takes a number from people who may not search users', async () => {
     mailbox.as('View_Only')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const app = await openApp('/admin/changes')

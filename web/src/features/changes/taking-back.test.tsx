@@ -95,7 +95,7 @@ describe('undoing a change', () => {
     })
   })
 
-  it('of others is not offered to whoever may only look', async () => {
+  it('of others is not offered to people who may only look', async () => {
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     mailbox.everybody('online')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
@@ -108,7 +108,7 @@ describe('undoing a change', () => {
     expect((await newestRow()).textContent).toContain('Plain_Player')
   })
 
-  it('of one’s own is offered to whoever made it', async () => {
+  it('of one’s own is offered to the person who made it', async () => {
     const own = await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
     const another = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     mailbox.as('Ben_Staff')

@@ -108,7 +108,7 @@ describe('signing in with the game password', () => {
     expect(await screen.findByText(/portal cannot be reached/)).toBeVisible()
   })
 
-  it('is skipped by whoever is signed in', async () => {
+  it('is skipped by the person who is signed in', async () => {
     localStorage.setItem('token', await portal.signIn('Demo_Player'))
     const app = await openApp('/signin')
     await welcome('Demo_Player')

@@ -47,7 +47,7 @@ it('shows where a user is signed in, and ends one session or all', async () => {
   expect(await isOver(here)).toBe(true)
 })
 
-it('turns the second step of someone who lost their phone off', async () => {
+it('turns the second factor of someone who lost their phone off', async () => {
   await turnOn(portal, await portal.signIn(name))
   await openApp(`/admin/users/${uid}?tab=sessions`)
   const sessions = await section()

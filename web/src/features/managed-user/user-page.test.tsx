@@ -328,7 +328,7 @@ describe('editing a field', () => {
   })
 })
 
-describe('whoever may not', () => {
+describe('people who may not', () => {
   it('change money learns it beside the fields, which have no Edit', async () => {
     const { uid } = await someone()
     await staffWith({ adminlevel: 3 }, 'update_user_profile')

@@ -55,7 +55,7 @@ it('lists everybody, draws the rows near the screen only, and finds by name', as
   expect(within(table).getByRole('row', { name: /Plain_PlayerNew.*7.*40 ms/ })).toBeVisible()
 })
 
-it('kicks with a reason, says what the game answered, and shows an address to whoever asks for it', async () => {
+it('kicks with a reason, says what the game answered, and shows an address to anyone who asks for it', async () => {
   await openApp('/admin/online?search=plain')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plain_Player' }, waiting))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plain_Player' }))

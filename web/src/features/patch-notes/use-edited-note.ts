@@ -7,7 +7,7 @@ export function useEditedNote(notes: readonly ManagedNote[] | undefined) {
   const [address, setAddress] = useSearchParams()
   const key = address.get('edit')
   const latest = notes?.find(({ id }) => String(id) === key) ?? null
-  // When someone deletes the note meanwhile, the editor stays open for whoever writes in it.
+  // When someone deletes the note meanwhile, the editor stays open for the person who writes in it.
   const [opened, setOpened] = useState<ManagedNote | null>(null)
   if (latest && latest !== opened) setOpened(latest)
   const note = latest ?? (String(opened?.id) === key ? opened : null)

@@ -133,7 +133,7 @@ export function TabFrame({
     try {
       await work
     } catch (error) {
-      // Whoever would rather not confirm that it is them finds the window as it was.
+      // Anyone who would rather not confirm that it is them finds the window as it was.
       if (!isUnconfirmed(error)) setTrouble({ error })
       return false
     }

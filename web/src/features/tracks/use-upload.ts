@@ -44,7 +44,7 @@ export function useUpload() {
       setAlert(music(contractSentence(uploadTexts.success)))
       await client.invalidateQueries({ queryKey: keyOf(tracks.own).slice(0, 1) })
     } catch (error) {
-      // Whoever stops it knows.
+      // The person who stops it knows.
       if (stop.signal.aborted) return
       setAlert(
         error instanceof UploadError && error.status === 401

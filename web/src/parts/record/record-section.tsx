@@ -55,7 +55,7 @@ export function RecordSection({ id }: { id: string }) {
   return <Shown title={t('title')} record={record} view={view} withFlags />
 }
 
-/** The record of whoever is signed in. */
+/** The record of the person who is signed in. */
 export function OwnRecord() {
   const t = useMessages('record')
   const view = useRecordView()

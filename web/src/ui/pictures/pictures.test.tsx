@@ -48,7 +48,7 @@ it('draws the same model the same way and another one differently', () => {
   expect(draw(560)).not.toBe(draw(562))
 })
 
-it('draws the skins of services in their uniform, whoever wears it', () => {
+it('draws the skins of services in their uniform, no matter who wears it', () => {
   const draw = (skin: number) => {
     const { container, unmount } = render(<SkinPicture skin={skin} assetsUrl={null} alt="" />)
     const drawing = container.innerHTML

@@ -1,5 +1,5 @@
 /**
- * SECURITY 3.14, 3.16: whoever hands out rights has shown within the last quarter of an hour who they are.
+ * SECURITY 3.14, 3.16: anyone who hands out rights has shown within the last quarter of an hour who they are.
  */
 import { changes } from '@idlewood/contract/changes'
 import { contract } from '@idlewood/contract/contract'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const chief = (method: string, path: string, body?: unknown) => world.as('Fresh_Chief', method, path, body)
-const fresh = (body: { password?: string; code?: string }) => chief('POST', 'auth/fresh', body)
+const signInAgain = (body: { password?: string; code?: string }) => chief('POST', 'auth/fresh', body)
 let count = 0
 const addRole = () => chief('POST', paths.roles, { name: `Fresh ${++count}`, description: 'x' })
 
@@ -53,13 +53,13 @@ test.each(handsOut.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, end
   },
 )
 
-test('3.14 whoever lacks the permission learns that, and nothing of freshness', async () => {
+test('3.14 the person who lacks the permission learns that, and nothing of recent sign-ins', async () => {
   await age(world.portal, 16)
   const answer = await world.as('Fresh_Target', 'POST', paths.roles, {})
   expect(answer.body.code).toBe('forbidden')
 })
 
-test('3.14 fourteen minutes are fresh, and reading asks for nothing', async () => {
+test('3.14 fourteen minutes are recent, and reading asks for nothing', async () => {
   await age(world.portal, 14)
   expect((await addRole()).status).toBe(201)
   await age(world.portal, 60)
@@ -72,7 +72,7 @@ describe('confirming again who one is', () => {
   test('3.16 by the game password lets the call through, and no other session of the person', async () => {
     const other = await world.portal.signIn('Fresh_Chief')
     await age(world.portal, 16)
-    const { body } = await fresh({ password: 'idlewood' })
+    const { body } = await signInAgain({ password: 'idlewood' })
     expect(Date.parse(body.freshUntil) - Date.now()).toBeGreaterThan(14 * 60_000)
     await succeed(addRole())
     const elsewhere = await world.portal.ask('POST', `/api/${paths.roles}`, { token: other, body: {} })
@@ -80,7 +80,7 @@ describe('confirming again who one is', () => {
   })
 
   test('3.16 by a wrong password does not, and signs nobody out', async () => {
-    const wrong = await fresh({ password: 'wrong' })
+    const wrong = await signInAgain({ password: 'wrong' })
     expect(wrong.status).toBe(400)
     expect(wrong.body.fields.password).toMatch(/wrong/)
     expect((await addRole()).body.code).toBe('fresh_sign_in')
@@ -97,18 +97,18 @@ describe('confirming again who one is', () => {
     expect(answer.status).toBe(201)
   })
 
-  test('3.16 takes the code, not the password, where the second step is on', async () => {
-    await fresh({ password: 'idlewood' })
+  test('3.16 takes the code, not the password, where the second factor is on', async () => {
+    await signInAgain({ password: 'idlewood' })
     const { secret } = await turnOn(world.portal, world.token('Fresh_Chief'))
     await age(world.portal, 16)
-    expect((await fresh({ password: 'idlewood' })).status).toBe(409)
-    expect((await fresh({ code: '000000' })).status).toBe(400)
+    expect((await signInAgain({ password: 'idlewood' })).status).toBe(409)
+    expect((await signInAgain({ code: '000000' })).status).toBe(400)
     expect((await addRole()).body.code).toBe('fresh_sign_in')
-    expect((await fresh({ code: codeOf(secret) })).status).toBe(200)
+    expect((await signInAgain({ code: codeOf(secret) })).status).toBe(200)
     await succeed(addRole())
   })
 
-  test('3.16 is asked for before a second step is set up, or somebody else could', async () => {
+  test('3.16 is asked for before a second factor is set up, or somebody else could', async () => {
     const answer = await world.portal.call(
       twoFactor.begin,
       { body: {} },
@@ -121,14 +121,17 @@ describe('confirming again who one is', () => {
 describe('levels of the game', () => {
   const put = async (body: object) => chief('PUT', `user/profile/${await world.uid('Fresh_Target')}`, body)
 
-  test.each(['adminlevel', 'helperlevel'])('3.14 %s is handed out by who is fresh only', async (field) => {
-    await age(world.portal, 16)
-    const stale = await put({ [field]: '2' })
-    expect(stale.status).toBe(403)
-    expect(stale.body.code).toBe('fresh_sign_in')
-    await fresh({ password: 'idlewood' })
-    expect((await put({ [field]: '2' })).status).toBe(200)
-  })
+  test.each(['adminlevel', 'helperlevel'])(
+    '3.14 %s is handed out only after a recent sign-in',
+    async (field) => {
+      await age(world.portal, 16)
+      const stale = await put({ [field]: '2' })
+      expect(stale.status).toBe(403)
+      expect(stale.body.code).toBe('fresh_sign_in')
+      await signInAgain({ password: 'idlewood' })
+      expect((await put({ [field]: '2' })).status).toBe(200)
+    },
+  )
 
   test('3.14 other fields are changed all the same', async () => {
     await age(world.portal, 16)
