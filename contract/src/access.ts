@@ -56,6 +56,8 @@ export const permissions = {
   view_bans: 'See the bans of the game',
   manage_bans: 'Ban and unban',
   view_user_record: "See a user's bans, punishments and crimes",
+  view_user_property: 'See what a user owns and rents',
+  view_property: 'See all property and who owns it',
   manage_wide_bans: 'Make and lift permanent bans and bans of whole address ranges',
   view_operations: 'See how the portal itself is doing',
 } as const

@@ -20,6 +20,7 @@ import { operations } from './operations.ts'
 import { permissionManager } from './permission-manager.ts'
 import { portal } from './portal.ts'
 import { premium } from './premium.ts'
+import { property } from './property.ts'
 import { push } from './push.ts'
 import { records } from './records.ts'
 import { serverSettings } from './server-settings.ts'
@@ -43,6 +44,7 @@ export const contract = {
   changes,
   bans,
   records,
+  property,
   managedUser,
   lockers,
   users,

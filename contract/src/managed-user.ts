@@ -91,6 +91,8 @@ export const managedUser = {
       'update_user_money',
       'update_user_levels',
       'view_user_record',
+      'view_user_property',
+      'view_property',
     ],
     summary: 'A user at a glance; what the profile says only for those who may read profiles.',
     params: z.strictObject({ id: idParam }),

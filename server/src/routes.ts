@@ -33,6 +33,7 @@ import { permissionManagerRoutes } from './features/permission-manager/permissio
 import { websiteRoleRoutes } from './features/permission-manager/website-roles.routes.ts'
 import { portalRoutes } from './features/portal/portal.routes.ts'
 import { premiumRoutes } from './features/premium/premium.routes.ts'
+import { propertyRoutes } from './features/property/property.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { serverSettingsRoutes } from './features/server-settings/server-settings.routes.ts'
 import { serverStatusRoutes } from './features/server-status/server-status.routes.ts'
@@ -104,6 +105,7 @@ export async function addRoutes(
   changesRoutes(server, services)
   banRoutes(server, services.bans)
   recordRoutes(server, { ...services, namesBanningStaff: content.site.namesBanningStaff ?? false })
+  propertyRoutes(server, services)
   serverSettingsRoutes(server, services)
   premiumRoutes(server, services.orders)
   lockerRoutes(server, services)

@@ -76,6 +76,7 @@ const staffMember = (calendar: Calendar): Row => ({
   job: 9,
   adminlevel: 3,
   adminname: 'Sandpiper',
+  rentinghouse: 2,
   helperlevel: 3,
   factionmod: 1,
   faction: 4,

@@ -16,7 +16,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { whirlpool } from 'hash-wasm'
-import { inventoryRows, propertyRows } from './belongings.ts'
+import { inventoryRows } from './belongings.ts'
 import { createCalendar } from './calendar.ts'
 import { demoWorldMark } from '../game/map/introspect.ts'
 import { giveCareers } from './careers.ts'
@@ -26,6 +26,7 @@ import { factionRows, gangRows } from './groups.ts'
 import { logRows } from './logs.ts'
 import { makeOdd, oddVehicles } from './oddities.ts'
 import { createPeople, type Person } from './people.ts'
+import { propertyRows } from './property.ts'
 import { createTables, insertRows, type Row } from './schema.ts'
 import { ownedVehicles, serverVehicles } from './vehicles.ts'
 
@@ -93,7 +94,8 @@ function placeUnlessThere(unfinished: string, path: string): void {
 
 async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOptions): Promise<void> {
   createTables(db)
-  const dice = createDice(options.seed ?? 1992)
+  const seed = options.seed ?? 1992
+  const dice = createDice(seed)
   const calendar = createCalendar(options.now ?? new Date())
 
   const profiles = demoProfiles(calendar)
@@ -116,7 +118,8 @@ async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOp
     inventory: [...demoPlayer(demo).inventory, ...inventoryRows(dice, town)],
     ...factionRows(dice, people),
     ...gangRows(dice, people),
-    ...propertyRows({ dice, calendar }, people),
+    // Chance of its own: a house more or less changes nothing of what happened in the city.
+    ...propertyRows({ dice: createDice(seed + 1), calendar }, people),
     ...logRows({ dice, calendar, people }),
   }
   for (const [table, tableRows] of Object.entries(rows)) {

@@ -140,6 +140,7 @@ export const entities = {
     fields: {
       ...groupFields,
       motd: text('motd'),
+      color: number('color', 'colour'),
       level: number('level'),
       strikes: number('strikes'),
       turftokens: number('turftokens', 'turf_tokens'),

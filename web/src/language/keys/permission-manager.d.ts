@@ -256,6 +256,8 @@ declare module '../messages.ts' {
       'granted.manage_bans': unknown
       'granted.manage_wide_bans': unknown
       'granted.view_user_record': unknown
+      'granted.view_user_property': unknown
+      'granted.view_property': unknown
     }
   }
 }

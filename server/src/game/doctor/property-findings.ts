@@ -1,0 +1,30 @@
+/** Which property this game keeps, and what the account may not read of it. */
+import type { Game } from '../game.ts'
+import { readRights } from '../map/grants.ts'
+import { propertyEntities } from '../map/property-fields.ts'
+import type { Finding } from './finding.ts'
+
+type Entity = keyof typeof propertyEntities
+
+/** A table nobody may read is not even listed: it cannot be told from one that is not there. */
+const unseen = (table: string): string =>
+  `No table ${table} is seen: this game keeps none, or this account may not read it. Pages say "Not available" of it. If there is one, grant it.`
+
+/** What there is to say of property. */
+export async function propertyFindings(game: Game): Promise<Finding[]> {
+  if (game.database.engine === 'sqlite') return []
+  const rights = await readRights(game)
+  // The keys of the declaration are its names.
+  return (Object.keys(propertyEntities) as Entity[]).flatMap((entity): Finding[] => {
+    const table = game.current().table(entity)
+    const name = table?.name ?? entity
+    if (!table) {
+      // A table that is there has other columns than the portal looks for: the map file can name them.
+      const isOther = game.current().introspection.tables.has(name)
+      return isOther ? [] : [{ level: 'ok', text: unseen(name), sql: rights.grant(['SELECT'], name) }]
+    }
+    if (!rights.lacks('SELECT', table.name)) return []
+    const text = `This account may not read all of ${table.name}: pages say "Not available" of it.`
+    return [{ level: 'ok', text, sql: rights.grant(['SELECT'], table.name) }]
+  })
+}

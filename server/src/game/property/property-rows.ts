@@ -1,0 +1,152 @@
+/** Rows of the game's property tables as entries of the portal; what a table lacks is null. */
+import { placeOf } from '@idlewood/contract/game/zones'
+import { propertyKinds, type PropertyEntry, type PropertyKind } from '@idlewood/contract/property'
+import { sql, type RawBuilder } from 'kysely'
+import { isDenied } from '../../db/errors.ts'
+import type { Game } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
+import { momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
+
+/** The table of each kind, as the capability map names it. */
+const entities = {
+  house: 'houses',
+  business: 'businesses',
+  garage: 'garages',
+  land: 'lands',
+} as const satisfies Record<PropertyKind, string>
+
+const entranceFields = ['x', 'y'] as const
+const areaFields = ['minx', 'miny', 'maxx', 'maxy'] as const
+const ownerFields = ['id', 'ownerid', 'owner', 'price'] as const
+
+/** The fields read of each kind. */
+const fieldsOf = {
+  house: [...ownerFields, ...entranceFields, 'type', 'level', 'rentprice', 'locked', 'timestamp'],
+  business: [...ownerFields, ...entranceFields, 'type', 'name', 'entryfee', 'locked', 'timestamp'],
+  garage: [...ownerFields, ...entranceFields, 'type', 'locked', 'timestamp'],
+  land: [...ownerFields, ...areaFields, 'level'],
+} as const satisfies Record<PropertyKind, readonly string[]>
+
+/** How the replies name fields that a page says are not kept. */
+const shownFields: Readonly<Record<string, string>> = {
+  price: 'price',
+  type: 'type',
+  level: 'level',
+  rentprice: 'rent',
+  entryfee: 'entryFee',
+  locked: 'locked',
+  timestamp: 'visited',
+  name: 'name',
+}
+
+type Row = Record<string, unknown>
+
+const tableOf = (game: Game, kind: PropertyKind) => game.current().table(entities[kind])
+
+/** The column of a kind's field; which fields a kind has is said above. */
+const columnOf = (game: Game, kind: PropertyKind, field: string): Column | undefined =>
+  game.current().column(entities[kind] as 'houses', field as 'id')
+
+/** A number of metres, or null for what is no place on the map. */
+function metres(value: unknown): number | null {
+  const read = numberOrNull(value)
+  return read === null || Math.abs(read) > 20_000 ? null : Math.round(read * 10) / 10
+}
+
+function areaOf(row: Row): PropertyEntry['area'] {
+  const [x1, y1, x2, y2] = areaFields.map((field) => metres(row[field]))
+  if (x1 == null || y1 == null || x2 == null || y2 == null) return null
+  return { minX: Math.min(x1, x2), minY: Math.min(y1, y2), maxX: Math.max(x1, x2), maxY: Math.max(y1, y2) }
+}
+
+/** Where something is: nothing was placed where both are 0. */
+function pointOf(row: Row, area: PropertyEntry['area']): { x: number | null; y: number | null } {
+  if (area) return { x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2 }
+  const [x, y] = [metres(row['x']), metres(row['y'])]
+  return x === null || y === null || (x === 0 && y === 0) ? { x: null, y: null } : { x, y }
+}
+
+const flagOf = (value: unknown): boolean | null => {
+  const read = numberOrNull(value)
+  return read === null ? null : read > 0
+}
+
+function ownerOf(row: Row): PropertyEntry['owner'] {
+  const uid = wholeOrNull(row['ownerid']) ?? 0
+  return uid > 0 ? { uid, name: textOrNull(row['owner']) } : null
+}
+
+/** When the owner was last there; of what nobody owns the time is that of somebody before. */
+const visitOf = (row: Row, isOwned: boolean): string | null =>
+  isOwned && wholeOrNull(row['timestamp']) !== 0 ? momentOrNull(row['timestamp']) : null
+
+function entryOf(kind: PropertyKind, row: Row): PropertyEntry {
+  const owner = ownerOf(row)
+  const area = kind === 'land' ? areaOf(row) : null
+  const { x, y } = pointOf(row, area)
+  return {
+    kind,
+    id: wholeOrNull(row['id']) ?? 0,
+    x,
+    y,
+    ...(x === null || y === null ? { district: null, region: null } : placeOf(x, y)),
+    area,
+    name: textOrNull(row['name']),
+    type: wholeOrNull(row['type']),
+    level: wholeOrNull(row['level']),
+    price: numberOrNull(row['price']),
+    rent: numberOrNull(row['rentprice']),
+    entryFee: numberOrNull(row['entryfee']),
+    locked: flagOf(row['locked']),
+    furniture: null,
+    isForSale: owner === null,
+    owner,
+    visited: visitOf(row, owner !== null),
+  }
+}
+
+/** Which rows are read: all, those of an owner, or one. */
+export type Wanted = { ownerid?: number; id?: number }
+
+function conditionOf(game: Game, kind: PropertyKind, wanted: Wanted): RawBuilder<unknown> {
+  const conditions = Object.entries(wanted).map(([field, value]) => {
+    const column = columnOf(game, kind, field)
+    return column ? sql`${sql.ref(column.name)} = ${value}` : sql`1 = 0`
+  })
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
+}
+
+/** Rows of one kind; undefined where this game has no such table or its account may not read it. */
+export async function readProperty(
+  game: Game,
+  kind: PropertyKind,
+  wanted: Wanted = {},
+): Promise<PropertyEntry[] | undefined> {
+  const table = tableOf(game, kind)
+  if (!table) return undefined
+  const columns = fieldsOf[kind].map((field) => {
+    const column = columnOf(game, kind, field)
+    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+  })
+  try {
+    const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(table.name)}
+      where ${conditionOf(game, kind, wanted)}`.execute(game.database.db)
+    return rows.map((row) => entryOf(kind, row)).toSorted((one, other) => one.id - other.id)
+  } catch (error) {
+    if (isDenied(error)) return undefined
+    throw error
+  }
+}
+
+/** Kinds, and fields as `house.rent`, that this game does not keep. */
+export function missingProperty(game: Game): string[] {
+  const isPlaced = (kind: PropertyKind): boolean => tableOf(game, kind) !== undefined
+  const fields = propertyKinds.filter(isPlaced).flatMap((kind) =>
+    fieldsOf[kind].flatMap((field) => {
+      const shown = shownFields[field]
+      return shown && !columnOf(game, kind, field) ? [`${kind}.${shown}`] : []
+    }),
+  )
+  const furniture = game.current().table('furniture') ? [] : ['house.furniture']
+  return [...propertyKinds.filter((kind) => !isPlaced(kind)), ...fields, ...furniture]
+}
