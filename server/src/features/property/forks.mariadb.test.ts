@@ -133,7 +133,7 @@ test('ten thousand houses are listed and drawn in a moment', async () => {
   const url = await gameOf(nexonicWhole)
   const { portal, token } = await staffed({ GAME_DATABASE_URL: url })
   await sql`insert into houses (ownerid, owner, price, pos_x, pos_y)
-    select seq % 7, 'Some_Owner', seq * 10, cast(seq % 5800 as signed) - 2900, cast(seq * 7 % 5800 as signed) - 2900
+    select seq % 7, 'Some_Owner', seq * 10, cast(seq % 5701 as signed) - 2900, cast(seq * 7 % 5701 as signed) - 2900
     from seq_1_to_10000`.execute(portal.game.database.db)
   const started = performance.now()
   const { body } = await portal.call(property.list, { query: { page: '400' } }, { token })
