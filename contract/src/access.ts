@@ -58,6 +58,9 @@ export const permissions = {
   view_user_record: "See a user's bans, punishments and crimes",
   view_user_property: 'See what a user owns and rents',
   view_property: 'See all property and who owns it',
+  view_user_notes: 'Read the notes of the staff on a user',
+  write_user_notes: "Write notes on a user, and change one's own",
+  manage_user_notes: 'Change and delete the notes of others',
   manage_wide_bans: 'Make and lift permanent bans and bans of whole address ranges',
   view_operations: 'See how the portal itself is doing',
 } as const

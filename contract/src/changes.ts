@@ -47,6 +47,7 @@ export const portalTarget = z.enum([
   'codeNames',
   'inGame',
   'addresses',
+  'note',
 ])
 
 /** What kind of thing a change is about. */

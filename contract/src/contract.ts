@@ -18,6 +18,7 @@ import { languageChoice } from './language-choice.ts'
 import { online } from './online.ts'
 import { operations } from './operations.ts'
 import { permissionManager } from './permission-manager.ts'
+import { personNotes } from './person-notes.ts'
 import { portal } from './portal.ts'
 import { premium } from './premium.ts'
 import { property } from './property.ts'
@@ -45,6 +46,7 @@ export const contract = {
   bans,
   records,
   property,
+  personNotes,
   managedUser,
   lockers,
   users,

@@ -6,6 +6,7 @@ import { endpoint, idParam } from './endpoint.ts'
 import { profileFieldNames, type ProfileFieldName } from './profile-fields.ts'
 import { storageItem, vehicle, vehicleEntry } from './vehicles.ts'
 import { messageText } from './errors.ts'
+import { pinnedNote } from './person-notes.ts'
 
 /** A value as an editor sends it: what was typed, or a number. Whether it fits is the field's own rule. */
 const sent = z.union([z.string().max(512), z.number()])
@@ -93,12 +94,15 @@ export const managedUser = {
       'view_user_record',
       'view_user_property',
       'view_property',
+      'view_user_notes',
     ],
     summary: 'A user at a glance; what the profile says only for those who may read profiles.',
     params: z.strictObject({ id: idParam }),
     reply: z.object({
       user: z.object({ uid: z.int(), username: z.string(), skin: z.int().nullable() }),
       details: userDetails.nullable(),
+      /** For those who may read notes. */
+      note: pinnedNote.nullable(),
       unavailable,
       /** Changes of this user, their vehicles and things that still wait. */
       pending: z.array(change),

@@ -24,6 +24,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lockerRoutes } from './features/lockers/lockers.routes.ts'
 import { managedUserRoutes } from './features/managed-user/managed-user.routes.ts'
+import { noteRoutes } from './features/notes/notes.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { pushRoutes } from './features/notifications/push.routes.ts'
 import { onlineRoutes } from './features/online/online.routes.ts'
@@ -106,6 +107,7 @@ export async function addRoutes(
   banRoutes(server, services.bans)
   recordRoutes(server, { ...services, namesBanningStaff: content.site.namesBanningStaff ?? false })
   propertyRoutes(server, services)
+  noteRoutes(server, services)
   serverSettingsRoutes(server, services)
   premiumRoutes(server, services.orders)
   lockerRoutes(server, services)

@@ -15,6 +15,7 @@ export const levels = {
     access: 4,
     ledger: 4,
     changes: 5,
+    notes: 5,
     features: 6,
     demo: 7,
   },

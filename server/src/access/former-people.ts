@@ -44,6 +44,8 @@ const lastingTables = [
   'inbox_read',
   'push_quiet_hours',
   'character_samples',
+  'person_notes',
+  'person_note_versions',
 ] as const
 
 /** Deletes what was kept for the return of a person who will not come back. */

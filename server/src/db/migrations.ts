@@ -29,6 +29,7 @@ import { banDetails } from './migrations/020-ban-details.ts'
 import { characterSamples } from './migrations/021-character-samples.ts'
 import { accountUpdates } from './migrations/022-account-updates.ts'
 import { returnedLines } from './migrations/023-returned-lines.ts'
+import { personNotes } from './migrations/024-person-notes.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -57,6 +58,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '021-character-samples': characterSamples(mysql),
   '022-account-updates': accountUpdates(),
   '023-returned-lines': returnedLines(mysql),
+  '024-person-notes': personNotes(mysql),
 })
 
 /**

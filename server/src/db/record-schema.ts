@@ -35,8 +35,39 @@ interface ReturnedLines {
   change_id: number
 }
 
+/** A note of the staff on a person, as it stands. */
+interface PersonNotes {
+  id: Generated<number>
+  person_id: string
+  body: string
+  revision: number
+  /** The person who wrote it: a number alone may be another's later. */
+  author_id: string
+  author_uid: number
+  author_name: string
+  created_at: number
+  edited_at: number | null
+  edited_by: string | null
+  /** The person's id where the note is in the head of their page; unique, so that one is. */
+  pin_key: string | null
+  deleted_at: number | null
+  deleted_by: string | null
+}
+
+/** What a note said before. */
+interface PersonNoteVersions {
+  note_id: number
+  revision: number
+  person_id: string
+  body: string
+  written_by: string
+  written_at: number
+}
+
 /** Tables of people's records. */
 export interface RecordTables {
   ban_details: BanDetails
   returned_lines: ReturnedLines
+  person_notes: PersonNotes
+  person_note_versions: PersonNoteVersions
 }

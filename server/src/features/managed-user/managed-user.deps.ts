@@ -1,5 +1,6 @@
 import type { managedUser } from '@idlewood/contract/managed-user'
 import type { FastifyRequest } from 'fastify'
+import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { Asking, Authorization } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import type { KnownOwner } from '../../changes/people.ts'
@@ -13,6 +14,7 @@ export interface ManagedUserDeps {
   game: Game
   portal: PortalDatabase
   changes: Changes
+  identities: IdentityCheck
 }
 
 /** The handler of one of the calls. */

@@ -1,12 +1,15 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
+import { personNotes } from '@idlewood/contract/person-notes'
 import { findPerson } from '../../access/people.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import { groupNames } from '../../game/readers/groups.ts'
+import { findPinnedNote } from '../../notes/person-notes.ts'
 import { readStanding } from '../../game/readers/standing.ts'
 import { momentOrNull } from '../../game/text.ts'
 import { notFound } from '../../http/errors.ts'
+import type { SignedInViewer } from '../../http/request.ts'
 import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { listPending } from './managed-user.queries.ts'
 
@@ -63,19 +66,30 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
     if (!found) throw notFound('User')
     const { username, skin } = found
     const user = { uid, username, skin }
-    const deletion = await deletionOf(deps, params.id, viewer)
+    const [deletion, note] = await Promise.all([
+      deletionOf(deps, params.id, viewer),
+      noteFor(deps, uid, viewer),
+    ])
     if (!isAllowed(viewer, managedUser.profile.access))
-      return { user, details: null, unavailable: [], pending: [], deletion }
+      return { user, details: null, note, unavailable: [], pending: [], deletion }
     const [details, pending] = await Promise.all([detailsOf(deps, found), listPending(portal, uid)])
     const map = game.current()
     return {
       user,
       details,
+      note,
       unavailable: fields.filter((field) => !map.column('users', field)),
       pending: pending.map((row) => presentChange(row, viewer)),
       deletion,
     }
   }
+}
+
+/** The note in the head, for those who may read notes; what is noted on oneself is for the others. */
+async function noteFor({ portal, identities }: ManagedUserDeps, uid: number, viewer: SignedInViewer) {
+  if (!isAllowed(viewer, personNotes.list.access) || (uid === viewer.uid && !viewer.superUser)) return null
+  const personId = await identities.ownerOf(uid)
+  return personId === undefined ? null : findPinnedNote(portal.db, personId)
 }
 
 async function deletionOf(...args: Parameters<typeof getAuthorization>) {

@@ -86,6 +86,8 @@ declare module '../sentences.ts' {
     'contract.ledger.table': unknown
     'contract.ledger.template': unknown
     'contract.ledger.template.long': unknown
+    'contract.personNote.empty': unknown
+    'contract.personNote.long': unknown
   }
 }
 

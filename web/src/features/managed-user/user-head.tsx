@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { money, notAvailable, number } from '../../ui/values.ts'
+import { PinnedNoteCard } from './pinned-note.tsx'
 import { StandingBadges } from './standing-badges.tsx'
 import { genderOf } from './user-page.rules.ts'
 
@@ -186,6 +187,7 @@ export function UserHead({
             <div className="flex min-h-6 flex-wrap items-center gap-2">
               {summary && <StandingBadges summary={summary} />}
             </div>
+            {summary?.note && <PinnedNoteCard note={summary.note} />}
             {hasFacts && (
               <Facts details={summary?.details ?? undefined} unavailable={summary?.unavailable ?? []} />
             )}

@@ -3,6 +3,7 @@ import { ledger } from '@idlewood/contract/ledger'
 import type { Permission } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { personNotes } from '@idlewood/contract/person-notes'
 import { records } from '@idlewood/contract/records'
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { ComponentType } from 'react'
@@ -51,6 +52,12 @@ const userTabs: readonly UserTab[] = [
     label: 'record',
     access: records.of.access,
     Part: part(async () => (await import('../../parts/record/record-section.tsx')).RecordSection),
+  },
+  {
+    key: 'notes',
+    label: 'notes',
+    access: personNotes.list.access,
+    Part: part(async () => (await import('./notes-section.tsx')).NotesSection),
   },
   {
     key: 'changes',

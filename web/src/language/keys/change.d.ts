@@ -98,6 +98,7 @@ declare module '../messages.ts' {
       'undo.unban': { name: string }
       lines: unknown
       'lines.undated': unknown
+      'target.note': unknown
     }
   }
 }

@@ -102,6 +102,8 @@ declare module '../messages.ts' {
       'portal.until': unknown
       'portal.rows': unknown
       'portal.addresses': unknown
+      'portal.characters': unknown
+      'portal.pinned': unknown
     }
   }
 }

@@ -105,6 +105,7 @@ declare module '../messages.ts' {
       'ledger.open': unknown
       record: unknown
       ban: unknown
+      notes: unknown
     }
   }
 }

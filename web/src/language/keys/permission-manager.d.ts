@@ -258,6 +258,9 @@ declare module '../messages.ts' {
       'granted.view_user_record': unknown
       'granted.view_user_property': unknown
       'granted.view_property': unknown
+      'granted.view_user_notes': unknown
+      'granted.write_user_notes': unknown
+      'granted.manage_user_notes': unknown
     }
   }
 }

@@ -90,6 +90,8 @@ const portalFields = [
   'until',
   'rows',
   'addresses',
+  'characters',
+  'pinned',
 ] as const
 
 /** What an order of premium changes beside profile fields. */

@@ -1,0 +1,135 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { personNotes as calls } from '@idlewood/contract/person-notes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actorOfRequest } from '../../changes/record.ts'
+import { untouchable } from '../../changes/rules.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import {
+  findNote,
+  listNotes,
+  listNoteVersions,
+  shownNote,
+  sweepDeletedNotes,
+  type NoteRow,
+} from '../../notes/person-notes.ts'
+import type { NoteDeps } from './notes.deps.ts'
+import { mayChange } from './notes.rules.ts'
+import { editNote, pinNote, removeNote, restoreNote, writeNote, type NoteOf } from './write-note.ts'
+
+const notesPerPage = 20
+
+/** What is noted on oneself is for the others. */
+function requireAnother(uid: number, viewer: SignedInViewer): void {
+  if (uid === viewer.uid && !viewer.superUser) throw forbidden('The notes on you are for the others.')
+}
+
+/** Nobody writes about somebody who stands above them. */
+async function requireRank({ changes }: NoteDeps, uid: number, viewer: SignedInViewer): Promise<void> {
+  requireAnother(uid, viewer)
+  const { actor, owner } = await changes.authorize(uid, viewer)
+  if (!owner) throw notFound('User')
+  const objection = untouchable(actor, owner)
+  if (objection) throw forbidden(objection.sentence)
+}
+
+/** A note of a person there is, and the number they have. One on somebody who ended is nobody's. */
+async function noteOf({ portal, identities }: NoteDeps, id: number) {
+  const note = await findNote(portal.db, id)
+  const person =
+    note &&
+    (await portal.db
+      .selectFrom('people')
+      .select(['id', 'uid', 'username'])
+      .where('id', '=', note.person_id)
+      .executeTakeFirst())
+  if (!person || (await identities.ownerOf(person.uid)) !== person.id) throw notFound('Note')
+  return { note, uid: person.uid, username: person.username }
+}
+
+/** A note that whoever asks may change. Others' deleted notes are as if they were not there. */
+async function changeable(deps: NoteDeps, id: number, viewer: SignedInViewer): Promise<NoteOf> {
+  const { note, uid, username } = await noteOf(deps, id)
+  await requireRank(deps, uid, viewer)
+  if (!mayChange(viewer, note)) {
+    if (note.deleted_at !== null) throw notFound('Note')
+    const isOwn = note.author_id === viewer.personId
+    throw forbidden('You do not have permission to perform this action.', [
+      isOwn ? 'write_user_notes' : 'manage_user_notes',
+    ])
+  }
+  return { id: note.id, username }
+}
+
+const isHidden = (note: NoteRow, viewer: SignedInViewer): boolean =>
+  note.deleted_at !== null && !mayChange(viewer, note)
+
+async function list(deps: NoteDeps, { uid, page }: { uid: number; page: number }, viewer: SignedInViewer) {
+  requireAnother(uid, viewer)
+  const personId = await deps.identities.ownerOf(uid)
+  const deleted = isAllowed(viewer, ['manage_user_notes'])
+    ? ('all' as const)
+    : { authorId: isAllowed(viewer, ['write_user_notes']) ? viewer.personId : '' }
+  const { rows, total } =
+    personId === undefined
+      ? { rows: [], total: 0 }
+      : await listNotes(
+          deps.portal.db,
+          { personId, deleted },
+          { limit: notesPerPage, offset: (page - 1) * notesPerPage },
+        )
+  return {
+    notes: rows.map((row) => shownNote(row, mayChange(viewer, row))),
+    total,
+    page,
+    pageSize: notesPerPage,
+    canWrite: isAllowed(viewer, ['write_user_notes']),
+  }
+}
+
+async function versions(deps: NoteDeps, id: number, viewer: SignedInViewer) {
+  const { note, uid } = await noteOf(deps, id)
+  requireAnother(uid, viewer)
+  if (isHidden(note, viewer)) throw notFound('Note')
+  return { versions: await listNoteVersions(deps.portal.db, id) }
+}
+
+export function noteRoutes(app: FastifyInstance, deps: NoteDeps): void {
+  type Asked = { params: { id: string }; viewer: SignedInViewer; request: FastifyRequest }
+  const found = ({ params, viewer }: Asked) => changeable(deps, Number(params.id), viewer)
+  const by = ({ viewer, request }: Asked) => actorOfRequest(viewer, request)
+
+  implement(app, calls, {
+    list: ({ params, query, viewer }) =>
+      list(deps, { uid: Number(params.id), page: Number(query.page ?? 1) }, viewer),
+    versions: ({ params, viewer }) => versions(deps, Number(params.id), viewer),
+    write: async ({ body, ...asked }) => {
+      const uid = Number(asked.params.id)
+      await requireRank(deps, uid, asked.viewer)
+      return { id: await writeNote(deps, { uid, text: body.text }, by(asked)) }
+    },
+    edit: async ({ body, ...asked }) => ({
+      revision: await editNote(deps, { ...(await found(asked)), ...body }, by(asked)),
+    }),
+    pin: async ({ body, ...asked }) => {
+      await pinNote(deps, { ...(await found(asked)), ...body }, by(asked))
+      return {}
+    },
+    remove: async (asked) => {
+      await removeNote(deps, await found(asked), by(asked))
+      return {}
+    },
+    restore: async (asked) => {
+      await restoreNote(deps, await found(asked), by(asked))
+      return {}
+    },
+  })
+  deps.background.repeat({
+    name: 'Removal of deleted notes',
+    intervalMs: 3600_000,
+    firstAfterMs: 45_000,
+    failure: 'Notes deleted long ago could not be removed; the portal tries again.',
+    run: () => sweepDeletedNotes(deps.portal.db),
+  })
+}

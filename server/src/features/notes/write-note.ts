@@ -1,0 +1,177 @@
+import type { ChangedField } from '@idlewood/contract/changes'
+import type { Kysely } from 'kysely'
+import { expectPerson } from '../../access/people.ts'
+import { recordPortalChange, type PortalActor, type PortalEntry } from '../../changes/record.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { say } from '../../language/sentences.ts'
+import { findNote, type NoteRow } from '../../notes/person-notes.ts'
+import type { NoteDeps } from './notes.deps.ts'
+
+type Db = Kysely<PortalTables>
+
+/** A note to be changed, and the name of the person it is on. */
+export interface NoteOf {
+  id: number
+  username: string
+}
+
+/** Notes on one person at most. */
+const maxNotes = 1000
+
+const inOne = <T>({ portal }: Pick<NoteDeps, 'portal'>, work: (db: Db) => Promise<T>): Promise<T> =>
+  retrying(() => portal.db.transaction().execute(work))
+
+/** What the trail says of a note: never its words, and it is not of the person, who may read what is. */
+const record = (
+  db: Db,
+  { id, username }: NoteOf,
+  {
+    fields,
+    by,
+    operation = 'update',
+  }: Pick<PortalEntry, 'fields'> & {
+    by: PortalActor
+    operation?: PortalEntry['operation']
+  },
+): Promise<void> =>
+  recordPortalChange(
+    db,
+    { operation, target: 'note', targetId: String(id), targetName: username, uid: null, fields },
+    by,
+  )
+
+const lengthOf = (old: string | null, next: string | null): ChangedField => ({
+  field: 'characters',
+  old: old === null ? null : [...old].length,
+  new: next === null ? null : [...next].length,
+})
+
+/** Writes a note on the character there is now. Returns its number. */
+export async function writeNote(
+  deps: NoteDeps,
+  { uid, text }: { uid: number; text: string },
+  by: PortalActor,
+): Promise<number> {
+  // Whoever had the number before ends first.
+  const identity = await deps.identities.reconcile(uid)
+  if (!identity) throw notFound('User')
+  return inOne(deps, async (db) => {
+    const personId = await expectPerson(db, { uid, identity })
+    const { count } = await db
+      .selectFrom('person_notes')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maxNotes) throw conflict(say('records.tooManyNotes', { max: maxNotes }))
+    const { insertId } = await db
+      .insertInto('person_notes')
+      .values({
+        person_id: personId,
+        body: text,
+        revision: 1,
+        author_id: by.personId,
+        author_uid: by.uid,
+        author_name: by.username,
+        created_at: Date.now(),
+        edited_at: null,
+        edited_by: null,
+        pin_key: null,
+        deleted_at: null,
+        deleted_by: null,
+      })
+      .executeTakeFirstOrThrow()
+    const id = Number(insertId)
+    await record(db, { id, username: identity.username }, { fields: [lengthOf(null, text)], by })
+    return id
+  })
+}
+
+/**
+ * The note, kept from everybody else until the transaction ends. Written to before it is read: MySQL answers
+ * a transaction's first reading for all that follow it.
+ */
+async function lockNote(db: Db, id: number): Promise<NoteRow> {
+  await db
+    .updateTable('person_notes')
+    .set(({ ref }) => ({ revision: ref('revision') }))
+    .where('id', '=', id)
+    .execute()
+  const row = await findNote(db, id)
+  if (!row) throw notFound('Note')
+  return row
+}
+
+async function lockStanding(db: Db, id: number): Promise<NoteRow> {
+  const row = await lockNote(db, id)
+  if (row.deleted_at !== null) throw conflict(say('records.noteDeleted', { name: row.deleted_by ?? '' }))
+  return row
+}
+
+const set = (db: Db, id: number, values: Partial<NoteRow>) =>
+  db.updateTable('person_notes').set(values).where('id', '=', id).execute()
+
+/** Changes what a note says, if it still is as its editor saw it. Returns its revision. */
+export const editNote = (
+  deps: NoteDeps,
+  note: NoteOf & { text: string; revision: number },
+  by: PortalActor,
+): Promise<number> =>
+  inOne(deps, async (db) => {
+    const row = await lockStanding(db, note.id)
+    if (row.revision !== note.revision)
+      throw conflict(say('records.noteChanged', { name: row.edited_by ?? row.author_name }))
+    if (row.body === note.text) return row.revision
+    await db
+      .insertInto('person_note_versions')
+      .values({
+        note_id: row.id,
+        revision: row.revision,
+        person_id: row.person_id,
+        body: row.body,
+        written_by: row.edited_by ?? row.author_name,
+        written_at: row.edited_at ?? row.created_at,
+      })
+      .execute()
+    const revision = row.revision + 1
+    await set(db, row.id, { body: note.text, revision, edited_at: Date.now(), edited_by: by.username })
+    await record(db, note, { fields: [lengthOf(row.body, note.text)], by })
+    return revision
+  })
+
+/** Puts a note into the head of its person's page, in place of another, or takes it out. */
+export const pinNote = (
+  deps: NoteDeps,
+  { pinned, ...note }: NoteOf & { pinned: boolean },
+  by: PortalActor,
+): Promise<void> =>
+  inOne(deps, async (db) => {
+    const row = await lockStanding(db, note.id)
+    if ((row.pin_key !== null) === pinned) return
+    if (pinned)
+      await db
+        .updateTable('person_notes')
+        .set({ pin_key: null })
+        .where('pin_key', '=', row.person_id)
+        .execute()
+    await set(db, row.id, { pin_key: pinned ? row.person_id : null })
+    await record(db, note, { fields: [{ field: 'pinned', old: pinned ? 0 : 1, new: pinned ? 1 : 0 }], by })
+  })
+
+/** Deletes a note. It is kept for a while and can be restored. */
+export const removeNote = (deps: NoteDeps, note: NoteOf, by: PortalActor): Promise<void> =>
+  inOne(deps, async (db) => {
+    const row = await lockStanding(db, note.id)
+    await set(db, row.id, { deleted_at: Date.now(), deleted_by: by.username, pin_key: null })
+    await record(db, note, { operation: 'delete', fields: [lengthOf(row.body, null)], by })
+  })
+
+/** Restores a deleted note. */
+export const restoreNote = (deps: NoteDeps, note: NoteOf, by: PortalActor): Promise<void> =>
+  inOne(deps, async (db) => {
+    const row = await lockNote(db, note.id)
+    if (row.deleted_at === null) return
+    await set(db, row.id, { deleted_at: null, deleted_by: null })
+    await record(db, note, { fields: [lengthOf(null, row.body)], by })
+  })

@@ -1,0 +1,72 @@
+import { personNotes, type PersonNote } from '@idlewood/contract/person-notes'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { DetailSection } from '../../parts/detail-section.tsx'
+import { ListFooter } from '../../parts/list/list-footer.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { NoteCard } from './note-card.tsx'
+import { EditNote, NewNote } from './note-form.tsx'
+import type { TabProps } from './tab-part.tsx'
+
+type Data = ReplyOf<typeof personNotes.list>
+
+/** A note, or the form to change it. */
+function Note({ note }: { note: PersonNote }) {
+  const [isEdited, setEdited] = useState(false)
+  return (
+    <li className="rounded-lg border border-line bg-raised p-4">
+      {isEdited ? (
+        <EditNote note={note} onClose={() => setEdited(false)} />
+      ) : (
+        <NoteCard note={note} onEdit={() => setEdited(true)} />
+      )}
+    </li>
+  )
+}
+
+function Notes({ id, data, turnTo }: { id: string; data: Data; turnTo: (page: number) => void }) {
+  const t = useMessages('user-notes')
+  const { notes, total, page, pageSize, canWrite } = data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {canWrite && <NewNote id={id} />}
+      {notes.length === 0 ? (
+        <EmptyState icon="edit" message={t('none')} />
+      ) : (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {notes.map((note) => (
+            <Note key={note.id} note={note} />
+          ))}
+        </ol>
+      )}
+      {total > 0 && (
+        <ListFooter
+          paging={{
+            page,
+            perPage: pageSize,
+            turnTo,
+            count: (count) => t('count', { count }),
+            label: t('pages'),
+          }}
+          shown={notes.length}
+          total={total}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the staff noted on a user. */
+export function NotesSection({ id }: Pick<TabProps, 'id'>) {
+  const t = useMessages('user-notes')
+  const [page, setPage] = useState(1)
+  const input = { params: { id }, query: { page: String(page) } }
+  const query = useCall(personNotes.list, input, { keepPrevious: true })
+  return (
+    <DetailSection title={t('title')} hideTitle query={query} otherwise={t('failed')}>
+      {(data) => <Notes id={id} data={data} turnTo={setPage} />}
+    </DetailSection>
+  )
+}

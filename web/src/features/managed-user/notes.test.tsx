@@ -1,0 +1,86 @@
+import { personNotes } from '@idlewood/contract/person-notes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+// Transformed before the first test, which would otherwise wait for it.
+import './notes-section.tsx'
+import { present } from '../../../../server/test/present.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let owner: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const box = (name: string) => screen.findByRole('textbox', { name })
+
+it('notes are written, changed, pinned into the head, deleted and restored on their tab', async () => {
+  const uid = await portal.character('Page_Noted')
+  await openApp(`/admin/users/${uid}?tab=notes`)
+  expect(await screen.findByText(/No notes yet/)).toBeVisible()
+  await userEvent.type(await box('New note'), 'Watch his trades.')
+  await press('Save note')
+  const note = await screen.findByRole('article')
+  expect(note).toHaveTextContent('Demo_Owner')
+  await waitFor(async () => expect(await box('New note')).toHaveValue(''))
+
+  await press('Edit')
+  const text = await box('Note')
+  expect(text).toHaveFocus()
+  await userEvent.clear(text)
+  await userEvent.type(text, 'Watch his trades with Max.')
+  const form = present(text.closest('form'))
+  await userEvent.click(within(form).getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByText('Watch his trades with Max.')).toBeVisible()
+  await press('One earlier version')
+  const before = await screen.findByRole('dialog', { name: 'What this note said before' })
+  expect(await within(before).findByText('Watch his trades.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+
+  await press('Pin')
+  const head = await screen.findByRole('complementary', { name: 'Note by Demo_Owner' })
+  expect(head).toHaveTextContent('Watch his trades with Max.')
+
+  await press('Delete')
+  const question = await screen.findByRole('alertdialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Deleted by Demo_Owner')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /Note by/ })).toBeNull())
+  await press('Restore')
+  await waitFor(() => expect(screen.queryByText('Deleted by Demo_Owner')).toBeNull())
+})
+
+it('whoever may only read notes is offered nothing else', async () => {
+  const uid = await portal.character('Page_Read')
+  await portal.call(
+    personNotes.write,
+    { params: { id: String(uid) }, body: { text: 'A friend of the house.' } },
+    { token: owner },
+  )
+  await portal.character('Page_Reader', { adminlevel: 2 })
+  const token = await portal.signIn('Page_Reader')
+  await portal.grant('Page_Reader', 'view_user_notes', 'view_user_inventory')
+  localStorage.setItem('token', token)
+  await openApp(`/admin/users/${uid}?tab=notes`)
+  expect(await screen.findByText('A friend of the house.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Edit|Pin|Delete|Save note/ })).toBeNull()
+})
+
+it('a failure says so, and loading again helps', async () => {
+  const uid = await portal.character('Page_Failing')
+  portal.fail(`/user/notes/${uid}`, 500)
+  await openApp(`/admin/users/${uid}?tab=notes`)
+  await screen.findByRole('alert')
+  portal.heal()
+  await press('Retry')
+  expect(await screen.findByText(/No notes yet/)).toBeVisible()
+})
