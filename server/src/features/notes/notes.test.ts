@@ -63,7 +63,7 @@ test('a note is written, changed, and what it said before can be read', async ()
   expect(body.versions).toMatchObject([{ revision: 1, text: 'Asked for a refund twice.', by: 'Note_Writer' }])
 })
 
-test('of two who change a note at once, the second is told who was first', async () => {
+test('of two who change a note at once, the second reads who was first', async () => {
   const { uid, id } = await noted('Noted_Race', 'First words.')
   const answers = await Promise.all([edit(id, 'Mine.'), edit(id, 'No, mine.', { token: manager })])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
