@@ -1,4 +1,4 @@
-/** Notes of the staff on a person, read. Whoever calls has made sure that they may be seen. */
+/** Notes of the staff on a person, read. The caller has made sure that they may be seen. */
 import type { PersonNote, PinnedNote } from '@idlewood/contract/person-notes'
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -13,7 +13,7 @@ const keptFor = 90 * 24 * 3600_000
 const iso = (time: number | null): string | null =>
   time === null ? null : new Date(Number(time)).toISOString()
 
-/** What of a note is shown; `canChange` is for whoever asks to find out. */
+/** What of a note is shown; `canChange` is for the caller to find out. */
 export const shownNote = (row: NoteRow, canChange: boolean): PersonNote => ({
   ...shownPin(row),
   editedAt: iso(row.edited_at),

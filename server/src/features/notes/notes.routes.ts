@@ -48,7 +48,7 @@ async function noteOf({ portal, identities }: NoteDeps, id: number) {
   return { note, uid: person.uid, username: person.username }
 }
 
-/** A note that whoever asks may change. Others' deleted notes are as if they were not there. */
+/** A note that the viewer may change. Others' deleted notes are as if they were not there. */
 async function changeable(deps: NoteDeps, id: number, viewer: SignedInViewer): Promise<NoteOf> {
   const { note, uid, username } = await noteOf(deps, id)
   await requireRank(deps, uid, viewer)

@@ -139,7 +139,7 @@ test('the trail has every act and none of the words, and the player sees nothing
   expect((await portal.call(calls.list, { params: { id: String(uid) } }, { token: player })).status).toBe(403)
 })
 
-test('whoever gets the number next inherits no notes', async () => {
+test('the next owner of the number inherits no notes', async () => {
   const { uid, id } = await noted('Noted_Gone', 'Sold his account.')
   await edit(id, 'Sold his account to a stranger.')
   await sql`update users set username = 'Noted_Next', regdate = '2026-05-05 05:05:05', password = 'x'

@@ -54,7 +54,7 @@ export async function writeNote(
   { uid, text }: { uid: number; text: string },
   by: PortalActor,
 ): Promise<number> {
-  // Whoever had the number before ends first.
+  // The person who had the number before ends first.
   const identity = await deps.identities.reconcile(uid)
   if (!identity) throw notFound('User')
   return inOne(deps, async (db) => {

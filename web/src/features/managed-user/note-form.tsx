@@ -51,7 +51,7 @@ export function NewNote({ id }: { id: string }) {
   )
 }
 
-/** Whoever presses Edit goes on typing. */
+/** After Edit one goes on typing. */
 const focusText = (frame: HTMLElement | null): void => frame?.querySelector('textarea')?.focus()
 
 /** Changes a note. */

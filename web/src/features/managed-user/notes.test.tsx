@@ -59,7 +59,7 @@ it('notes are written, changed, pinned into the head, deleted and restored on th
   await waitFor(() => expect(screen.queryByText('Deleted by Demo_Owner')).toBeNull())
 })
 
-it('whoever may only read notes is offered nothing else', async () => {
+it('staff who may only read notes are offered nothing else', async () => {
   const uid = await portal.character('Page_Read')
   await portal.call(
     personNotes.write,
