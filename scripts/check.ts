@@ -5,15 +5,26 @@ import './node-version.mjs'
 import { command } from './build-web.ts'
 import { ask } from './processes.ts'
 
+/** A type check that looks only at what changed since the last one. */
+const types = (project: string, name: string): [string, ...string[]] => [
+  'typescript/bin/tsc',
+  '-p',
+  project,
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/types/${name}.tsbuildinfo`,
+]
+
 /** Checks by name, each with the program of a package and its arguments. */
 const checks: Record<string, readonly [string, ...string[]]> = {
-  'types of server, contract, tests': ['typescript/bin/tsc', '-p', 'tsconfig.json'],
-  'types of the web app': ['typescript/bin/tsc', '-p', 'web'],
-  'types of the service worker': ['typescript/bin/tsc', '-p', 'web/src/service-worker'],
+  'types of server, contract, tests': types('tsconfig.json', 'server'),
+  'types of the web app': types('web', 'web'),
+  'types of the service worker': types('web/src/service-worker', 'service-worker'),
   lint: ['oxlint/bin/oxlint'],
   'unused files, exports and packages': ['knip/bin/knip.js', '--no-config-hints'],
   format: ['oxfmt/bin/oxfmt', '--check', '.'],
-  'repository rules': ['vitest/vitest.mjs', 'run', '--project=repository'],
+  // The other tests of that suite start programs: `npm test` runs them.
+  'repository rules': ['vitest/vitest.mjs', 'run', '--project=repository', 'test/repository'],
 }
 
 /** Runs one check and shows what it said only where it failed. Returns whether it passed. */
