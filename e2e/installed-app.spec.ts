@@ -87,6 +87,7 @@ test('signing out leaves nothing on the device, in no tab, and nothing comes bac
   await expect(other.getByRole('heading', { name })).toBeHidden()
   await expect.poll(() => keptOfPeople(page)).toEqual([])
   // Nothing that was on its way puts anything back.
+  // Fixed wait: time for an answer on its way, which must leave nothing.
   await other.waitForTimeout(300)
   expect(await keptOfPeople(other)).toEqual([])
 
@@ -166,6 +167,7 @@ test.describe('a new version', () => {
     await offer.click()
     await expect.poll(() => loads).toBe(1)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    // Fixed wait: time for a second load, which must not come.
     await page.waitForTimeout(500)
     expect(loads).toBe(1)
     await expect(offer).toBeHidden()

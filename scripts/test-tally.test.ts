@@ -70,6 +70,7 @@ describe('what vitest did', () => {
     const { passed, failures } = await tallyOf(`
       test('good', async () => {
         void Promise.reject(new Error('unheard'))
+        // Fixed wait: the error has to come while the test runs.
         await new Promise((resolve) => setTimeout(resolve, 50))
       })
     `)

@@ -7,38 +7,22 @@ const fixedWait =
 
 const isSuite = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 
-/** How many fixed waits each file with any may have: those from before this rule. It may only shrink. */
-export const knownWaits: Readonly<Record<string, number>> = {
-  'e2e/first-journey.spec.ts': 1,
-  'e2e/installed-app.spec.ts': 2,
-  'scripts/test-tally.test.ts': 1,
-  'server/src/background/background.once.test.ts': 1,
-  'server/src/db/migrations.test.ts': 1,
-  'server/src/db/mysql.mariadb.test.ts': 3,
-  'server/src/db/sqlite.once.test.ts': 1,
-  'server/src/features/admin-logs/admin-logs.once.test.ts': 2,
-  'server/src/features/notifications/notifications.test.ts': 1,
-  'server/src/features/premium/kills.mariadb.test.ts': 2,
-  'server/src/game/directory/directory.test.ts': 1,
-  'server/src/game/presence/presence.once.test.ts': 2,
-  'server/src/http/body-time.once.test.ts': 1,
-  'server/src/http/streamed.once.test.ts': 1,
-  'server/src/live/valkey-transport.test.ts': 1,
-  'web/src/api/live.test.ts': 2,
-  'web/src/features/changes/changes-page.test.tsx': 1,
-}
+/** What the line above a fixed wait says, with a reason behind it. */
+const reason = /^\s*\/\/ Fixed wait: \S.{10}/
 
-/** No file has more fixed waits than it is known for, nor fewer, so that the list shrinks with them. */
+/** A fixed wait is for what cannot be awaited, as that nothing happens, and says so in the line above. */
 export function testsWaitForConditions(files: readonly SourceFile[]): Breaches {
   return files
     .filter(({ path }) => isSuite(path))
     .flatMap(({ path, text }) => {
-      const waits = text.split('\n').filter((line) => fixedWait.test(line)).length
-      const known = knownWaits[path] ?? 0
-      if (waits === known) return []
-      return waits > known
-        ? [`${path}: ${waits} fixed waits, ${known} known. Wait for a condition, or pass the clock in.`]
-        : [`${path}: only ${waits} fixed waits are left. Lower its number in wait-rules.ts.`]
+      const lines = text.split('\n')
+      return lines.flatMap((line, index) =>
+        fixedWait.test(line) && !reason.test(lines[index - 1] ?? '')
+          ? [
+              `${path}:${index + 1}: wait for a condition, pass the clock in, or say above why not: // Fixed wait: …`,
+            ]
+          : [],
+      )
     })
 }
 

@@ -31,6 +31,7 @@ test('a job runs again and again, never twice at once, and not after it is close
   expect(atOnce).toBe(0)
   expect(maxAtOnce).toBe(1)
   repeated.wake()
+  // Fixed wait: time for a run, which must not come.
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(runs).toBe(before)
   expect(background.list()).toEqual([])

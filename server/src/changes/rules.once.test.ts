@@ -2,6 +2,7 @@ import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fie
 import { describe, expect, test } from 'vitest'
 import {
   lacking,
+  objectionToBan,
   objectionToKept,
   objectionToProfile,
   objectionToRights,
@@ -49,6 +50,13 @@ describe('who may be touched', () => {
     expect(untouchable(superUser, owner(9, { uid: 1, superUser: true }))).toBeNull()
   })
 
+  test('a refusal says why', () => {
+    const why = (their: Owner) => String(untouchable(actor({ adminlevel: 3 }), their)?.sentence)
+    expect(why(owner(0, { uid: 1 }))).toContain('your own character')
+    expect(why(owner(3))).toContain('Some_One')
+    expect(lacking(actor(), 'delete_users')?.sentence).toContain('do not have permission')
+  })
+
   test('nobody deletes or renames someone who may do more in the portal', () => {
     const manager = owner(0, { permissions: ['manage_roles'] })
     expect(objectionToRights(actor({}, 'delete_users'), manager)?.isOfRights).toBe(true)
@@ -94,10 +102,56 @@ describe('what may be given', () => {
     expect(give({ [field]: 0 }, field, 0)).toBeNull()
   })
 
+  test('a refusal names the level, the given one and one’s own, or the flag', () => {
+    const why = (field: string, value: number) =>
+      String(give({ adminlevel: 3, helperlevel: 2 }, field, value)?.sentence)
+    expect(why('adminlevel', 5)).toBe(
+      'Admin level 5 is not below your own, which is 3. You can give lower ones only.',
+    )
+    expect(why('helperlevel', 2)).toBe(
+      'Helper level 2 is not below your own, which is 2. You can give lower ones only.',
+    )
+    expect(why('gangmod', 1)).toBe('You cannot make someone gang moderator without being one.')
+  })
+
   test.each(['factionmod', 'gangmod', 'banappealer'] as const)('%s: by those who are one', (field) => {
     expect(give({ [field]: 1 }, field, 1)).toBeNull()
     expect(give({ [field]: 0 }, field, 1)).not.toBeNull()
     expect(give({ [field]: 0 }, field, 0)).toBeNull()
+  })
+})
+
+describe('who may ban', () => {
+  const timed = [
+    { field: 'permanent', old: null, new: 0 },
+    { field: 'form', old: null, new: 'name' },
+  ]
+  const permanent = [{ field: 'permanent', old: null, new: 1 }]
+  const range = [{ field: 'form', old: null, new: 'range' }]
+  /** Lifting one: its fields have their old values only. */
+  const lifted = [{ field: 'permanent', old: 1, new: null }]
+  const staff = actor({ adminlevel: 2 }, 'manage_bans')
+  const chief = actor({ adminlevel: 2 }, 'manage_bans', 'manage_wide_bans')
+
+  test('nobody without the permission, also where nobody is known by the name', () => {
+    expect(objectionToBan(actor({ adminlevel: 2 }), undefined, timed)?.required).toEqual(['manage_bans'])
+    expect(objectionToBan(staff, undefined, timed)).toBeNull()
+  })
+
+  test.each([
+    ['a permanent one', permanent],
+    ['one of a range', range],
+    ['one that is permanent and of a name', [...timed, ...permanent]],
+    ['the end of a permanent one', lifted],
+  ])('%s takes a permission of its own', (_, fields) => {
+    expect(objectionToBan(staff, undefined, fields)?.required).toEqual(['manage_wide_bans'])
+    expect(objectionToBan(chief, undefined, fields)).toBeNull()
+  })
+
+  test('only people of a lower level are banned', () => {
+    expect(objectionToBan(staff, owner(1), timed)).toBeNull()
+    expect(objectionToBan(staff, owner(2), timed)).not.toBeNull()
+    expect(objectionToBan(superUser, owner(9), permanent)).toBeNull()
   })
 })
 
@@ -115,6 +169,7 @@ describe('what an account brings back', () => {
     expect(objectionToKept(actor({}, 'undo_changes'), rich, 100)?.required).toEqual(['update_user_money'])
     expect(objectionToKept(actor({}, 'update_user_money'), rich, 100)).toBeNull()
     expect(objectionToKept(superUser, rich, 100)).toBeNull()
+    expect(String(objectionToKept(actor(), rich, 100)?.sentence)).toContain('$101')
   })
 
   test('its roles come back by those who hold all they give', () => {

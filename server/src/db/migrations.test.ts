@@ -68,6 +68,7 @@ test('killed again and again in the middle, they still end in the same schema', 
   const battered = await emptyDatabase()
   for (let round = 0; round < 12; round++) {
     const child = migrateInProcess(battered)
+    // Fixed wait: each round kills at another moment.
     await wait(150 + round * 25)
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

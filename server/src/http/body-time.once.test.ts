@@ -44,6 +44,7 @@ async function drip(url: string, { pieces, size, every }: { pieces: number; size
     `POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: x/y\r\ncontent-length: ${pieces * size}\r\n\r\n`,
   )
   for (let piece = 0; piece < pieces && heard.length === 0 && !socket.destroyed; piece++) {
+    // Fixed wait: a sender as slow as the test says.
     await wait(every)
     socket.write(Buffer.alloc(size))
   }

@@ -95,6 +95,7 @@ describe('a streamed reply', () => {
         for (;;) {
           seen.batches++
           yield Array.from({ length: 1000 }, (_, id) => ({ id }))
+          // Fixed wait: lets the reader take a batch.
           await wait(0)
         }
       } finally {

@@ -49,7 +49,7 @@ const patchNotes = { event: { topic: 'patch-notes' }, to: ['everyone'] }
 test('with Valkey messages go by it alone, once each', async () => {
   here.publish({ topic: 'patch-notes', to: 'everyone' })
   await until(() => told.length > 0)
-  // Longer than a look into the table takes to come round.
+  // Fixed wait: longer than a look into the table takes to come round.
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(told).toEqual([patchNotes])
   expect(valkey.published).toBe(1)

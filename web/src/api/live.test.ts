@@ -69,6 +69,7 @@ test('anyone who signs in listens as themselves; a session that is over is repor
   lines[0]?.cut()
   await until(() => over.length > 0)
   const count = lines.length
+  // Fixed wait: time for another stream, which must not be opened.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(lines).toHaveLength(count)
   stopReports()
@@ -81,6 +82,7 @@ test('a tab that is hidden listens on for a while, and at once again when it is 
   document.dispatchEvent(new Event('visibilitychange'))
   // Cut off while nobody looks: not opened again.
   lines[0]?.cut()
+  // Fixed wait: time for another stream, which must not be opened while hidden.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(lines).toHaveLength(1)
   isVisible.mockReturnValue('visible')

@@ -201,8 +201,10 @@ describe('following', () => {
     await portal.grant('Log_Follower', 'view_admin_logs')
     const { end } = (await read(day)).body
     const followed = portal.call(adminLogs.tail, { params: day, query: { after: end } }, { token: followers })
+    // Fixed wait: follows for a while, as people do.
     await new Promise((resolve) => setTimeout(resolve, 700))
     appendFileSync(path, entry(2))
+    // Fixed wait: time for the line to be sent, unless it is held back.
     await new Promise((resolve) => setTimeout(resolve, 1200))
     await portal.portal.db
       .deleteFrom('person_roles')

@@ -169,6 +169,7 @@ describe('a notification', () => {
     expect(
       (await portal.call(notifications.cancel, { params }, { token: staff })).body.notification.state,
     ).toBe('cancelled')
+    // Fixed wait: time for a delivery, which must not come.
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(reached()).toEqual([])
     expect((await inboxOf(reader)).total).toBe(0)

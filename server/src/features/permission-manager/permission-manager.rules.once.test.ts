@@ -366,6 +366,77 @@ describe('what is refused', () => {
   })
 })
 
+describe('by a role that ends', () => {
+  /** The one who acts has everything until the thousandth millisecond. */
+  const ending: World = { ...usual, ends: { chief: { chiefs: 1000 } } }
+  const until = (end: number, ...roles: string[]): Step => ({
+    ...give('holder', ...roles),
+    ends: new Map(roles.map((role) => [role, end])),
+  })
+  const seers: World = { ...ending, roles: { ...usual.roles, seers: ['view_gangs'] } }
+
+  test.each<[string, Case]>([
+    ['as long as one’s own', { world: seers, step: until(1000, 'small', 'seers') }],
+    ['a role of nothing, for good', { world: ending, step: give('holder', 'small', 'music') }],
+    ['taking a role, whenever one’s own ends', { world: ending, step: give('holder') }],
+    ['leaving in a role what it has', { world: ending, step: change('small', 'view_gangs') }],
+    ['deleting a role of what one holds', { world: ending, step: { kind: 'deleteRole', id: 'small' } }],
+    [
+      'a role that stays as it was',
+      { world: { ...usual, ends: { holder: { small: 10 } } }, step: until(10, 'small') },
+    ],
+  ])('one may give or take %s', (_, made) => {
+    expect(objection(made)).toBeNull()
+  })
+
+  test.each<[string, Case]>([
+    ['for good', { world: seers, step: give('holder', 'small', 'seers') }],
+    ['a millisecond longer', { world: seers, step: until(1001, 'small', 'seers') }],
+    ['in a new role', { world: ending, step: addRole('seers', 'view_gangs') }],
+    ['in a role that lacked it', { world: ending, step: change('music', 'view_gangs') }],
+    [
+      'longer than before',
+      { world: { ...ending, ends: { ...ending.ends, holder: { small: 10 } } }, step: until(2000, 'small') },
+    ],
+  ])('nobody gives it %s', (_, made) => {
+    const found = objection(made)
+    expect(found?.kind).toBe('forbidden')
+    expect(String(found?.sentence)).toContain('Your own role with view_gangs')
+  })
+
+  const rich: World = {
+    ...usual,
+    holders: { ...usual.holders, holder: ['rich'] },
+    ends: { holder: { rich: 10 } },
+  }
+  test.each([
+    ['later', 20, 'You lack update_user_money'],
+    ['sooner', 5, 'You lack update_user_money'],
+    ['when it did', 10, ''],
+  ])('a role of more than one holds ends %s only by those who hold it', (_, end, words) => {
+    const found = objection({ world: rich, step: until(end, 'rich') })
+    expect(found?.kind).toBe(words === '' ? undefined : 'forbidden')
+    expect(String(found?.sentence ?? '')).toContain(words)
+  })
+})
+
+test('a role added beside the others reaches up, too, if it gives nothing', () => {
+  const step = give('holder', 'small', 'music')
+  expect(objection({ step })).toBeNull()
+  expect(objection({ step, people: { holder: person('Holder', 3) } })?.kind).toBe('forbidden')
+  expect(objection({ step, people: {} })).toBeNull()
+})
+
+test('who deletes a rule, or a permission out of one, may be of any level', () => {
+  const world: World = {
+    roles: { chiefs: [...chief, 'view_gangs', 'dj'] },
+    holders: { chief: ['chiefs'] },
+    rules: { 'GET /user/gangs': ['dj', 'view_gangs'] },
+  }
+  expect(objection({ world, step: { kind: 'deletePermission', id: 'dj' } })).toBeNull()
+  expect(objection({ world, step: { kind: 'deleteRule', id: 'GET /user/gangs' } })).toBeNull()
+})
+
 describe('the last manager', () => {
   const both = ['manage_roles', 'manage_user_roles']
   const world: World = {

@@ -105,6 +105,7 @@ test(
       // As soon as something is begun, and a little later each time.
       const until = Date.now() + 3000
       while ((await begun()) === 0 && Date.now() < until) await wait(1)
+      // Fixed wait: each process is killed at another moment.
       await wait(kill * 4)
       await end(life)
       await asked
@@ -127,6 +128,7 @@ test(
     const deadline = Date.now() + 60_000
     while ((await unfinished()).length > 0 && Date.now() < deadline) {
       await Promise.all((await open()).map(fulfil))
+      // Fixed wait: paces the tries until all is done.
       await wait(200)
     }
     const orders = await portal.db.selectFrom('premium_orders').select(['uid', 'state']).execute()

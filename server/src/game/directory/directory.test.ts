@@ -71,7 +71,7 @@ describe('the upkeep', () => {
     await own.complete()
     await own.close()
     const uid = await portal.character('Too_Late')
-    // Longer than two looks.
+    // Fixed wait: longer than two looks.
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(await own.search('too_late', 5)).toEqual([])
     expect(uid).toBeGreaterThan(0)

@@ -292,6 +292,7 @@ describe('the watch', () => {
   test('is closer while somebody waits', async () => {
     open({ interval: 20, idleInterval: 10_000 })
     await presence.look(['Chad_Mason'])
+    // Fixed wait: time for many questions at the short interval, which must not come.
     await wait(150)
     expect(server.asked.i).toBeLessThanOrEqual(2)
     const rest = presence.keepWatching()
@@ -299,6 +300,7 @@ describe('the watch', () => {
     rest()
     rest()
     const closely = server.asked.i
+    // Fixed wait: time for more questions, which must not come.
     await wait(150)
     expect(server.asked.i).toBeLessThanOrEqual(closely + 1)
   })

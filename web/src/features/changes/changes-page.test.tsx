@@ -103,6 +103,7 @@ describe('the list of changes', () => {
     )
     await waitFor(async () => expect(await newestRow()).toHaveTextContent('Cancelled'))
     const before = asked().length
+    // Fixed wait: time for another look at the list, which must not come.
     await new Promise((resolve) => setTimeout(resolve, 3500))
     expect(asked()).toHaveLength(before)
   })
