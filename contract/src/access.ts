@@ -39,6 +39,7 @@ export const permissions = {
   update_user_money: "Change a user's money",
   update_user_levels: "Change a user's staff levels, below one's own",
   update_user_inventory: 'Change what a user carries',
+  give_items: 'Give items to users and put them into trunks',
   delete_users: "Delete a user's account",
   delete_vehicles: "Delete a user's vehicle",
   view_changes: 'See who changed what in the game',

@@ -132,6 +132,7 @@ const anyChange = [
   'update_user_money',
   'update_user_levels',
   'update_user_inventory',
+  'give_items',
   'delete_users',
   'delete_vehicles',
   'update_stats',

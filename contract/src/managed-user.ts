@@ -36,6 +36,20 @@ export type FieldLimits = z.infer<typeof fieldLimits>
 
 /** Something carried; `id` names it in a change. */
 export const managedItem = inventoryItem.extend({ id: z.string() })
+/** A kind of thing that can be given; `id` names it in the call that gives it. */
+export const giveable = z.object({ id: z.string(), name: z.string() })
+/** A kind of thing that can be given. */
+export type Giveable = z.infer<typeof giveable>
+
+/** How many of a thing can be given at once. */
+export const maxGiven = 100_000
+
+const gift = z.strictObject({
+  item: z.string().min(1).max(64),
+  quantity: sent,
+  reason: reason.optional(),
+})
+
 /** Something carried. */
 export type ManagedItem = z.infer<typeof managedItem>
 
@@ -161,6 +175,8 @@ export const managedUser = {
       inventory: z.array(managedItem),
       available: z.boolean(),
       canEdit: z.boolean(),
+      /** Whether the one who asks may give this user things that this game can be given. */
+      canGive: z.boolean(),
     }),
   }),
   updateItem: endpoint({
@@ -171,6 +187,33 @@ export const managedUser = {
     ifMatch: true,
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({ item: z.string().min(1).max(64), quantity: sent, reason: reason.optional() }),
+    reply: answered,
+  }),
+  giveable: endpoint({
+    method: 'GET',
+    path: '/user/items',
+    access: ['give_items'],
+    summary: 'What can be given in this game: to people, and into the trunks of their vehicles.',
+    reply: z.object({ inventory: z.array(giveable), trunk: z.array(giveable) }),
+  }),
+  giveItem: endpoint({
+    method: 'POST',
+    path: '/user/inventory/:id/give',
+    access: ['give_items'],
+    summary: 'Give a user something; `If-Match` names how many of it they had.',
+    ifMatch: true,
+    params: z.strictObject({ id: idParam }),
+    body: gift,
+    reply: answered,
+  }),
+  giveToVehicle: endpoint({
+    method: 'POST',
+    path: '/user/vehicles/:uid/:vid/give',
+    access: ['give_items'],
+    summary: 'Put something into the trunk of a user’s vehicle; `If-Match` names how many were in it.',
+    ifMatch: true,
+    params: z.strictObject({ uid: idParam, vid: idParam }),
+    body: gift,
     reply: answered,
   }),
   vehicles: endpoint({
@@ -197,7 +240,13 @@ export const managedUser = {
     access: ['view_user_vehicles_details'],
     summary: "One of a user's vehicles with its storage.",
     params: z.strictObject({ uid: idParam, vid: idParam }),
-    reply: z.object({ vehicle, storage: z.array(storageItem), unavailable, canDelete: z.boolean() }),
+    reply: z.object({
+      vehicle,
+      storage: z.array(storageItem),
+      unavailable,
+      canDelete: z.boolean(),
+      canGive: z.boolean(),
+    }),
   }),
 }
 

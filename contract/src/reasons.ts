@@ -52,10 +52,13 @@ export function reasonKindOf({
   target: string
   fields: readonly { field: string }[]
 }): ReasonKind | null {
+  // A thing that somebody is given is a row that comes.
+  if (target === 'item' && operation === 'restore') return 'items'
   if (target === 'ban' || operation === 'restore') return null
   if (operation === 'delete') return 'deletions'
   if (target === 'setting') return 'settings'
-  if (target !== 'user') return 'items'
+  if (target === 'item' || target === 'vehicle') return 'items'
+  if (target !== 'user') return null
   // The first field is the one that was edited; others change along with it.
   return reasonKindOfField(fields[0]?.field ?? '')
 }

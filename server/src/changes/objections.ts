@@ -36,6 +36,7 @@ const changePermissions: readonly Permission[] = [
   'update_user_money',
   'update_user_levels',
   'update_user_inventory',
+  'give_items',
   'delete_users',
   'delete_vehicles',
   'update_stats',
@@ -78,6 +79,14 @@ const withUndo = (actor: Actor): Actor =>
 /** The owner of a vehicle may have gone since. */
 const nobody: Owner = { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
 
+/** Whoever gives may give more of a thing, and undo what they gave. */
+function objectionToItem(change: Authorized, acting: Actor, owner: Owner): Objection | null {
+  const isMore = change.fields.every(({ old, new: value }) => Number(value ?? 0) > Number(old ?? 0))
+  const isGift = change.fields.length > 0 && change.operation !== 'delete' && isMore
+  const mayGive = (isGift || change.isUndo) && lacking(acting, 'give_items') === null
+  return objectionToRow(acting, owner, mayGive ? 'give_items' : 'update_user_inventory')
+}
+
 /** An objection to this change by this person, or null. */
 export function objectionTo(change: Authorized, actor: Actor, concerned: Concerned): Objection | null {
   if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
@@ -86,8 +95,10 @@ export function objectionTo(change: Authorized, actor: Actor, concerned: Concern
   const owner = concerned.owner ?? nobody
   if (change.companion) return change.companion.objection(acting, owner)
   if (change.target === 'ban') return objectionToBan(acting, concerned.owner, change.fields)
+  if (change.target === 'vehicle' && change.operation === 'update')
+    return objectionToRow(acting, owner, 'give_items')
   if (change.target === 'vehicle') return objectionToRow(acting, owner, 'delete_vehicles')
-  if (change.target === 'item') return objectionToRow(acting, owner, 'update_user_inventory')
+  if (change.target === 'item') return objectionToItem(change, acting, owner)
   return objectionToAccount(change, { actor, acting, owner }, concerned)
 }
 

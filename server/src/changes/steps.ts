@@ -5,6 +5,7 @@ import type { Game } from '../game/game.ts'
 import { renameOwned } from '../game/rows/renaming.ts'
 import {
   deleteRow,
+  insertOnce,
   insertWhole,
   readCells,
   readWhole,
@@ -26,7 +27,8 @@ type RowState = 'as before' | 'as asked' | 'gone' | 'ambiguous' | { moved: Cell[
 export function stepOf(change: ChangeRow, located: Located): Step {
   if (change.target === 'ban') return change.operation === 'delete' ? liftStep(change) : banStep(change)
   if (change.operation === 'update') return updateStep(change, located)
-  return change.operation === 'delete' ? deleteStep(change, located) : restoreStep(change, located)
+  if (change.operation === 'delete') return deleteStep(change, located)
+  return isGift(change) ? giveStep(change, located) : restoreStep(change, located)
 }
 
 function cellsOf(fields: readonly ChangedField[], located: Located): CellChange[] | undefined {
@@ -104,6 +106,18 @@ function updateStep(change: ChangeRow, located: Located): Step {
   }
 }
 
+/** What a thing about to be deleted has become, where that is not what its deletion was meant for. */
+function movedItem(change: ChangeRow, located: Located, row: WholeRow): Outcome | undefined {
+  if (change.target !== 'item' || change.attempted_at !== null) return undefined
+  for (const { field, old } of fieldsOf(change)) {
+    const column = located.column(field)
+    const now = column ? (row[column.name] ?? null) : null
+    if (column && !sameCell(column, now, old))
+      return settled('conflict', `The old value is no longer there: it is ${shown(now)} now.`)
+  }
+  return undefined
+}
+
 function deleteStep(change: ChangeRow, located: Located): Step {
   return {
     async write(work) {
@@ -117,6 +131,8 @@ function deleteStep(change: ChangeRow, located: Located): Step {
       }
       if (rows.length > 1)
         return settled('failed', 'Several rows of the game have this key; none was touched.')
+      const moved = movedItem(change, located, row)
+      if (moved) return moved
       if (!(await work.noteAttempt(JSON.stringify(row)))) return lostLease
       await retrying(() => deleteRow(game, located.place))
       return undefined
@@ -156,5 +172,33 @@ function restoreStep(change: ChangeRow, located: Located): Step {
       const [there] = await readWhole(game, located.place)
       return there !== undefined && isKept(there)
     },
+  }
+}
+
+/** Whether a row comes that was never there: something somebody is given. */
+const isGift = (change: ChangeRow): boolean =>
+  change.target === 'item' && fieldsOf(change).every(({ old }) => old === null)
+
+/** A thing that its owner has none of yet. Its place is its name: the database numbers the row. */
+function giveStep(change: ChangeRow, located: Located): Step {
+  // Written by whoever gave it, from a row of the same table.
+  const row = JSON.parse(change.kept_row ?? '{}') as WholeRow
+  const quantity = fieldsOf(change)[0]?.new ?? null
+  const holds = async (game: Game): Promise<boolean> => {
+    const column = located.column('quantity')
+    const rows = column ? await readCells(game, located.place, [column]) : []
+    return rows.length === 1 && column !== undefined && sameCell(column, rows[0]?.[0] ?? null, quantity)
+  }
+  return {
+    async write(work) {
+      const { game } = work
+      const [there] = await readWhole(game, located.place)
+      if (there && change.attempted_at !== null && (await holds(game))) return undefined
+      if (there) return settled('conflict', 'They have some of it by now. Look again.')
+      if (!(await work.noteAttempt())) return lostLease
+      await retrying(() => insertOnce(game, located.place, row))
+      return undefined
+    },
+    holds,
   }
 }

@@ -17,8 +17,11 @@ const premiumFields = ['cash', 'diamonds', 'viptime'] as const
 
 /** What names a vehicle: its id and its owner, so that one sold meanwhile is not found. */
 export const vehicleId = (uid: number, id: number): string => `${uid}:${id}`
-/** What names a thing carried: its owner, and its row or column. */
+/** What names a thing carried: its owner, and its row, its column, or {@link newItem}. */
 export const itemId = (uid: number, item: string): string => `${uid}:${item}`
+
+/** What names a thing that somebody is given and has no row yet: its name in the item table. */
+export const newItem = (name: string): string => `=${name}`
 
 function split(targetId: string): { uid: number; rest: string } {
   const colon = targetId.indexOf(':')
@@ -42,9 +45,10 @@ function locateItem(map: GameMap, targetId: string): Located | undefined {
     return place && column && { place, column: (field) => (field === 'quantity' ? column : undefined) }
   }
   const row = map.column('inventory', 'row')
+  const item = map.column('inventory', 'item')
   const place = keyed(map.table('inventory'), [
     [map.column('inventory', 'owner'), uid],
-    row ? [row, Number(rest)] : [map.column('inventory', 'item'), rest],
+    rest.startsWith('=') ? [item, rest.slice(1)] : row ? [row, Number(rest)] : [item, rest],
   ])
   return (
     place && {
@@ -71,7 +75,12 @@ function locateVehicle(map: GameMap, targetId: string): Located | undefined {
     [map.column('vehicles', 'id'), Number(rest)],
     [map.column('vehicles', 'ownerid'), uid],
   ])
-  return place && { place, column: () => undefined }
+  // A trunk's things are called as people call them: that is what a change is shown with.
+  const column = (field: string): Column | undefined => {
+    const counted = map.trunk.kind === 'columns' && map.trunk.columns.find(({ label }) => label === field)
+    return counted ? map.table('vehicles')?.columns.get(counted.column.toLowerCase()) : undefined
+  }
+  return place && { place, column }
 }
 
 /** Bans are told apart by what they hold: their rows are kept with the change. */

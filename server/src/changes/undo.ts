@@ -42,7 +42,9 @@ async function refuseMovedSetting({ game, portal }: ChangeTools, row: ChangeRow)
 
 /** The value must still be what the change made of it: said before anything is recorded. */
 async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
-  if (row.operation !== 'update') return
+  // A thing that was given is deleted again only as it was given.
+  const isGift = row.target === 'item' && row.operation === 'restore'
+  if (row.operation !== 'update' && !isGift) return
   if (row.target === 'setting') return refuseMovedSetting(tools, row)
   const { game } = tools
   const located = locate(game.current(), { target: row.target, targetId: row.target_id })

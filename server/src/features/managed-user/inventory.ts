@@ -3,19 +3,23 @@ import type { ManagedItem } from '@idlewood/contract/managed-user'
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { presentChange } from '../../changes/present-change.ts'
 import { itemId } from '../../changes/targets.ts'
+import { listGiveable } from '../../game/readers/giveable.ts'
 import { listManagedInventory } from '../../game/readers/inventory.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { mayGive } from './giving.ts'
 import { movedOn } from './managed-user.rules.ts'
 import { say } from '../../language/sentences.ts'
 
 export function showInventory(deps: ManagedUserDeps): Handler<'inventory'> {
   return async ({ params, viewer }) => {
-    const { owner, objection } = await getAuthorization(deps, params.id, viewer)
+    const authorization = await getAuthorization(deps, params.id, viewer)
+    const { owner, objection } = authorization
     const { items, available } = await listManagedInventory(deps.game, owner.uid)
     const canEdit = available && objection({ operation: 'update', target: 'item', fields: [] }) === null
-    return { username: owner.username, inventory: items, available, canEdit }
+    const canGive = mayGive(authorization) && (await listGiveable(deps.game)).length > 0
+    return { username: owner.username, inventory: items, available, canEdit, canGive }
   }
 }
 

@@ -1,6 +1,7 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../http/implement.ts'
+import { giveItem, giveToVehicle, showGiveable } from './giving.ts'
 import { showInventory, updateItem } from './inventory.ts'
 import type { ManagedUserDeps } from './managed-user.deps.ts'
 import { removeAccount, showProfile, updateProfile } from './profile.ts'
@@ -15,6 +16,9 @@ export function managedUserRoutes(app: FastifyInstance, deps: ManagedUserDeps): 
     remove: removeAccount(deps),
     inventory: showInventory(deps),
     updateItem: updateItem(deps),
+    giveable: showGiveable(deps),
+    giveItem: giveItem(deps),
+    giveToVehicle: giveToVehicle(deps),
     vehicles: showVehicles(deps),
     removeVehicle: removeVehicle(deps),
     vehicle: showVehicle(deps),

@@ -3,8 +3,10 @@ import type { Authorization } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { vehicleId } from '../../changes/targets.ts'
 import type { Game } from '../../game/game.ts'
+import { listTrunkGiveable } from '../../game/readers/giveable.ts'
 import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { invalid, notFound } from '../../http/errors.ts'
+import { mayGive } from './giving.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { say } from '../../language/sentences.ts'
 
@@ -31,8 +33,11 @@ export function showVehicle({ game, changes }: ManagedUserDeps): Handler<'vehicl
   return async ({ params, viewer }) => {
     const { found, uid } = await getOwnedVehicle(game, params)
     const { vehicle, storage, unavailable } = found
-    const canDelete = mayDelete(await changes.authorize(uid, viewer))
-    return { vehicle, storage, unavailable, canDelete }
+    const authorization = await changes.authorize(uid, viewer)
+    const canDelete = mayDelete(authorization)
+    // Without a trunk there is nothing to put a thing into.
+    const hasTrunk = (vehicle.trunk ?? 0) > 0 && listTrunkGiveable(game.current()).length > 0
+    return { vehicle, storage, unavailable, canDelete, canGive: hasTrunk && mayGive(authorization) }
   }
 }
 

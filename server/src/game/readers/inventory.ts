@@ -126,3 +126,37 @@ export async function listManagedInventory(
     })),
   }
 }
+
+/** What somebody has of one kind of thing, also where a row or a column says 0. */
+export interface Carried {
+  /** Names it in a change. */
+  id: string
+  quantity: number
+  /** What the database holds: a quantity, or nothing. */
+  stored: number | null
+}
+
+/** What a character has of one kind of thing, named as staff give it; undefined where there is no row of it. */
+export async function carriedOf(game: Game, uid: number, item: string): Promise<Carried | undefined> {
+  const { inventory, column, table } = game.current()
+  const { db } = game.database
+  const carried = (id: unknown, stored: number | null): Carried => ({
+    id: String(id),
+    quantity: Math.max(0, stored ?? 0),
+    stored,
+  })
+  if (inventory.kind === 'columns') {
+    const { rows } =
+      await sql<Row>`select ${sql.ref(item)} as quantity from ${sql.table(table('users')?.name ?? 'users')}
+      where ${sql.ref(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
+    return carried(item, numberOrNull(rows[0]?.['quantity']))
+  }
+  const of = (field: 'owner' | 'row' | 'item' | 'quantity') =>
+    sql.ref(column('inventory', field)?.name ?? field)
+  const { rows } = await sql<Row>`
+    select ${of('row')} as id, ${of('quantity')} as quantity
+    from ${sql.table(table('inventory')?.name ?? 'inventory')}
+    where ${of('owner')} = ${uid} and ${of('item')} = ${item}
+    order by case when ${of('quantity')} > 0 then 0 else 1 end, ${of('row')} limit 1`.execute(db)
+  return rows[0] && carried(rows[0]['id'], numberOrNull(rows[0]['quantity']))
+}

@@ -153,3 +153,12 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
     unavailable: map.missing.vehicle,
   }
 }
+
+/** How many of one kind of thing a trunk's column says there are; null where it says nothing. */
+export async function inTrunk(game: Game, id: number, item: string): Promise<number | null> {
+  const map = game.current()
+  const { rows } = await sql<Row>`select ${sql.ref(item)} as quantity
+    from ${sql.table(map.table('vehicles')?.name ?? 'vehicles')}
+    where ${sql.ref(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
+  return numberOrNull(rows[0]?.['quantity'])
+}

@@ -127,6 +127,16 @@ export async function insertWhole({ database: { db } }: Game, table: Table, row:
   )
 }
 
+/** Adds a row where there is none at the place yet, in one statement. */
+export async function insertOnce({ database: { db } }: Game, place: RowPlace, row: WholeRow): Promise<void> {
+  const { table } = place
+  const names = Object.keys(row)
+  await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(names.map((name) => valueOf(table.columns.get(name.toLowerCase()), row[name])))}
+    from (select 1 as one) as once
+    where not exists (select 1 from ${sql.table(table.name)} where ${at(place)})`.execute(db)
+}
+
 /** Characters of the text that the column's character set does not have; empty when it can be kept whole. */
 export async function lettersLost({ database }: Game, column: Column, text: string): Promise<string> {
   const { charset } = column

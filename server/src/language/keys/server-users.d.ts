@@ -16,6 +16,10 @@ declare module '../sentences.ts' {
     'users.profile.control': { label: string }
     'users.profile.lost': { letters: string }
     'users.profile.none': { field: string }
+    'users.give.unknown': unknown
+    'users.give.quantity': { most: number }
+    'users.give.full': unknown
+    'users.give.noTrunk': unknown
   }
 }
 

@@ -169,6 +169,28 @@ describe('the inventory', () => {
     expect((await lastChange())?.targetName).toBe(item.invitem)
   })
 
+  it('is given something by its name, with Undo, and says what is missing', async () => {
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    const before = await carried()
+    await press('Give item')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give Demo_Player something' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Give' }))
+    expect(await dialog.findByText('Choose an item from the list.')).toBeVisible()
+    const { body } = await portal.call(managedUser.giveable, {}, { token: owner })
+    const fresh = body.inventory.find(({ name }) => !before.some(({ invitem }) => invitem === name))
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Item' }), fresh?.name ?? '')
+    await userEvent.click(await screen.findByRole('option', { name: fresh?.name ?? '' }))
+    const quantity = dialog.getByRole('textbox', { name: 'Quantity' })
+    await userEvent.clear(quantity)
+    await userEvent.type(quantity, '7')
+    expect(quantity).toHaveAccessibleDescription('0 now, 7 afterwards')
+    await userEvent.click(dialog.getByRole('button', { name: 'Give' }))
+    expect(await screen.findByText(`${fresh?.name} given.`)).toBeVisible()
+    expect((await carried()).find(({ invitem }) => invitem === fresh?.name)?.invQuantity).toBe(7)
+    await press('Undo')
+    await waitFor(async () => expect(await carried()).toEqual(before))
+  })
+
   it('refuses nonsense by itself, and keeps it to be mended', async () => {
     const item = await aThing(0)
     await openApp(`/admin/users/${uid}?tab=inventory`)

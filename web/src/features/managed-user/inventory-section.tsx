@@ -10,12 +10,14 @@ import { touched } from '../../parts/changes/change-actions.tsx'
 import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
 import { brief, tell } from './outcome.ts'
 import { pendingOf } from './profile-fields.rules.ts'
+import { GiveItem } from './give-item.tsx'
 import { ReasonOfChange } from './reason-field.tsx'
 import type { TabProps } from './tab-part.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
@@ -127,6 +129,25 @@ function Items({
   )
 }
 
+function Give({ id, name, items }: { id: string; name: string; items: readonly ManagedItem[] }) {
+  const t = useMessages('managed-user')
+  const give = useChange(managedUser.giveItem, { refreshes: touched })
+  return (
+    <GiveItem
+      uid={id}
+      into="inventory"
+      title={t('give.title', { name })}
+      // A thing in a column is named by it, one in a row by its name.
+      hadOf={(item) => items.find((one) => one.id === item.id || one.invitem === item.name)?.invQuantity ?? 0}
+      give={async ({ had, reason, ...gift }) => {
+        const body = { ...gift, ...reason }
+        return (await give.mutateAsync({ params: { id }, body, ifMatch: valueTag(had) })).change
+      }}
+      trigger={<Button icon="plus">{t('give')}</Button>}
+    />
+  )
+}
+
 /** What the user carries, each thing with its quantity. */
 export function InventorySection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
@@ -140,13 +161,16 @@ export function InventorySection({ id, pending }: TabProps) {
       otherwise={t('inventory.failed')}
       actions={
         (query.data || query.isPending) && (
-          <SearchField
-            label={t('inventory.search')}
-            placeholder={t('inventory.placeholder')}
-            className="w-full sm:w-56"
-            value={search}
-            onValueChange={setSearch}
-          />
+          <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+            <SearchField
+              label={t('inventory.search')}
+              placeholder={t('inventory.placeholder')}
+              className="min-w-40 grow sm:w-56"
+              value={search}
+              onValueChange={setSearch}
+            />
+            {query.data?.canGive && <Give id={id} name={query.data.username} items={query.data.inventory} />}
+          </div>
         )
       }
     >

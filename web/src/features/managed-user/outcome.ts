@@ -4,6 +4,7 @@ import { sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { isReasonMissing } from '../../parts/changes/use-reason.ts'
 import { messages } from '../../language/messages.ts'
+import { isGift } from '../../parts/changes/change-words.ts'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { serverSentence } from '../../language/server-texts.ts'
@@ -26,16 +27,16 @@ function subjectOf({ operation, target, fields, targetName }: Change): string {
 export async function tell(change: Change): Promise<void> {
   const t = messages('managed-user')
   const subject = subjectOf(change)
-  const { operation } = change
+  const deed = isGift(change) ? 'give' : change.operation
   const note = change.note && (await serverSentence(change.note, change.noteText))
   switch (change.state) {
     case 'queued':
-      toast.info(t(`told.queued.${operation}`, { subject, note: note ?? t('told.note') }), brief)
+      toast.info(t(`told.queued.${deed}`, { subject, note: note ?? t('told.note') }), brief)
       break
     case 'applied':
     case 'confirmed':
     case 'undone':
-      toastWithUndo(t(`told.done.${operation}`, { subject }), change)
+      toastWithUndo(t(`told.done.${deed}`, { subject }), change)
       break
     case 'cancelled':
       toast.info(t('told.cancelled', { subject }), brief)

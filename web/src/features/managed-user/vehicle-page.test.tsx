@@ -41,6 +41,24 @@ describe("the page of a user's vehicle", () => {
     expect(screen.getAllByText('Demo_Player').length).toBeGreaterThan(0)
   })
 
+  it('takes something into its trunk', async () => {
+    await sql`update vehicles set trunk = 2, materials = 5 where id = ${car.id}`.execute(
+      portal.game.database.db,
+    )
+    await openApp(address())
+    await press('Put into the trunk')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Item' }), 'Mater')
+    await userEvent.click(await screen.findByRole('option', { name: 'Materials' }))
+    expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveAccessibleDescription(
+      '5 now, 6 afterwards',
+    )
+    await press('Give')
+    expect(await screen.findByText(/updated successfully!$/)).toBeVisible()
+    const params = { uid: '1', vid: String(car.id) }
+    const { storage } = (await portal.call(managedUser.vehicle, { params }, { token: owner })).body
+    expect(storage).toContainEqual({ itemname: 'Materials', itemquantity: 6 })
+  })
+
   it('fails with Retry, its owner in words of their own', async () => {
     portal.fail('/stats/', 500)
     await openApp(address())

@@ -1,8 +1,10 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { valueTag } from '@idlewood/contract/entity-tag'
 import { useNavigate, useParams } from 'react-router'
-import { useCall } from '../../api/queries.ts'
+import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { touched } from '../../parts/changes/change-actions.tsx'
 import { useMayOpen } from '../../parts/may-open.ts'
 import { useModelName } from '../../parts/vehicle/vehicle-grid.tsx'
 import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.tsx'
@@ -10,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
+import { GiveItem } from './give-item.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -44,6 +47,25 @@ function Owner({ uid, name, error }: { uid: string; name: string | undefined; er
 
 type Reply = ReplyOf<typeof managedUser.vehicle>
 
+function PutIntoTrunk({ uid, vehicle, storage }: { uid: string } & Pick<Reply, 'vehicle' | 'storage'>) {
+  const t = useMessages('managed-user')
+  const give = useChange(managedUser.giveToVehicle, { refreshes: touched })
+  return (
+    <GiveItem
+      uid={uid}
+      into="trunk"
+      title={t('give.trunk')}
+      hadOf={({ name }) => storage.find(({ itemname }) => itemname === name)?.itemquantity ?? 0}
+      give={async ({ had, reason, ...gift }) => {
+        const params = { uid, vid: String(vehicle.id) }
+        const body = { ...gift, ...reason }
+        return (await give.mutateAsync({ params, body, ifMatch: valueTag(had) })).change
+      }}
+      trigger={<Button icon="plus">{t('give.trunk')}</Button>}
+    />
+  )
+}
+
 function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
   const navigate = useNavigate()
   const t = useMessages('managed-user')
@@ -62,6 +84,7 @@ function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
           <Button to={back} icon="arrow-left">
             {t(mayManage ? 'back.user' : 'back.plain')}
           </Button>
+          {data?.canGive && <PutIntoTrunk {...{ uid }} vehicle={data.vehicle} storage={data.storage} />}
           {vehicle && data.canDelete && (
             <DeleteVehicle
               uid={uid}

@@ -10,8 +10,8 @@ const groups: readonly { group: PermissionGroup; holds: (name: string) => boolea
   { group: 'factions', holds: (name) => name.includes('faction') },
   { group: 'gangs', holds: (name) => name.includes('gang') },
   { group: 'lockers', holds: (name) => name.includes('locker') },
-  { group: 'users', holds: (name) => /user|delete_vehicles/.test(name) },
-  { group: 'server', holds: (name) => /stats|changes/.test(name) },
+  { group: 'users', holds: (name) => /user|vehicles$|items$|player|bans|addresses|ledger/.test(name) },
+  { group: 'server', holds: (name) => /stats|changes|in_game/.test(name) },
   { group: 'website', holds: () => true },
 ]
 

@@ -99,6 +99,8 @@ declare module '../messages.ts' {
       lines: unknown
       'lines.undated': unknown
       'target.note': unknown
+      'row.given': { count: number }
+      'undo.given': { name: string }
     }
   }
 }

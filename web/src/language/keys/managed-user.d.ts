@@ -106,6 +106,19 @@ declare module '../messages.ts' {
       record: unknown
       ban: unknown
       notes: unknown
+      give: unknown
+      'give.title': { name: string }
+      'give.trunk': unknown
+      'give.item': unknown
+      'give.item.placeholder': unknown
+      'give.item.missing': unknown
+      'give.quantity': unknown
+      'give.quantity.wrong': { max: number }
+      'give.becomes': { had: string; total: string }
+      'give.cancel': unknown
+      'give.submit': unknown
+      'told.done.give': { subject: string }
+      'told.queued.give': { subject: string; note: string }
     }
   }
 }

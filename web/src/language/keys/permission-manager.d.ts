@@ -261,6 +261,7 @@ declare module '../messages.ts' {
       'granted.view_user_notes': unknown
       'granted.write_user_notes': unknown
       'granted.manage_user_notes': unknown
+      'granted.give_items': unknown
     }
   }
 }

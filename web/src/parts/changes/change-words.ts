@@ -183,6 +183,14 @@ const deletable = [
   'track',
 ] as const
 
+/** Whether somebody is given something they had none of: it was nothing before, and 0 what is restored. */
+export const isGift = ({
+  operation,
+  target,
+  fields,
+}: Pick<DescribedChange, 'operation' | 'target' | 'fields'>): boolean =>
+  target === 'item' && operation === 'restore' && fields[0]?.old === null
+
 /** A deletion or a restoration in words that hold whatever its outcome; null for fields that change. */
 export function rowWords(
   { operation, target, fields }: DescribedChange,
@@ -192,6 +200,7 @@ export function rowWords(
   if (target === 'ban') return t(operation === 'delete' ? 'row.unban' : 'row.ban')
   const [quantity] = fields
   const count = operation === 'delete' ? quantity?.old : quantity?.new
+  if (isGift({ operation, target, fields }) && typeof count === 'number') return t('row.given', { count })
   if (target === 'item' && typeof count === 'number') return t(`row.${operation}.items`, { count })
   return t(`row.${operation}`, { target: deletable.find((one) => one === target) ?? 'other' })
 }
@@ -202,6 +211,7 @@ export function undoWords(change: DescribedChange, words: ChangeWords): string {
   const { t } = words
   if (target === 'ban') return t(operation === 'delete' ? 'undo.unban' : 'undo.ban', { name })
   if (operation === 'delete') return t('undo.delete', { name })
+  if (isGift(change)) return t('undo.given', { name })
   if (operation === 'restore') return t('undo.restore', { name })
   const back = fields
     .map(({ field, old, new: value }) =>

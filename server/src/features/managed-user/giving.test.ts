@@ -1,0 +1,176 @@
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everybodyIs } from '../../../test/presence.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { until } from '../../../../test/until.ts'
+import type { Whereabouts } from '../../game/presence/presence.ts'
+
+let portal: TestPortal
+let giver: string
+let uid: number
+let count = 0
+let whereabouts: Whereabouts
+const soon = { online: 20, onlineLong: 20, leaving: 20, silent: 20 }
+beforeAll(async () => {
+  portal = await testPortal({ presence: everybodyIs(() => whereabouts), pace: soon })
+  await portal.character('Give_Staff', { adminlevel: 3 })
+  giver = await portal.signIn('Give_Staff')
+  await portal.grant('Give_Staff', 'give_items', 'view_user_inventory', 'view_user_vehicles_details')
+  const other = await portal.character('Give_Other')
+  await sql`insert into inventory (ID, invItem, invModel, invQuantity)
+    values (${other}, 'Flashlight', 18641, 1), (${other}, 'Sea Bass', 1604, 4)`.execute(
+    portal.game.database.db,
+  )
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  whereabouts = 'offline'
+  uid = await portal.character(`Give_To${String.fromCharCode(65 + count++)}`)
+})
+
+const give = (
+  body: object,
+  { seen, token = giver, id = uid }: Partial<{ seen: number; token: string; id: number }> = {},
+) =>
+  portal.call(
+    managedUser.giveItem,
+    { params: { id: String(id) }, body: body as { item: string; quantity: number } },
+    { token, headers: seen === undefined ? {} : { 'if-match': `"${seen}"` } },
+  )
+async function carried() {
+  const { rows } = await sql<{ invItem: string; invModel: number; invQuantity: number }>`
+    select invItem, invModel, invQuantity from inventory where ID = ${uid} order by invItem`.execute(
+    portal.game.database.db,
+  )
+  return rows.map(({ invItem, invModel, invQuantity }) => [invItem, Number(invModel), Number(invQuantity)])
+}
+const undo = (id: number) =>
+  portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: giver })
+
+describe('giving somebody things', () => {
+  test('adds a row as the game has them, then to that row, and undoes both in turn', async () => {
+    const first = await give({ item: 'Flashlight', quantity: 2, reason: 'Lost by a bug' }, { seen: 0 })
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    expect(first.body.change).toMatchObject({
+      state: 'confirmed',
+      reason: 'Lost by a bug',
+      targetName: 'Flashlight',
+      fields: [{ field: 'quantity', old: null, new: 2 }],
+      canUndo: true,
+    })
+    expect(await carried()).toEqual([['Flashlight', 18641, 2]])
+    const second = await give({ item: 'Flashlight', quantity: '3' }, { seen: 2 })
+    expect(second.body.change.fields).toEqual([{ field: 'quantity', old: 2, new: 5 }])
+    expect(await carried()).toEqual([['Flashlight', 18641, 5]])
+    // What it became since is not taken away with what was given.
+    expect((await undo(first.body.change.id)).status).toBe(409)
+    expect((await undo(second.body.change.id)).status).toBe(200)
+    expect((await undo(first.body.change.id)).status).toBe(200)
+    expect(await carried()).toEqual([])
+  })
+
+  test('ten at the same moment give once, and so does a second press', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => give({ item: 'Sea Bass', quantity: 4 }, { seen: 0 })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409 || status === 412)).toHaveLength(9)
+    expect(await carried()).toEqual([['Sea Bass', 1604, 4]])
+    expect((await give({ item: 'Sea Bass', quantity: 4 }, { seen: 0 })).body).toMatchObject({
+      code: 'precondition_failed',
+      current: 4,
+    })
+  })
+
+  test('waits for somebody who plays, and gives nothing twice when they leave', async () => {
+    whereabouts = 'online'
+    const { body } = await give({ item: 'Flashlight', quantity: 1 }, { seen: 0 })
+    expect(body.change.state).toBe('queued')
+    expect(await carried()).toEqual([])
+    whereabouts = 'offline'
+    await until(async () => (await carried()).length > 0)
+    expect(await carried()).toEqual([['Flashlight', 18641, 1]])
+  })
+
+  test.each([
+    [{ item: 'Rocket', quantity: 1 }, 'item'],
+    [{ item: 'Flashlight', quantity: 0 }, 'quantity'],
+    [{ item: 'Flashlight', quantity: -1 }, 'quantity'],
+    [{ item: 'Flashlight', quantity: '1.5' }, 'quantity'],
+    [{ item: 'Flashlight', quantity: 100_001 }, 'quantity'],
+  ])('%o is refused, and nothing changes', async (body, field) => {
+    const { status, body: said } = await give(body)
+    expect([status, Object.keys(said.fields ?? {})]).toEqual([400, [field]])
+    expect(await carried()).toEqual([])
+  })
+
+  test('is for those who may, and of nobody at or above their own level', async () => {
+    const equal = await portal.character(`Give_Equal${String.fromCharCode(65 + count)}`, { adminlevel: 3 })
+    expect((await give({ item: 'Flashlight', quantity: 1 }, { id: equal })).status).toBe(403)
+    await portal.character(`Give_Look${String.fromCharCode(65 + count)}`, { adminlevel: 3 })
+    const token = await portal.signIn(`Give_Look${String.fromCharCode(65 + count)}`)
+    await portal.grant(
+      `Give_Look${String.fromCharCode(65 + count)}`,
+      'update_user_inventory',
+      'view_user_inventory',
+    )
+    expect((await give({ item: 'Flashlight', quantity: 1 }, { token })).status).toBe(403)
+    const asked = (as: string) =>
+      portal.call(managedUser.inventory, { params: { id: String(uid) } }, { token: as })
+    expect((await asked(token)).body.canGive).toBe(false)
+    expect((await asked(giver)).body.canGive).toBe(true)
+  })
+
+  test('offers what occurs in the game, and no money', async () => {
+    const { body } = await portal.call(managedUser.giveable, {}, { token: giver })
+    expect(body.inventory.map(({ name }) => name)).toEqual(expect.arrayContaining(['Flashlight', 'Sea Bass']))
+    expect(body.trunk.map(({ name }) => name)).toContain('Materials')
+    expect(body.trunk.filter(({ id }) => /cash|money/i.test(id))).toEqual([])
+  })
+})
+
+describe('putting things into a trunk', () => {
+  async function car(trunk: number): Promise<number> {
+    const { db } = portal.game.database
+    const id = 900_000 + count * 10 + trunk
+    await sql`insert into vehicles (id, ownerid, owner, modelid, plate, trunk)
+      values (${id}, ${uid}, 'X', 560, 'GIVE', ${trunk})`.execute(db)
+    return id
+  }
+  const put = (vid: number, body: { item: string; quantity: number }, seen = 0) =>
+    portal.call(
+      managedUser.giveToVehicle,
+      { params: { uid: String(uid), vid: String(vid) }, body },
+      { token: giver, headers: { 'if-match': `"${seen}"` } },
+    )
+  const stored = async (vid: number) => {
+    const params = { uid: String(uid), vid: String(vid) }
+    return (await portal.call(managedUser.vehicle, { params }, { token: giver })).body
+  }
+
+  test('adds to what is in it, once, and is undone', async () => {
+    const vid = await car(2)
+    const [first, second] = await Promise.all([
+      put(vid, { item: 'materials', quantity: 50 }),
+      put(vid, { item: 'materials', quantity: 50 }),
+    ])
+    const made = first.status === 200 ? first : second
+    expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1)
+    expect(made.body.change).toMatchObject({
+      target: 'vehicle',
+      fields: [{ field: 'Materials', old: 0, new: 50 }],
+    })
+    expect((await stored(vid)).storage).toEqual([{ itemname: 'Materials', itemquantity: 50 }])
+    expect((await undo(made.body.change.id)).status).toBe(200)
+    expect((await stored(vid)).storage).toEqual([])
+  })
+
+  test('needs a trunk', async () => {
+    const [with2, without] = [await car(2), await car(0)]
+    expect([(await stored(with2)).canGive, (await stored(without)).canGive]).toEqual([true, false])
+    expect((await put(without, { item: 'materials', quantity: 1 })).status).toBe(409)
+    expect((await put(with2, { item: 'cash', quantity: 1 })).status).toBe(400)
+  })
+})

@@ -1,0 +1,128 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
+import { maxGiven } from '@idlewood/contract/managed-user'
+import { vehicleName } from '@idlewood/contract/vehicles'
+import type { Authorization } from '../../changes/authorization.ts'
+import type { Proposal } from '../../changes/changes.ts'
+import { presentChange } from '../../changes/present-change.ts'
+import { itemId, newItem, vehicleId } from '../../changes/targets.ts'
+import type { Game } from '../../game/game.ts'
+import {
+  listGiveable,
+  listTrunkGiveable,
+  mostOf,
+  newItemRow,
+  type Giveable,
+} from '../../game/readers/giveable.ts'
+import { carriedOf } from '../../game/readers/inventory.ts'
+import { findVehicle, inTrunk } from '../../game/readers/vehicles.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { matches } from '../../http/if-match.ts'
+import { say } from '../../language/sentences.ts'
+import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { movedOn } from './managed-user.rules.ts'
+
+/** Whether the viewer may give this user things. */
+export const mayGive = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
+  objection({
+    operation: 'update',
+    target: 'vehicle',
+    fields: [{ field: 'item', old: 0, new: 1 }],
+  }) === null
+
+export function showGiveable({ game }: ManagedUserDeps): Handler<'giveable'> {
+  return async () => ({ inventory: await listGiveable(game), trunk: listTrunkGiveable(game.current()) })
+}
+
+function getKind(kinds: readonly Giveable[], item: string): Giveable {
+  const kind = kinds.find(({ id }) => id === item)
+  if (kind) return kind
+  throw invalid(say('users.give.unknown'), { item: say('users.give.unknown') })
+}
+
+/** How many there are afterwards; throws where that is no number of things, or too many. */
+function readTotal(sent: string | number, { had, most }: { had: number; most: number }): number {
+  const text = String(sent).trim()
+  const quantity = Number(text)
+  const highest = Math.min(maxGiven, most - had)
+  if (/^\d{1,10}$/.test(text) && quantity >= 1 && quantity <= highest) return had + quantity
+  const sentence = highest < 1 ? say('users.give.full') : say('users.give.quantity', { most: highest })
+  throw invalid(sentence, { quantity: sentence })
+}
+
+/** What somebody is given as a change: more of what they have, or a row that comes. */
+async function giftOf(
+  game: Game,
+  { uid, kind, sent, had }: { uid: number; kind: Giveable; sent: string | number; had: Carried | undefined },
+): Promise<Pick<Proposal, 'operation' | 'targetId' | 'fields' | 'keptRow'>> {
+  const map = game.current()
+  const column =
+    map.inventory.kind === 'columns'
+      ? map.table('users')?.columns.get(kind.id.toLowerCase())
+      : map.column('inventory', 'quantity')
+  const total = readTotal(sent, { had: had?.quantity ?? 0, most: mostOf(column) })
+  if (had) {
+    const fields = [{ field: 'quantity', old: had.stored, new: total }]
+    return { operation: 'update', targetId: itemId(uid, had.id), fields }
+  }
+  const row = await newItemRow(game, { uid, item: kind.id, quantity: total })
+  if (!row) throw conflict(say('users.give.unknown'))
+  return {
+    operation: 'restore',
+    targetId: itemId(uid, newItem(kind.id)),
+    fields: [{ field: 'quantity', old: null, new: total }],
+    keptRow: JSON.stringify(row),
+  }
+}
+
+type Carried = NonNullable<Awaited<ReturnType<typeof carriedOf>>>
+
+export function giveItem(deps: ManagedUserDeps): Handler<'giveItem'> {
+  const { game, changes } = deps
+  return async ({ params, body, viewer, request }) => {
+    const authorization = await getAuthorization(deps, params.id, viewer)
+    const { uid } = authorization.owner
+    const kind = getKind(await listGiveable(game), body.item)
+    const had = await carriedOf(game, uid, kind.id)
+    const gift = await giftOf(game, { uid, kind, sent: body.quantity, had })
+    const now = had?.quantity ?? 0
+    if (!matches(request, valueTag(now))) throw movedOn(kind.name, now, null)
+    const row = await changes.propose(
+      { ...gift, target: 'item', targetName: kind.name, uid, reason: body.reason },
+      asking(viewer, request),
+      authorization,
+    )
+    return { change: presentChange(row, viewer) }
+  }
+}
+
+export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
+  const { game, changes } = deps
+  return async ({ params, body, viewer, request }) => {
+    const found = await findVehicle(game, Number(params.vid))
+    const uid = Number(params.uid)
+    // Another's vehicle is as absent as a missing one.
+    if (!found || found.ownerUid !== uid) throw notFound('Vehicle')
+    const { vehicle } = found
+    if (!vehicle.trunk) throw conflict(say('users.give.noTrunk'))
+    const map = game.current()
+    const kind = getKind(listTrunkGiveable(map), body.item)
+    const stored = await inTrunk(game, vehicle.id, kind.id)
+    const had = Math.max(0, stored ?? 0)
+    const column = map.table('vehicles')?.columns.get(kind.id.toLowerCase())
+    const total = readTotal(body.quantity, { had, most: mostOf(column) })
+    if (!matches(request, valueTag(had))) throw movedOn(kind.name, had, null)
+    const row = await changes.propose(
+      {
+        operation: 'update',
+        target: 'vehicle',
+        targetId: vehicleId(uid, vehicle.id),
+        targetName: vehicleName(vehicle),
+        uid,
+        fields: [{ field: kind.name, old: stored, new: total }],
+        reason: body.reason,
+      },
+      asking(viewer, request),
+    )
+    return { change: presentChange(row, viewer) }
+  }
+}

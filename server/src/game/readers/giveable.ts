@@ -1,0 +1,110 @@
+/** What staff can give in this game: kinds of things, and how many of one there may be. */
+import { largestCell } from '@idlewood/contract/profile-fields'
+import { sql } from 'kysely'
+import type { Game } from '../game.ts'
+import type { Counted, GameMap } from '../map/capability-map.ts'
+import type { Column, Table } from '../map/introspect.ts'
+import { perGame } from '../per-game.ts'
+import type { WholeRow } from '../rows/rows.ts'
+import { cellOf } from '../rows/rows.ts'
+
+/** A kind of thing. `id` is the column that counts it, or the name in the item table. */
+export interface Giveable {
+  id: string
+  name: string
+}
+
+/** Milliseconds for which the kinds of things in an item table are remembered. */
+const keptMs = 600_000
+const maxKinds = 300
+/** Characters of a name: longer ones do not fit into what names a change. */
+const maxName = 64
+
+/** Money has permissions and questions of its own. */
+const isMoney = (column: string): boolean => /cash|money|diamond|bank|coins?$/i.test(column)
+
+const counted = (columns: readonly Counted[]): Giveable[] =>
+  columns.filter(({ column }) => !isMoney(column)).map(({ column, label }) => ({ id: column, name: label }))
+
+/**
+ * Whether the portal can add a row to the item table: the database numbers it, and the game keeps no places
+ * that a row would have to fit into.
+ */
+const canAddRows = (map: GameMap): boolean =>
+  map.column('inventory', 'row')?.autoIncrement === true &&
+  map.table('inventory')?.columns.has('slot') === false
+
+interface Kinds {
+  until: number
+  names: Promise<string[]>
+}
+
+const kindsOf = perGame(() => ({ kept: undefined as Kinds | undefined }))
+
+async function readKinds(game: Game): Promise<string[]> {
+  const map = game.current()
+  const item = sql.ref(map.column('inventory', 'item')?.name ?? 'item')
+  const { rows } = await sql<{ name: unknown }>`
+    select ${item} as name from ${sql.table(map.table('inventory')?.name ?? 'inventory')}
+    group by ${item} order by count(*) desc limit ${maxKinds}`.execute(game.database.db)
+  return rows.map(({ name }) => String(name ?? '')).filter((name) => name !== '' && name.length <= maxName)
+}
+
+/** The things that occur in the item table: the game knows what to do with them. */
+function itemNames(game: Game): Promise<string[]> {
+  const kinds = kindsOf(game)
+  if (!kinds.kept || kinds.kept.until < Date.now()) {
+    const names = readKinds(game)
+    kinds.kept = { until: Date.now() + keptMs, names }
+    names.catch(() => (kinds.kept = undefined))
+  }
+  return kinds.kept.names
+}
+
+/** What can be given to a character; nothing where this game keeps no inventory the portal can write. */
+export async function listGiveable(game: Game): Promise<Giveable[]> {
+  const { inventory } = game.current()
+  if (inventory.kind === 'none') return []
+  if (inventory.kind === 'columns') return counted(inventory.columns)
+  return canAddRows(game.current()) ? (await itemNames(game)).map((name) => ({ id: name, name })) : []
+}
+
+/** What can be put into a trunk. Trunks that are tables of their own are only read. */
+export function listTrunkGiveable({ trunk }: GameMap): Giveable[] {
+  return trunk.kind === 'columns' ? counted(trunk.columns) : []
+}
+
+/** How many of a thing there may be at most: what its column holds, and the game's cells. */
+export function mostOf(column: Column | undefined): number {
+  return Math.min(column?.range?.[1] ?? largestCell, largestCell)
+}
+
+/** A row of the item table for something nobody carries yet, made after one that somebody does. */
+export async function newItemRow(
+  game: Game,
+  { uid, item, quantity }: { uid: number; item: string; quantity: number },
+): Promise<WholeRow | undefined> {
+  const map = game.current()
+  const table = map.table('inventory')
+  const of = (field: 'owner' | 'item' | 'quantity' | 'row') => map.column('inventory', field)
+  const [name, owner, amount, row] = [of('item'), of('owner'), of('quantity'), of('row')]
+  if (!table || !name || !owner || !amount || !row) return undefined
+  const known = await templateOf(game, { table, name, item })
+  if (!known) return undefined
+  const rest = Object.fromEntries(Object.entries(known).filter(([column]) => column !== row.name))
+  return { ...rest, [owner.name]: uid, [amount.name]: quantity }
+}
+
+async function templateOf(
+  { database: { db } }: Game,
+  { table, name, item }: { table: Table; name: Column; item: string },
+): Promise<WholeRow | undefined> {
+  const columns = [...table.columns.values()]
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map((column) => sql.ref(column.name)))} from ${sql.table(table.name)}
+    where ${sql.ref(name.name)} = ${item} limit 1`.execute(db)
+  const [found] = rows
+  return (
+    found && Object.fromEntries(columns.map((column) => [column.name, cellOf(found[column.name], column)]))
+  )
+}
