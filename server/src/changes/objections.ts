@@ -79,7 +79,7 @@ const withUndo = (actor: Actor): Actor =>
 /** The owner of a vehicle may have gone since. */
 const nobody: Owner = { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
 
-/** Whoever gives may give more of a thing, and undo what they gave. */
+/** A person who may give may add to a thing, and undo what they gave. */
 function objectionToItem(change: Authorized, acting: Actor, owner: Owner): Objection | null {
   const isMore = change.fields.every(({ old, new: value }) => Number(value ?? 0) > Number(old ?? 0))
   const isGift = change.fields.length > 0 && change.operation !== 'delete' && isMore

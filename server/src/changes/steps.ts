@@ -181,7 +181,7 @@ const isGift = (change: ChangeRow): boolean =>
 
 /** A thing that its owner has none of yet. Its place is its name: the database numbers the row. */
 function giveStep(change: ChangeRow, located: Located): Step {
-  // Written by whoever gave it, from a row of the same table.
+  // Written when it was given, from a row of the same table.
   const row = JSON.parse(change.kept_row ?? '{}') as WholeRow
   const quantity = fieldsOf(change)[0]?.new ?? null
   const holds = async (game: Game): Promise<boolean> => {

@@ -136,7 +136,7 @@ export interface Carried {
   stored: number | null
 }
 
-/** What a character has of one kind of thing, named as staff give it; undefined where there is no row of it. */
+/** What a character has of one kind of thing, by its column or name; undefined without a row of it. */
 export async function carriedOf(game: Game, uid: number, item: string): Promise<Carried | undefined> {
   const { inventory, column, table } = game.current()
   const { db } = game.database

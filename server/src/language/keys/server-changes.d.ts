@@ -63,6 +63,7 @@ declare module '../sentences.ts' {
     'changes.note.liftedAlready': unknown
     'changes.banEnded': unknown
     'changes.reasonRequired': { kind: 'money' | 'levels' | 'deletions' | 'items' | 'profile' | 'settings' | 'other' }
+    'changes.note.given': unknown
   }
 }
 
