@@ -5,6 +5,7 @@
  * 20,000 otherwise; `ledger=10000000` how many lines of the game's logs, 2,000,000 otherwise.
  */
 import { findServices } from '../scripts/services.ts'
+import { benchBridgeKills } from './bridge-kills.ts'
 import { benchCalls } from './calls.ts'
 import { benchDatabaseKills } from './faults/database-kills.ts'
 import { benchDisk } from './faults/disk.ts'
@@ -48,6 +49,7 @@ const parts: Record<string, () => Promise<void>> = {
   migrations: () => benchMigrations({ mariadbd }),
   edits: () => benchEdits({ mariadbd }),
   kills: () => benchKills({ mariadbd }),
+  'bridge-kills': () => benchBridgeKills({ mariadbd }),
   'full-server': () => benchFullServer({ mariadbd }),
   'database-kills': () => benchDatabaseKills({ mariadbd, kills: 50 }),
   soak: () => benchSoak({ mariadbd, minutes: said('soak', 30) }),

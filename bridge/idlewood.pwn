@@ -34,7 +34,9 @@
 #define BRIDGE_SLOTS_A_TICK     100
 #define BRIDGE_PINGS_A_TICK     20
 #define BRIDGE_MAX_REPORTS      64
-#define BRIDGE_MAX_DONE         64
+// Half of them are kept free for results of commands.
+#define BRIDGE_MAX_CODES        32
+#define BRIDGE_MAX_DONE         256
 
 #if defined _INC_open_mp
     #define BRIDGE_POST         HTTP_POST
@@ -384,8 +386,8 @@ static bool:Slot_Holds(playerid, serial) {
 
 // --- What the portal is told ------------------------------------------------------------------------------
 
-static bool:Report_Add(const report[]) {
-    if (gReportCount == BRIDGE_MAX_REPORTS) return false;
+static bool:Report_Add(const report[], most = BRIDGE_MAX_REPORTS) {
+    if (gReportCount >= most) return false;
     format(gReports[(gFirstReport + gReportCount) % BRIDGE_MAX_REPORTS], 64, "%s", report);
     gReportCount++;
     return true;
@@ -469,7 +471,7 @@ static Body_News() {
     gBodyLength = 0;
     gCounter++;
     format(record, sizeof record, "n=%s&c=%d&t=%d&g=%d", gNonce, gCounter, gPlayers,
-        CallRemoteFunction("Portal_Ready", "d", BRIDGE_VERSION) != 0);
+        Gamemode_Set(INVALID_PLAYER_ID, 0, 0, "-", "-") == 1);
     Body_Add(record);
     Body_AddReports();
     if (Body_AddSlots() && gReportsSent == gReportCount) {
@@ -595,7 +597,14 @@ static Command_Run(verb, const data[], &position) {
             return;
         }
     }
-    new result = verb == 'a' ? Command_Say(data, position) : Command_ToPlayer(verb, data, position);
+    // Without room for its result nobody would learn of it: the portal asks again.
+    if (gReportCount == BRIDGE_MAX_REPORTS) return;
+    new result = verb == 'a' ? Command_Say(data, position) : Command_ToPlayer(verb, id, data, position);
+    // A value that was not taken may be given again.
+    if (verb == 'v' && result != 1) {
+        Report_Result(id, result);
+        return;
+    }
     gDone[gNextDone][E_DONE_ID] = id;
     gDone[gNextDone][E_DONE_RESULT] = result;
     gNextDone = (gNextDone + 1) % BRIDGE_MAX_DONE;
@@ -629,11 +638,11 @@ static Command_Say(const data[], &position) {
     return 1;
 }
 
-static Command_ToPlayer(verb, const data[], &position) {
+static Command_ToPlayer(verb, id, const data[], &position) {
     new playerid = Text_Number(data, position);
     new serial = Text_Number(data, position);
     if (!Slot_Holds(playerid, serial)) return 0;
-    if (verb == 'v') return Command_Set(playerid, data, position);
+    if (verb == 'v') return Command_Set(playerid, id, data, position);
     new text[145];
     Command_Line(data, position, text);
     Player_Tell(playerid, text);
@@ -646,13 +655,18 @@ static Command_ToPlayer(verb, const data[], &position) {
 }
 
 // The gamemode's own function says whether it took the value: 1 taken, anything else not.
-static Command_Set(playerid, const data[], &position) {
-    new field[32], text[145];
+static Command_Set(playerid, change, const data[], &position) {
+    new uid = Text_Number(data, position), field[32], text[145];
     Text_Word(data, position, field, sizeof field);
     Command_Text(data, position, text);
     // An empty text passed to another script stops the server.
     if (field[0] == '\0' || text[0] == '\0') return 0;
-    return CallRemoteFunction("Portal_Set", "dss", playerid, field, text);
+    return Gamemode_Set(playerid, uid, change, field, text);
+}
+
+// Change 0 asks whether there is such a function; where there is none, the server returns 0.
+static Gamemode_Set(playerid, uid, change, const field[], const value[]) {
+    return CallRemoteFunction("Portal_Set", "dddss", playerid, uid, change, field, value);
 }
 
 static Player_Tell(playerid, const text[]) {
@@ -698,7 +712,8 @@ public OnFilterScriptInit() {
         return 1;
     }
     Mac_Prepare();
-    gStart = gettime();
+    // Two runs within one second have different numbers, too.
+    gStart = ((gettime() << 8) ^ (GetTickCount() & 0xFF)) & 0x7FFFFFFF;
     for (new i = 0; i < MAX_PLAYERS; i++) {
         if (Slot_IsPlayer(i)) Slot_Take(i);
     }
@@ -738,7 +753,7 @@ public OnPlayerCommandText(playerid, cmdtext[]) {
     // The portal asks whether the player has spawned: before that nobody has logged in.
     format(report, sizeof report, "l=%d,%d,%d,%s", playerid, gSlots[playerid][E_SLOT_SERIAL],
         _:GetPlayerState(playerid), code);
-    if (!Report_Add(report)) {
+    if (!Report_Add(report, BRIDGE_MAX_CODES)) {
         SendClientMessage(playerid, BRIDGE_GREY, "The website cannot be reached. Try again in a minute.");
     }
     return 1;

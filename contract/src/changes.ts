@@ -5,13 +5,15 @@ import { messageText } from './errors.ts'
 import { reasonKinds, reasonPresets } from './reasons.ts'
 
 /**
- * The state of a change. `queued` waits for the game to let go of the row; `applied` is written and read
+ * The state of a change. `queued` waits for the game to let go of the row; `delivered` was taken by the
+ * running game, and waits for the game's own save to show it in the database; `applied` is written and read
  * back, but the game may still hold the player in memory, so it is looked at again; `confirmed` is written
  * and stood until the game could no longer write over it; `overwritten` was written, and the game wrote
  * another value over it.
  */
 export const changeState = z.enum([
   'queued',
+  'delivered',
   'applied',
   'confirmed',
   'overwritten',

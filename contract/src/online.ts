@@ -154,6 +154,8 @@ export const online = {
     }),
     reply: z.object({
       known: playersKnown,
+      /** Whether the running game takes changes of those who play. */
+      takesChanges: z.boolean(),
       /** Those in the game; with `whole` the others are not. */
       players: z.array(
         z.object({

@@ -251,6 +251,7 @@ function createOwnChanges({
   superUsers,
   identities,
   presence,
+  bridge,
   directory,
   live,
   log,
@@ -263,6 +264,8 @@ function createOwnChanges({
     superUsers,
     identities,
     presence,
+    // The demo's people play in a game of their own.
+    bridge: config.demo ? undefined : bridge,
     companions: { premiumOrder: orderCompanion },
     recentSignInMoney: config.recentSignInMoney,
     reasons: content.reasons,

@@ -13,16 +13,26 @@ export interface Doing {
   field?: string
 }
 
+/** What the gamemode's function is given. */
+export interface HandedChange {
+  /** Who holds the slot. */
+  name: string
+  uid: number
+  id: number
+  field: string
+  value: string
+}
+
 /** The script. Everything that is not a function may be set at any time. */
 export interface BridgeScript {
   /** Another number is another run of the game server. */
   start: number
   /** What it did, in order. */
   readonly done: Doing[]
-  /** Whether the gamemode has the functions that take changes. */
+  /** Whether the gamemode has the function that takes changes. */
   takesChanges: boolean
-  /** What the gamemode's function returns for a value. */
-  takes: (field: string, value: string, name: string) => number
+  /** What the gamemode's function returns for a change. */
+  takes: (change: HandedChange) => number
   /** Where in a question something gets lost. */
   loses: () => 'nothing' | 'question' | 'answer'
   join(slot: number, name: string, address?: string): void
@@ -136,18 +146,18 @@ export function createBridgeScript(
     return changed.size === 0 && sentReports === reports.length ? `${text}&e=1` : text
   }
 
-  function execute(verb: string, words: readonly string[]): number {
+  function execute(id: number, verb: string, words: readonly string[]): number {
     if (verb === 'a') {
       script.done.push({ verb: 'say', name: undefined, text: decode(words[0] ?? '') })
       return 1
     }
-    const [slot, serial, first = '', second = ''] = words
+    const [slot, serial, first = '', field = '', third = ''] = words
     const player = slots.get(Number(slot))
     if (player?.serial !== Number(serial)) return 0
     if (verb === 'v') {
-      const value = decode(second)
-      script.done.push({ verb: 'set', name: player.name, text: value, field: first })
-      return script.takes(first, value, player.name)
+      const value = decode(third)
+      script.done.push({ verb: 'set', name: player.name, text: value, field })
+      return script.takes({ name: player.name, uid: Number(first), id, field, value })
     }
     script.done.push({ verb: verb === 'k' ? 'kick' : 'tell', name: player.name, text: decode(first) })
     if (verb === 'k') script.part(Number(slot))
@@ -161,8 +171,9 @@ export function createBridgeScript(
     if (verb === 'n' || verb === 'w') for (let slot = 0; slot < 1000; slot++) changed.add(slot)
     if (!/^[katv]$/.test(verb)) return
     const id = Number(words[0])
-    const result = results.get(id) ?? execute(verb, words.slice(1))
-    results.set(id, result)
+    const result = results.get(id) ?? execute(id, verb, words.slice(1))
+    // What was not taken may be given again.
+    if (verb !== 'v' || result === 1) results.set(id, result)
     reports.push(`d=${id},${result}`)
   }
 

@@ -36,6 +36,23 @@ test('the script knows every line that the portal writes', () => {
   expect(sorted(known)).toEqual(['a', 'h', 'k', 'n', 't', 'v', 'w'])
 })
 
+test('the function that authors of gamemodes add is called as the guide shows it', () => {
+  const guide = read('docs/bridge.md')
+  const parameters = /public Portal_Set\(([^)]*)\)/.exec(guide)?.[1]?.split(', ') ?? []
+  const call = /CallRemoteFunction\("Portal_Set", "(\w+)", ([^)]*)\)/.exec(code)
+  expect(call?.[2]?.split(', ')).toEqual(parameters.map((one) => one.replace(/^const |\[\]$/g, '')))
+  expect(call?.[1]).toBe(parameters.map((one) => (one.endsWith('[]') ? 's' : 'd')).join(''))
+  // The question whether there is one comes first: it has no player.
+  expect(guide).toMatch(/public Portal_Set\([^)]*\)\s*\{\s*\/\/.*\s*if \(change == 0\) return 1;/)
+})
+
+test('a value that was not taken is not remembered, and nothing is done without room for its result', () => {
+  const run = body('static Command_Run')
+  expect(run).toMatch(/if \(gReportCount == BRIDGE_MAX_REPORTS\) return;/)
+  expect(run).toMatch(/verb == 'v' && result != 1\) \{\s*Report_Result\(id, result\);\s*return;/)
+  expect(defined('BRIDGE_MAX_CODES')).toBeLessThan(defined('BRIDGE_MAX_REPORTS'))
+})
+
 test('the text suits both compilers', () => {
   // oxlint-disable-next-line no-control-regex -- that is what is looked for
   expect(script).toMatch(/^[\x00-\x7f]*$/)

@@ -5,6 +5,7 @@
  */
 import { deniedRight, isDenied } from '../db/errors.ts'
 import type { Whereabouts } from '../game/presence/presence.ts'
+import { isOld } from './hand-over.ts'
 import { settled, type Attempt, type Outcome, type Pace, type Step } from './outcome.ts'
 import { stepOf } from './steps.ts'
 import { locate } from './targets.ts'
@@ -106,8 +107,13 @@ export async function attempt(work: Attempt): Promise<Outcome> {
   if (!located) return settled('failed', 'This game has no such thing any more.')
   if (change.target === 'ban')
     return attemptAtOnce(work, { step: stepOf(change, located), table: located.place.table.name })
+  const handed = await work.handOver?.attempt(work, located)
+  if (handed) return handed
   const before = await presence.look(names)
   if (before !== 'offline' && before !== 'unknown') return waiting(before, waitingOf(work))
+  // The game may have taken it into its memory.
+  if (before === 'unknown' && change.handed_run !== null && !isOld(change))
+    return waiting('silent', waitingOf(work))
   const step = stepOf(change, located)
   const outcome = await write(work, { step, table: located.place.table.name })
   if (outcome) return outcome

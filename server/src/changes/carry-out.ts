@@ -63,7 +63,7 @@ export async function carryOut(
   refuseUnsafe(tools, change)
   const id = await record(tools, change, begin)
   const row = await tools.worker.work(id, owner)
-  if (row.state === 'queued') tools.worker.wake()
+  if (row.state === 'queued' || row.state === 'delivered') tools.worker.wake()
   if (row.state === 'conflict' || row.state === 'failed') throw conflict(row.note ?? 'Nothing was changed.')
   return row
 }

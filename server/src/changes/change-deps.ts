@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
 import type { Background } from '../background/background.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
+import type { Bridge } from '../game/bridge/bridge.ts'
 import type { Presence } from '../game/presence/presence.ts'
 import type { Companions } from './companions.ts'
 import type { ChangeRow } from './mailbox.ts'
@@ -14,6 +15,8 @@ import type { Registry } from './people.ts'
 export interface ChangeDeps extends Registry {
   background: Background
   presence: Presence
+  /** The script inside the game server, which hands changes to the gamemode. */
+  bridge?: Bridge | undefined
   identities: IdentityCheck
   /**
    * Dollars above which what somebody moves within an hour asks for a recent sign-in, and bringing money back

@@ -14,7 +14,10 @@ export type ChangeRow = Selectable<PortalTables['changes']>
 export type Portal = Kysely<PortalTables>
 
 /** Milliseconds one process may work on a change before another may take it over. */
-const leaseTime = 15_000
+export const leaseTime = 15_000
+
+/** The states of a change that goes on by itself. */
+export const openStates = ['queued', 'delivered'] as const
 
 /** The fields of a change. */
 export const fieldsOf = (row: Pick<ChangeRow, 'fields'>): ChangedField[] =>
@@ -170,7 +173,7 @@ export function listDue({ db }: PortalDatabase, limit: number): Promise<ChangeRo
   return db
     .selectFrom('changes')
     .selectAll()
-    .where('state', '=', 'queued')
+    .where('state', 'in', openStates)
     .where('next_try_at', '<=', now)
     .where((or) => or.or([or('held_until', 'is', null), or('held_until', '<', now)]))
     .orderBy('next_try_at')
@@ -186,18 +189,19 @@ export async function claim({ db }: PortalDatabase, id: number, holder: string):
       .updateTable('changes')
       .set({ holder, held_until: now + leaseTime })
       .where('id', '=', id)
-      .where('state', '=', 'queued')
+      .where('state', 'in', openStates)
       .where((or) => or.or([or('held_until', 'is', null), or('held_until', '<', now)]))
       .executeTakeFirstOrThrow(),
   )
   return numUpdatedRows === 1n
 }
 
-const heldBy = (db: Portal, id: number, holder: string) =>
+/** An open change while this process holds it. */
+export const heldBy = (db: Portal, id: number, holder: string) =>
   db
     .updateTable('changes')
     .where('id', '=', id)
-    .where('state', '=', 'queued')
+    .where('state', 'in', openStates)
     .where('holder', '=', holder)
     .where('held_until', '>', Date.now())
 
@@ -215,6 +219,8 @@ export async function noteAttempt(
       .set((row) => ({
         attempted_at: row.fn.coalesce('attempted_at', row.val(now)),
         held_until: now + leaseTime,
+        // From here on the row may be the portal's own work.
+        handed_run: null,
         ...(keptRow === undefined ? {} : { kept_row: keptRow }),
       }))
       .executeTakeFirstOrThrow(),
@@ -222,13 +228,23 @@ export async function noteAttempt(
   return numUpdatedRows === 1n
 }
 
+/** What a change waits for, and until when. */
+export interface Waiting {
+  readonly state: (typeof openStates)[number]
+  readonly note: string
+  readonly nextTryAt: number
+}
+
 /** Lets go of a change that must wait until `nextTryAt`, and says why. */
 export async function returnToQueue(
   { db }: PortalDatabase,
-  { id, holder, note, nextTryAt }: { id: number; holder: string; note: string; nextTryAt: number },
+  { id, holder }: { id: number; holder: string },
+  { state, note, nextTryAt }: Waiting,
 ): Promise<void> {
   await retrying(() =>
-    heldBy(db, id, holder).set({ note, next_try_at: nextTryAt, holder: null, held_until: null }).execute(),
+    heldBy(db, id, holder)
+      .set({ state, note, next_try_at: nextTryAt, holder: null, held_until: null })
+      .execute(),
   )
 }
 
@@ -255,7 +271,7 @@ export interface Look {
 export const lookColumns = ({ nextTryAt, proofAt }: Look) => ({ next_try_at: nextTryAt, proof_at: proofAt })
 
 /** A state nothing leads out of but an undo, or for one that is `applied` the watch over it. */
-export type Settled = Exclude<ChangeState, 'queued' | 'undone' | 'overwritten'>
+export type Settled = Exclude<ChangeState, (typeof openStates)[number] | 'undone' | 'overwritten'>
 
 /** Ends a change, frees its fields, and marks the one it undoes. False when the lease has run out. */
 export async function settle(

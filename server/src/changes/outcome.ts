@@ -5,6 +5,7 @@ import type { Game } from '../game/game.ts'
 import type { Presence } from '../game/presence/presence.ts'
 import type { Cell } from '../game/rows/rows.ts'
 import type { ChangeRow, Settled } from './mailbox.ts'
+import type { Located } from './targets.ts'
 
 /** A try that ended the change. */
 export interface SettledOutcome {
@@ -18,7 +19,15 @@ export interface SettledOutcome {
 }
 
 /** What came of a try. */
-export type Outcome = { kind: 'wait'; note: string; delay: number } | SettledOutcome
+export type Outcome =
+  | {
+      kind: 'wait'
+      note: string
+      delay: number
+      /** The game has taken it; `queued` unless said. */
+      state?: 'delivered'
+    }
+  | SettledOutcome
 
 /** Milliseconds until a waiting change is tried again. */
 export interface Pace {
@@ -64,6 +73,14 @@ export interface Attempt {
   names: readonly string[]
   /** Notes durably that the row is about to be written; false when another process has taken over. */
   noteAttempt(keptRow?: string): Promise<boolean>
+  /** Hands it to the running game; undefined where nothing could. */
+  handOver?: HandOver | undefined
+}
+
+/** The way of a change into the running game. */
+export interface HandOver {
+  /** Hands a change over, or goes on with one that was. Undefined where the database is the way. */
+  attempt(work: Attempt, located: Located): Promise<Outcome | undefined>
 }
 
 /** An outcome nothing leads out of but an undo. */

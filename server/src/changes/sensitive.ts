@@ -45,7 +45,7 @@ async function movedLately({ db }: PortalDatabase, viewer: SignedInViewer): Prom
     .where('target', '=', 'user')
     .where('operation', '=', 'update')
     .where('order_id', 'is', null)
-    .where('state', 'in', ['queued', 'applied', 'confirmed', 'undone'])
+    .where('state', 'in', ['queued', 'delivered', 'applied', 'confirmed', 'undone'])
     .execute()
   return rows.reduce((sum, row) => sum + moneyOf({ ...asUpdate, fields: fieldsOf(row) }), 0)
 }

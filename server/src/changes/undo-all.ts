@@ -92,7 +92,7 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
   for (const row of await reached().execute()) {
     if (await isBackAlready(steps, row, window)) continue
     await trying(row.id, async () => {
-      if ((await undo(row.id)).state === 'queued') result.waiting++
+      if (/^(queued|delivered)$/.test((await undo(row.id)).state)) result.waiting++
       else result.undone++
     })
   }

@@ -10,7 +10,8 @@ import { isDown, refusalReason } from '../db/errors.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
 import { attempt } from './attempt.ts'
-import { usualPace, usualWatch, type Outcome, type SettledOutcome } from './outcome.ts'
+import { createHandOver } from './hand-over.ts'
+import { usualPace, usualWatch, type HandOver, type Outcome, type SettledOutcome } from './outcome.ts'
 import { verifyChange } from './verify.ts'
 import { listToVerify, postponeLook } from './written.ts'
 import {
@@ -18,6 +19,7 @@ import {
   findChange,
   listDue,
   noteAttempt,
+  openStates,
   returnToQueue,
   settle,
   claim,
@@ -83,9 +85,16 @@ const starting: Outcome = { kind: 'wait', note: 'The portal is starting.', delay
 const anotherOwner = ({ target_name: name }: ChangeRow): string =>
   `The character belongs to somebody else now, not to ${name}. Nothing was changed.`
 
+/** What one process works with. */
+interface Process {
+  deps: ChangeDeps
+  holder: string
+  handOver: HandOver | undefined
+}
+
 /** Tries a change. One that has waited is authorized again, and its owner is read again. */
 async function tryChange(
-  deps: ChangeDeps,
+  { deps, handOver }: Process,
   change: ChangeRow,
   known: { owner: KnownOwner | undefined } | undefined,
 ): Promise<Outcome> {
@@ -96,7 +105,7 @@ async function tryChange(
     return { kind: 'settled', state: 'failed', note: anotherOwner(change) }
   const objection = known ? null : await objectionNow(deps, change, owner)
   if (objection !== null) return { kind: 'settled', state: 'failed', note: `No longer allowed: ${objection}` }
-  const work = { ...deps, pace: deps.pace ?? usualPace, change, noteAttempt: keeping(deps, change) }
+  const work = { ...deps, pace: deps.pace ?? usualPace, change, noteAttempt: keeping(deps, change), handOver }
   if (change.target === 'setting') return attemptSetting(work)
   return attempt({ ...work, names: namesOf(change, owner?.names) })
 }
@@ -118,12 +127,6 @@ function afterError(error: unknown): Outcome {
   const reason = refusalReason(error)
   if (reason) return { kind: 'settled', state: 'failed', note: `The game's database refused it: ${reason}.` }
   return { kind: 'wait', note: 'Something went wrong on our side. It is tried again.', delay: 30_000 }
-}
-
-/** What one process works with. */
-interface Process {
-  deps: ChangeDeps
-  holder: string
 }
 
 /** Moves on what goes with a change: the thing it is a step of, and the person behind a character. */
@@ -153,8 +156,8 @@ function firstLook({ pace }: ChangeDeps, { proofAt }: SettledOutcome): Look {
 async function record({ deps, holder }: Process, change: ChangeRow, outcome: Outcome): Promise<void> {
   const { portal } = deps
   if (outcome.kind === 'wait') {
-    const { note, delay } = outcome
-    await returnToQueue(portal, { id: change.id, holder, note, nextTryAt: Date.now() + delay })
+    const { note, delay, state = 'queued' } = outcome
+    await returnToQueue(portal, { id: change.id, holder }, { state, note, nextTryAt: Date.now() + delay })
     return
   }
   const { state, note, together } = outcome
@@ -177,7 +180,7 @@ async function work(
   const { deps } = process
   const change = await findChange(deps.portal, id)
   if (!change) throw new Error(`There is no change ${id}.`)
-  const outcome = await tryChange(deps, change, known).catch((error: unknown) => {
+  const outcome = await tryChange(process, change, known).catch((error: unknown) => {
     if (!isDown(error)) deps.onError?.(error)
     return afterError(error)
   })
@@ -235,7 +238,7 @@ async function someWait({ portal }: ChangeDeps): Promise<boolean> {
   const row = await portal.db
     .selectFrom('changes')
     .select('id')
-    .where('state', '=', 'queued')
+    .where('state', 'in', openStates)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -244,7 +247,8 @@ async function someWait({ portal }: ChangeDeps): Promise<boolean> {
 /** Starts the worker of this process. */
 export function createWorker(deps: ChangeDeps): Worker {
   const { presence, background, pace = usualPace } = deps
-  const process = { deps, holder: background.newHolder() }
+  const handOver = deps.bridge && createHandOver({ portal: deps.portal, bridge: deps.bridge, pace })
+  const process: Process = { deps, holder: background.newHolder(), handOver }
   const busyPauseMs = Math.min(busyPause, pace.leaving)
   const idlePauseMs = Math.min(idlePause, (pace.watch ?? usualWatch).everyMs)
   let isClosed = false

@@ -1,7 +1,7 @@
 /** The mailbox's rows of changes that were written without proof, and are looked at again. */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
-import { fieldsOf, lookColumns, type ChangeRow, type Look, type Portal } from './mailbox.ts'
+import { fieldsOf, lookColumns, openStates, type ChangeRow, type Look, type Portal } from './mailbox.ts'
 
 /** Changes that were written and must be looked at again now, oldest first. */
 export const listToVerify = ({ db }: PortalDatabase, limit: number): Promise<ChangeRow[]> =>
@@ -82,7 +82,7 @@ export async function findSuccessor(
     .where((or) =>
       or.or([
         or('state', 'in', ['applied', 'confirmed', 'overwritten', 'undone']),
-        or.and([or('state', '=', 'queued'), or('attempted_at', 'is not', null)]),
+        or.and([or('state', 'in', openStates), or('attempted_at', 'is not', null)]),
       ]),
     )
     .orderBy('id')

@@ -30,6 +30,7 @@ import { characterSamples } from './migrations/021-character-samples.ts'
 import { accountUpdates } from './migrations/022-account-updates.ts'
 import { returnedLines } from './migrations/023-returned-lines.ts'
 import { personNotes } from './migrations/024-person-notes.ts'
+import { handedChanges } from './migrations/025-handed-changes.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -59,6 +60,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '022-account-updates': accountUpdates(),
   '023-returned-lines': returnedLines(mysql),
   '024-person-notes': personNotes(mysql),
+  '025-handed-changes': handedChanges,
 })
 
 /**

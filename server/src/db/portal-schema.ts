@@ -65,6 +65,11 @@ interface Changes {
   repeated_by: number | null
   /** JSON: the lines of the ledger it was made for, `{ key, at, log, text }` each. */
   evidence: string | null
+  /**
+   * The run of the bridge's script that was given it for the gamemode to make. Null where none was, and again
+   * once it is certain that the gamemode did not take it.
+   */
+  handed_run: number | null
 }
 
 /** A field with a change that is not settled: one at a time. */

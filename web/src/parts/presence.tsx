@@ -13,8 +13,10 @@ const dayMs = 24 * 3600_000
 /** Where somebody is, as far as the portal knows. */
 export type Whereabouts = { in: true; since: string | null } | { in: false } | { in: 'unknown' }
 
-/** Where each of these users is, kept up to date; everybody is unknown until the first answer. */
-export function usePresence(uids: readonly number[]): (uid: number) => Whereabouts {
+function usePlayers(uids: readonly number[]): {
+  whereIs: (uid: number) => Whereabouts
+  takesChanges: boolean
+} {
   const isAllowed = useMay()(online.of.access)
   const asked = [...new Set(uids)].slice(0, maxPresenceUids).toSorted((one, other) => one - other)
   const { data } = useCall(
@@ -23,8 +25,15 @@ export function usePresence(uids: readonly number[]): (uid: number) => Whereabou
     { enabled: isAllowed && asked.length > 0, keepPrevious: true, every: () => everyMs },
   )
   const players = new Map(data?.players.map(({ uid, since }) => [uid, since]))
-  return (uid) => whereabouts(data?.known, players.get(uid))
+  return {
+    whereIs: (uid) => whereabouts(data?.known, players.get(uid)),
+    takesChanges: data?.takesChanges ?? false,
+  }
 }
+
+/** Where each of these users is, kept up to date; everybody is unknown until the first answer. */
+export const usePresence = (uids: readonly number[]): ((uid: number) => Whereabouts) =>
+  usePlayers(uids).whereIs
 
 /** Who is in no list of everybody is away; of everything else nobody can say. */
 function whereabouts(known: PlayersKnown | undefined, since: string | null | undefined): Whereabouts {
@@ -94,15 +103,15 @@ export function Presence({ where, className }: { where: Whereabouts; className?:
   )
 }
 
-/** Says in an editor that the change will wait for somebody who is in the game. */
-export function PresenceNote({ uid }: { uid: number }) {
+/** Says in an editor when the change of somebody who is in the game will be made. */
+export function PresenceNote({ uid, isHandable }: { uid: number; isHandable: boolean }) {
   const t = useMessages('presence')
-  const whereIs = usePresence([uid])
+  const { whereIs, takesChanges } = usePlayers([uid])
   if (whereIs(uid).in !== true) return null
   return (
     <p role="note" className="flex items-center gap-2 text-sm text-ink-muted">
       <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-success" />
-      {t('later')}
+      {t(isHandable && takesChanges ? 'now' : 'later')}
     </p>
   )
 }

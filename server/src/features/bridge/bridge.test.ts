@@ -115,7 +115,9 @@ test('with questions and answers lost, nothing is lost and no command is done tw
   await until(() => bridge.roster().state === 'whole')
   expect(bridge.roster().players).toHaveLength(100)
   const sayings = Array.from({ length: 20 }, (_, number) => `Saying ${number}`)
-  const results = Promise.all(sayings.map((text) => bridge.run({ verb: 'say', text }, { timeoutMs: 20_000 })))
+  const results = Promise.all(
+    sayings.map((text) => bridge.give({ verb: 'say', text }, { timeoutMs: 20_000 })),
+  )
   await until(() => script.done.length === sayings.length)
   script.loses = () => 'nothing'
   await script.ask()
@@ -131,11 +133,11 @@ test('a command reaches the visit it was meant for and no other', async () => {
   const [first] = bridge.roster().players
   script.part(3)
   script.join(3, 'Next_Comer')
-  const kicked = bridge.run({ verb: 'kick', slot: 3, serial: first?.serial ?? 0, text: 'Out' })
+  const kicked = bridge.give({ verb: 'kick', slot: 3, serial: first?.serial ?? 0, text: 'Out' })
   await script.ask()
   expect(await kicked).toEqual({ state: 'gone' })
   expect(script.done).toEqual([])
-  const again = bridge.run({ verb: 'kick', slot: 3, serial: 2, text: 'Out, 100% sure: "now"' })
+  const again = bridge.give({ verb: 'kick', slot: 3, serial: 2, text: 'Out, 100% sure: "now"' })
   await script.ask()
   expect(await again).toEqual({ state: 'done' })
   expect(script.done).toEqual([{ verb: 'kick', name: 'Next_Comer', text: 'Out, 100% sure: "now"' }])
@@ -144,10 +146,10 @@ test('a command reaches the visit it was meant for and no other', async () => {
 test('what nobody asked for in time was not sent, and what got no result stays open', async () => {
   const { bridge, script } = await ends()
   await script.ask()
-  expect(await bridge.run({ verb: 'say', text: 'Hello' }, { timeoutMs: 20 })).toEqual({ state: 'unsent' })
+  expect(await bridge.give({ verb: 'say', text: 'Hello' }, { timeoutMs: 20 })).toEqual({ state: 'unsent' })
   await script.ask()
   expect(script.done).toEqual([])
-  const result = bridge.run({ verb: 'say', text: 'Hello' }, { timeoutMs: 5000 })
+  const result = bridge.give({ verb: 'say', text: 'Hello' }, { timeoutMs: 5000 })
   script.loses = () => 'answer'
   await script.ask()
   // The game dies with the command, and another run begins.
@@ -163,11 +165,11 @@ test('the gamemode says whether it takes a value', async () => {
   await script.ask()
   expect(bridge.takesChanges()).toBe(false)
   script.takesChanges = true
-  script.takes = (field) => (field === 'money' ? 1 : 2)
+  script.takes = ({ field }) => (field === 'money' ? 1 : 2)
   await script.ask()
   expect(bridge.takesChanges()).toBe(true)
-  const money = bridge.run({ verb: 'set', slot: 1, serial: 1, field: 'money', value: '500' })
-  const other = bridge.run({ verb: 'set', slot: 1, serial: 1, field: 'other', value: '1' })
+  const money = bridge.give({ verb: 'set', slot: 1, serial: 1, uid: 7, field: 'money', value: '500' })
+  const other = bridge.give({ verb: 'set', slot: 1, serial: 1, uid: 7, field: 'other', value: '1' })
   await script.ask()
   expect(await money).toEqual({ state: 'done' })
   expect(await other).toEqual({ state: 'refused', returned: 2 })

@@ -139,7 +139,7 @@ export function followTypedCodes(deps: TypedCodeDeps): () => void {
   return bridge.onCode((typed, player) => {
     const { slot, serial } = player
     answerTo(deps, typed, player)
-      .then((text) => bridge.run({ verb: 'tell', slot, serial, text: String(text) }))
+      .then((text) => bridge.give({ verb: 'tell', slot, serial, text: String(text) }))
       .catch(onError)
   })
 }

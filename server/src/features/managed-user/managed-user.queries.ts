@@ -1,4 +1,4 @@
-import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
+import { fieldsOf, openStates, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
 /** Changes of this character, their vehicles and things that still wait, oldest first. */
@@ -7,7 +7,7 @@ export const listPending = ({ db }: PortalDatabase, uid: number): Promise<Change
     .selectFrom('changes')
     .selectAll()
     .where('uid', '=', uid)
-    .where('state', '=', 'queued')
+    .where('state', 'in', openStates)
     .orderBy('id')
     .limit(100)
     .execute()

@@ -1,5 +1,6 @@
 import { online as endpoints } from '@idlewood/contract/online'
 import type { FastifyInstance } from 'fastify'
+import type { Bridge } from '../../game/bridge/bridge.ts'
 import type { Presence } from '../../game/presence/presence.ts'
 import { implement } from '../../http/implement.ts'
 import type { Limits } from '../../http/limits.ts'
@@ -10,6 +11,8 @@ import { listOnline } from './online-list.ts'
 export interface OnlineRouteDeps extends Omit<ActDeps, 'limit' | 'players'> {
   presence: Presence
   limits: Limits
+  /** The script inside that world's game server. */
+  bridge: Bridge | undefined
 }
 
 export function onlineRoutes(app: FastifyInstance, { limits, ...rest }: OnlineRouteDeps): void {
@@ -36,6 +39,7 @@ export function onlineRoutes(app: FastifyInstance, { limits, ...rest }: OnlineRo
       const uids = [...new Set(query.uids.split(',').map(Number))]
       return {
         known: state,
+        takesChanges: rest.bridge?.takesChanges() ?? false,
         players: uids.flatMap((uid) => {
           const came = since.get(uid)
           return came === undefined ? [] : [{ uid, since: came?.toISOString() ?? null }]

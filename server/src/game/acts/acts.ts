@@ -49,7 +49,7 @@ interface Ends {
 const westEuropean = codePage('1252')
 
 /** The page of the game's texts: the one its names are kept in, as far as the database says. */
-const pageOf = (game: Game): CodePage =>
+export const pageOf = (game: Game): CodePage =>
   pageOfCharset(game.current().column('users', 'username')?.charset ?? null) ?? westEuropean
 
 function waysOf({ bridge, console }: Ends): Record<Act, Way | null> {

@@ -43,7 +43,7 @@ export async function kickByBridge(
   const visit = findVisit(bridge, name)
   if (!visit) return { by: 'bridge', state: 'gone', answer: null }
   const { slot, serial } = visit
-  const result = resultOf(await bridge.run({ verb: 'kick', slot, serial, text }, { page }))
+  const result = resultOf(await bridge.give({ verb: 'kick', slot, serial, text }, { page }))
   if (result.state !== 'done') return result
   return (await untilGone(bridge, visit)) ? result : { ...result, state: 'stays' }
 }
@@ -57,9 +57,9 @@ export async function tellByBridge(
   const visit = findVisit(bridge, name)
   if (!visit) return { by: 'bridge', state: 'gone', answer: null }
   const { slot, serial } = visit
-  return resultOf(await bridge.run({ verb: 'tell', slot, serial, text }, { page }))
+  return resultOf(await bridge.give({ verb: 'tell', slot, serial, text }, { page }))
 }
 
 /** Writes to everybody. */
 export const sayByBridge = async (bridge: Bridge, text: string, page: CodePage): Promise<ActResult> =>
-  resultOf(await bridge.run({ verb: 'say', text }, { page }))
+  resultOf(await bridge.give({ verb: 'say', text }, { page }))

@@ -48,7 +48,7 @@ export interface News {
   readonly counter: number
   /** How many play. */
   readonly players: number
-  /** Whether the gamemode has the functions that take changes. */
+  /** Whether the gamemode has the function that takes changes. */
   readonly takesChanges: boolean
   /** Whether the script holds nothing back: with this message the portal knows everybody. */
   readonly isWhole: boolean
@@ -71,6 +71,8 @@ export type Command = { readonly id: number } & (
       readonly verb: 'set'
       readonly slot: number
       readonly serial: number
+      /** Whose account it must be: only the gamemode knows who has logged in. */
+      readonly uid: number
       readonly field: string
       readonly value: string
     }
@@ -210,7 +212,7 @@ export function commandLine(command: Command, page: CodePage): string {
   const { id, verb } = command
   if (verb === 'say') return `a ${id} ${encodeWord(command.text, page)}`
   const whom = `${id} ${command.slot} ${command.serial}`
-  if (verb === 'set') return `v ${whom} ${command.field} ${encodeWord(command.value, page)}`
+  if (verb === 'set') return `v ${whom} ${command.uid} ${command.field} ${encodeWord(command.value, page)}`
   return `${verb === 'kick' ? 'k' : 't'} ${whom} ${encodeWord(command.text, page)}`
 }
 

@@ -54,8 +54,11 @@ export type NewCommand = Command extends infer Each
     : never
   : never
 
+/** Numbers from here on are the bridge's own; a caller's are below. */
+export const firstOwnNumber = 2 ** 30
+
 /** How a command is given. */
-export interface RunOptions {
+export interface GiveOptions {
   readonly id?: number
   readonly timeoutMs?: number
   /** In which its text is written; the page of the conversation unless given. */
@@ -84,14 +87,16 @@ export interface Bridge {
    * one may be an older one sent again. As it is when they do not come in `timeoutMs`. Never rejects.
    */
   nextRoster(timeoutMs: number): Promise<Roster>
+  /** Which run of the script was heard last, as {@link Roster.run} has it. */
+  run(): number | undefined
   /** Whether the gamemode takes changes of people who play. */
   takesChanges(): boolean
   /**
    * Gives the script a command, under its own number where the caller must be able to give the same one
-   * again. Resolves when the script says how it ended, at the latest after `timeoutMs`. Throws a TypeError
+   * again: below {@link firstOwnNumber}, and never two at once under one number. Resolves when the script says how it ended, at the latest after `timeoutMs`. Throws a TypeError
    * for a text with letters that the game does not have.
    */
-  run(command: NewCommand, options?: RunOptions): Promise<CommandResult>
+  give(command: NewCommand, options?: GiveOptions): Promise<CommandResult>
   /** Calls back after each message that changed who plays. Returns how to stop. */
   onNews(listener: () => void): () => void
   /** Calls back with each code typed in the game and who typed it. Returns how to stop. */
@@ -111,6 +116,10 @@ export interface BridgeOptions {
 const silentAfterMs = 3000
 const helloLastsMs = 60_000
 const maxHellos = 8
+/** Commands in one answer: the script keeps a limited number of results. */
+const maxCommands = 24
+/** Values taken that are remembered: more than can be under way when this process starts. */
+const maxTaken = 1000
 const defaultTimeoutMs = 5000
 
 /** A command that the script has not answered. */
@@ -119,6 +128,8 @@ interface OpenCommand {
   readonly id: number
   /** The run of the script it was handed to; undefined while it waits. */
   givenTo: number | undefined
+  /** Whether it ever was in an answer, which may have got lost. */
+  wasGiven: boolean
   readonly settle: (result: CommandResult) => void
 }
 
@@ -138,6 +149,8 @@ interface State {
   /** Greeted, and not heard of since: by the number given to them. */
   readonly greeted: Map<string, { readonly start: number; readonly at: number }>
   readonly commands: Map<number, OpenCommand>
+  /** Changes that the gamemode took in this run of the script, the latest of them. */
+  readonly taken: Set<number>
   readonly newsListeners: Set<() => void>
   /** Who waits for so many messages more. */
   readonly waiting: Set<{ messages: number; readonly resolve: () => void }>
@@ -168,6 +181,7 @@ function conversationOf(state: State, { nonce }: News): Conversation | undefined
   if (!greeting) return undefined
   state.greeted.delete(nonce)
   const isSameRun = state.current?.start === greeting.start
+  if (!isSameRun) state.taken.clear()
   state.current = {
     nonce,
     start: greeting.start,
@@ -225,6 +239,17 @@ function resultOf({ line }: OpenCommand, result: number): CommandResult {
   return line.startsWith('v') ? { state: 'refused', returned: result } : { state: 'gone' }
 }
 
+/** A result may come when nobody waits for it any more: what was taken is remembered. */
+function noteResult(state: State, id: number, result: number): void {
+  if (id < firstOwnNumber && result === 1) {
+    state.taken.add(id)
+    const [oldest] = state.taken
+    if (oldest !== undefined && state.taken.size > maxTaken) state.taken.delete(oldest)
+  }
+  const command = state.commands.get(id)
+  if (command) settle(state, command, resultOf(command, result))
+}
+
 /** The lines of the next answer: the commands that wait, as far as there is room. */
 function takeCommands(state: State, conversation: Conversation): string[] {
   const lines: string[] = []
@@ -232,8 +257,9 @@ function takeCommands(state: State, conversation: Conversation): string[] {
   for (const command of state.commands.values()) {
     if (command.givenTo !== undefined) continue
     room -= command.line.length + 1
-    if (room < 0) break
+    if (room < 0 || lines.length === maxCommands) break
     command.givenTo = conversation.start
+    command.wasGiven = true
     lines.push(command.line)
   }
   return lines
@@ -259,10 +285,7 @@ function hear(state: State, news: News): string {
   conversation.counter = news.counter
   conversation.takesChanges = news.takesChanges
   const changed = noteSlots(conversation, news)
-  for (const { id, result } of news.results) {
-    const command = state.commands.get(id)
-    if (command) settle(state, command, resultOf(command, result))
-  }
+  for (const { id, result } of news.results) noteResult(state, id, result)
   const wasWhole = conversation.isWhole
   const isOff = news.isWhole && news.players !== conversation.slots.size
   // What the script holds back may be somebody who has come.
@@ -281,28 +304,32 @@ function stateOf({ current, heardAt, options }: State): Roster['state'] {
   return current.isWhole ? 'whole' : 'partial'
 }
 
+const runOf = ({ heardAt, current }: State): number | undefined =>
+  heardAt === undefined ? undefined : current?.start
+
 const rosterOf = (state: State): Roster => ({
   state: stateOf(state),
   players: state.heardAt === undefined ? [] : [...(state.current?.slots.values() ?? [])],
   heardAt: state.heardAt,
-  run: state.heardAt === undefined ? undefined : state.current?.start,
+  run: runOf(state),
 })
 
-function run(
+function give(
   state: State,
   command: NewCommand,
   {
-    id = randomInt(1, 2 ** 31 - 1),
+    id = randomInt(firstOwnNumber, 2 ** 31 - 1),
     timeoutMs = defaultTimeoutMs,
     page = state.options.page,
-  }: RunOptions = {},
+  }: GiveOptions = {},
 ): Promise<CommandResult> {
-  const { promise, resolve } = Promise.withResolvers<CommandResult>()
   const line = commandLine({ ...command, id }, page)
-  const open: OpenCommand = { line, id, givenTo: undefined, settle: resolve }
+  if (state.taken.has(id)) return Promise.resolve({ state: 'done' })
+  const { promise, resolve } = Promise.withResolvers<CommandResult>()
+  const open: OpenCommand = { line, id, givenTo: undefined, wasGiven: false, settle: resolve }
   state.commands.set(id, open)
   const timer = setTimeout(
-    () => settle(state, open, { state: open.givenTo === undefined ? 'unsent' : 'unanswered' }),
+    () => settle(state, open, { state: open.wasGiven ? 'unanswered' : 'unsent' }),
     timeoutMs,
   )
   timer.unref()
@@ -331,6 +358,7 @@ export function createBridge(options: BridgeOptions): Bridge {
     options: { page: codePage('1252'), now: () => performance.now(), ...options },
     greeted: new Map(),
     commands: new Map(),
+    taken: new Set(),
     newsListeners: new Set(),
     waiting: new Set(),
     codeListeners: new Set(),
@@ -346,7 +374,8 @@ export function createBridge(options: BridgeOptions): Bridge {
     state: () => stateOf(state),
     nextRoster: (timeoutMs) => nextRoster(state, timeoutMs),
     takesChanges: () => stateOf(state) === 'whole' && state.current?.takesChanges === true,
-    run: (command, runOptions) => run(state, command, runOptions),
+    run: () => runOf(state),
+    give: (command, giveOptions) => give(state, command, giveOptions),
     onNews: (listener) => subscribe(state.newsListeners, listener),
     onCode: (listener) => subscribe(state.codeListeners, listener),
   }

@@ -20,6 +20,8 @@ declare module '../sentences.ts' {
     'changes.note.online': { name: string }
     'changes.note.leaving': { name: string }
     'changes.note.silent': unknown
+    'changes.note.handed': unknown
+    'changes.note.delivered': unknown
     'changes.note.unwatched': unknown
     'changes.note.denied': { table: string; grant: string }
     'changes.note.ownValue': unknown
@@ -44,6 +46,7 @@ declare module '../sentences.ts' {
     'changes.note.several': unknown
     'changes.note.already': unknown
     'changes.note.since': { value: string }
+    'changes.note.takenSince': { value: string }
     'changes.note.gone': unknown
     'changes.note.columns': { names: string }
     'changes.note.numberTaken': unknown

@@ -1,4 +1,4 @@
-import { changes } from '@idlewood/contract/changes'
+import { changes, type Change } from '@idlewood/contract/changes'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ChangeCard } from '../../parts/changes/change-card.tsx'
@@ -17,6 +17,9 @@ import { paths } from '../../paths.ts'
 
 /** Milliseconds between two looks while something waits. */
 const soon = 3000
+
+/** Whether a change moves on by itself within moments. */
+const goesOn = ({ state }: Change): boolean => state === 'queued' || state === 'delivered'
 
 export const clientLoader = prefetch(changes.list, (_, address) => changesInput(changesViewOf(address)))
 export const shouldRevalidate = onArrival
@@ -37,7 +40,7 @@ function OneChange({ id }: { id: string }) {
   const one = useCall(
     changes.one,
     { params: { id } },
-    { every: (data) => (data?.change.state === 'queued' ? soon : false) },
+    { every: (data) => (data && goesOn(data.change) ? soon : false) },
   )
   return (
     <>
@@ -61,7 +64,7 @@ function AllChanges({ view, filter, turnTo }: Omit<ReturnType<typeof useChangesV
   const t = useMessages('changes')
   const query = useCall(changes.list, changesInput(view), {
     keepPrevious: true,
-    every: (data) => (data?.changes.some(({ state }) => state === 'queued') ? soon : false),
+    every: (data) => (data?.changes.some(goesOn) ? soon : false),
   })
   const { data } = query
   const actorUid = actorUidOf(view)

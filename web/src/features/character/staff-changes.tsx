@@ -15,6 +15,7 @@ const few = 5
 
 const tones: Record<ChangeState, Tone> = {
   queued: 'warning',
+  delivered: 'success',
   applied: 'success',
   confirmed: 'success',
   conflict: 'neutral',

@@ -33,6 +33,9 @@ export async function tell(change: Change): Promise<void> {
     case 'queued':
       toast.info(t(`told.queued.${deed}`, { subject, note: note ?? t('told.note') }), brief)
       break
+    case 'delivered':
+      toast.info(t('told.delivered', { subject }), brief)
+      break
     case 'applied':
     case 'confirmed':
     case 'undone':

@@ -117,7 +117,7 @@ export function ProfileField({
       onSave={(sent) => reason.saveWith((why) => onSave(sent, why))}
       locked={locked}
       error={edited?.error}
-      extra={<ReasonOfChange reason={reason} />}
+      extra={<ReasonOfChange reason={reason} isHandable={field !== 'username'} />}
       badge={
         pending ? (
           <PendingEdit change={pending} field={field} limits={limits} />

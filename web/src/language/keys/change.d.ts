@@ -5,6 +5,7 @@ declare module '../messages.ts' {
   interface MessageValues {
     change: {
       'state.queued': unknown
+      'state.delivered': unknown
       'state.applied': unknown
       'state.confirmed': unknown
       'state.conflict': unknown

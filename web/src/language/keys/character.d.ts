@@ -62,6 +62,7 @@ declare module '../messages.ts' {
       'changes.pages': unknown
       'changes.reason': { reason: string }
       'state.queued': unknown
+      'state.delivered': unknown
       'state.applied': unknown
       'state.confirmed': unknown
       'state.conflict': unknown

@@ -76,6 +76,7 @@ declare module '../messages.ts' {
       'told.queued.delete': { subject: string; note: string }
       'told.queued.restore': { subject: string; note: string }
       'told.done.update': { subject: string }
+      'told.delivered': { subject: string }
       'told.done.delete': { subject: string }
       'told.done.restore': { subject: string }
       'told.cancelled': { subject: string }

@@ -6,6 +6,7 @@ declare module '../messages.ts' {
       in: unknown
       away: unknown
       later: unknown
+      now: unknown
     }
   }
 }

@@ -41,7 +41,7 @@ export async function tellUndo(change: Change): Promise<void> {
   const { state } = change
   const t = messages('change')
   const note = await noteOf(change)
-  if (state === 'queued') toast.info(t('undo.waits', { note: note ?? t('undo.waits.note') }))
+  if (/^(queued|delivered)$/.test(state)) toast.info(t('undo.waits', { note: note ?? t('undo.waits.note') }))
   else if (state === 'applied') toast.info(note ? t('undo.unverified.note', { note }) : t('undo.unverified'))
   else toast.success(t('undo.done'), brief)
 }
@@ -140,7 +140,8 @@ function Repeat({ change }: { change: Change }) {
       const { change: made } = await repeat.mutateAsync({ params: { id: String(change.id) } })
       const { state } = made
       const note = await noteOf(made)
-      if (state === 'queued') toast.info(t('repeat.waits', { note: note ?? t('repeat.waits.note') }))
+      if (/^(queued|delivered)$/.test(state))
+        toast.info(t('repeat.waits', { note: note ?? t('repeat.waits.note') }))
       else toast.success(t('repeat.done'), brief)
     } catch (error) {
       fail(error, t('repeat.failed'))

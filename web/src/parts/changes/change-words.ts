@@ -17,6 +17,7 @@ import { choiceWords, codeWords } from '../field-words.ts'
 /** How each state looks: never by colour alone. */
 export const stateLooks: Record<ChangeState, { tone: Tone; icon: IconName }> = {
   queued: { tone: 'warning', icon: 'history' },
+  delivered: { tone: 'info', icon: 'history' },
   applied: { tone: 'info', icon: 'info' },
   confirmed: { tone: 'success', icon: 'success' },
   conflict: { tone: 'danger', icon: 'warning' },

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.tsx'
 const everyMs = 1000
 const maxLooks = 90
 
-const isOpen = (state: ChangeState): boolean => state === 'queued' || state === 'applied'
+const isOpen = (state: ChangeState): boolean => /^(queued|delivered|applied)$/.test(state)
 
 function tellEnd(state: ChangeState): void {
   const t = messages('online')

@@ -1,0 +1,176 @@
+import { changes, type Change } from '@idlewood/contract/changes'
+import { online } from '@idlewood/contract/online'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
+import { addRememberedChange, startBridgedGame, type BridgedGame } from '../../test/bridged-game.ts'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+
+const secret = 'a-secret-of-the-bridge-0123456789'
+const pace = { online: 60, onlineLong: 60, leaving: 40, silent: 40 }
+
+let portal: TestPortal
+let game: BridgedGame
+let staff: string
+let uid: number
+let name: string
+
+const post = async (payload: string) => {
+  const { statusCode: status, body: text } = await portal.server.inject({
+    method: 'POST',
+    url: '/api/bridge',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  })
+  return { status, text }
+}
+
+beforeAll(async () => {
+  portal = await testPortal({ environment: { BRIDGE_SECRET: secret, GAME_SAVE_SECONDS: '1' }, pace })
+  await portal.character('The_Staff', { adminlevel: 5 })
+  staff = await portal.signIn('The_Staff')
+  await portal.grant('The_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
+  const { db } = portal.game.database
+  await addRememberedChange(db)
+  game = startBridgedGame({ db, secret, post, columns: ['bank', 'level'], askEvery: 20, saveDelay: 10 })
+})
+afterAll(async () => {
+  await game.stop()
+  await portal.close()
+})
+
+let number = 0
+beforeEach(async () => {
+  name = `Plain_Player_${String.fromCharCode(65 + number++)}`
+  uid = await portal.character(name, { bank: 500, level: 3, exp: 2 })
+  await game.join(name)
+  await until(async () => expect(await portal.app.presence.look([name])).toBe('online'))
+})
+afterEach(async () => {
+  game.savesAtOnce = true
+  game.script.loses = () => 'nothing'
+  for (const one of game.playing()) await game.leave(one)
+})
+
+async function edit(body: Record<string, string | number>): Promise<Change> {
+  const answer = await portal.ask('PUT', `/api/user/profile/${uid}`, { token: staff, body })
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+  return answer.body.change
+}
+
+const find = async (id: number): Promise<Change> =>
+  (await portal.call(changes.one, { params: { id: String(id) } }, { token: staff })).body.change
+
+const ends = (id: number, state: Change['state']) =>
+  until(async () => expect(await find(id)).toMatchObject({ state }))
+
+async function bank(): Promise<number> {
+  const { rows } = await sql<{ bank: number }>`select bank from users where uid = ${uid}`.execute(
+    portal.game.database.db,
+  )
+  return Number(rows[0]?.bank)
+}
+
+test('the game takes a change of somebody who plays at once, and its save confirms it', async () => {
+  const { id, state } = await edit({ bank: 9000 })
+  expect(['delivered', 'confirmed']).toContain(state)
+  expect(game.memory(name)).toMatchObject({ bank: 9000 })
+  await ends(id, 'confirmed')
+  expect(await bank()).toBe(9000)
+  expect(game.playing()).toEqual([name])
+  expect(game.taken.get(id)).toBe(1)
+  const { body } = await portal.call(online.of, { query: { uids: String(uid) } }, { token: staff })
+  expect(body).toMatchObject({ takesChanges: true, players: [{ uid }] })
+})
+
+test('what the game took and has not saved is delivered, holds its field, and is confirmed by the save', async () => {
+  game.savesAtOnce = false
+  const { id, state, canCancel, note } = await edit({ bank: 9000 })
+  expect([state, canCancel]).toEqual(['delivered', false])
+  expect(note).toContain('The game has taken it')
+  expect(await bank()).toBe(500)
+  const second = await portal.ask('PUT', `/api/user/profile/${uid}`, { token: staff, body: { bank: 9001 } })
+  expect(second.status).toBe(409)
+  await game.leave(name)
+  await ends(id, 'confirmed')
+  expect(game.taken.get(id)).toBe(1)
+})
+
+test('a game that dies with what it took, and before it saved, gets it again or finds it made', async () => {
+  game.savesAtOnce = false
+  const { id } = await edit({ bank: 9000 })
+  await ends(id, 'delivered')
+  game.crash()
+  await ends(id, 'confirmed')
+  expect(await bank()).toBe(9000)
+  await game.join(name)
+  expect(game.memory(name)).toMatchObject({ bank: 9000 })
+  const second = await edit({ bank: 9100 })
+  await ends(second.id, 'delivered')
+  game.crash()
+  // Back before the portal has seen them away: the new game takes it once more, having lost it.
+  await game.join(name)
+  game.savesAtOnce = true
+  await ends(second.id, 'confirmed')
+  expect(await bank()).toBe(9100)
+})
+
+test('an answer that got lost is asked for again, and the change is made once', async () => {
+  let lost = 0
+  const before = game.taken.size
+  game.script.loses = () => (game.taken.size > before && lost++ < 3 ? 'question' : 'nothing')
+  const { id } = await edit({ bank: 9000 })
+  await ends(id, 'confirmed')
+  expect(game.taken.get(id)).toBe(1)
+})
+
+test('a script that begins anew in the middle has its gamemode remember', async () => {
+  game.savesAtOnce = false
+  const before = game.taken.size
+  game.script.loses = () => (game.taken.size > before ? 'question' : 'nothing')
+  const edited = edit({ bank: 9000 })
+  await until(() => expect(game.taken.size).toBe(before + 1))
+  game.reload()
+  game.script.loses = () => 'nothing'
+  const { id } = await edited
+  await ends(id, 'delivered')
+  expect(game.taken.get(id)).toBe(1)
+  await game.leave(name)
+  await ends(id, 'confirmed')
+})
+
+test('what the gamemode has no place for waits until the player has left', async () => {
+  const before = game.taken.size
+  const { id, state, note } = await edit({ exp: 77 })
+  expect([state, note]).toEqual(['queued', expect.stringContaining('is in the game')])
+  expect(game.taken.size).toBe(before)
+  await game.leave(name)
+  await ends(id, 'confirmed')
+})
+
+test('a value that play moved on after the game took it is no confirmed change, and is not written again', async () => {
+  game.savesAtOnce = false
+  const { id } = await edit({ bank: 9000 })
+  await ends(id, 'delivered')
+  game.play(name, 'bank', 8000)
+  await game.leave(name)
+  await ends(id, 'conflict')
+  expect((await find(id)).note).toBe('The game took it, and has written "8000" since.')
+  expect(await bank()).toBe(8000)
+})
+
+test('somebody else in the slot, or not logged in, gets nothing', async () => {
+  await game.leave(name)
+  await portal.character('Other_Player', { bank: 1 })
+  await game.join('Other_Player')
+  // The game shows the other one under this name.
+  game.script.rename(0, name)
+  await until(async () => expect(await portal.app.presence.look([name])).toBe('online'))
+  const { id, state } = await edit({ bank: 9000 })
+  expect(state).toBe('queued')
+  expect(game.memory('Other_Player')).toMatchObject({ bank: 1 })
+  game.script.rename(0, 'Other_Player')
+  await game.leave('Other_Player')
+  await ends(id, 'confirmed')
+  expect(await bank()).toBe(9000)
+})

@@ -1,0 +1,218 @@
+/**
+ * Hands changes of people who play to the gamemode, by the bridge. The portal notes durably that it is about
+ * to; the script and the gamemode remember what they took; and the game's own row says what survived. So none
+ * is taken twice and none is lost, whichever of the three stops when.
+ */
+import type { PortalDatabase } from '../db/portal-schema.ts'
+import type { Bridge, CommandResult, Playing } from '../game/bridge/bridge.ts'
+import { spellingsOf } from '../game/presence/game-query.ts'
+import { fold } from '../game/presence/player-list.ts'
+import { isAnotherHanded, listUnanswered, noteHanded, noteNotTaken } from './handed.ts'
+import { handableOf, rowOf, type Handable } from './handable.ts'
+import type { ChangeRow } from './mailbox.ts'
+import { lostLease, settled, shown, type Attempt, type HandOver, type Outcome, type Pace } from './outcome.ts'
+
+/** What changes are handed over with. */
+export interface HandOverDeps {
+  readonly portal: PortalDatabase
+  readonly bridge: Bridge
+  readonly pace: Pace
+}
+
+interface State extends HandOverDeps {
+  /** Which run of the script was asked what it did with the changes it had been given, and whether it said. */
+  recovery: { readonly run: number; readonly done: Promise<boolean> } | undefined
+  /** Columns this run of the game has no place for. */
+  readonly unknown: Set<string>
+  /** By character, the end of what is being handed over: the gamemode remembers the last one. */
+  readonly turns: Map<number, Promise<unknown>>
+}
+
+/** The script asks once a second. */
+const answersWithinMs = 4000
+/** The script's second message from a moment on. */
+const rosterWithinMs = 3000
+/** For so long the script is asked what it did before the database alone decides. */
+const scriptDecidesMs = 600_000
+/** While the game is expected to save what it took. */
+const savesSoonMs = 30_000
+/** Nobody holds it: what was not done before is not done now. */
+const nowhere = { slot: 9999, serial: 0 }
+/** What the gamemode's function returns for a field that it does not take. */
+const unknownField = 3
+
+const unanswered = {
+  kind: 'wait',
+  note: 'The game was given this change and has not said yet whether it took it.',
+  delay: 1000,
+} as const satisfies Outcome
+
+/** The one visit of somebody who plays under one of these names. */
+function visitOf({ bridge }: State, names: readonly string[]): Playing | undefined {
+  const wanted = new Set(names.map(fold).filter(Boolean))
+  const visits = bridge
+    .roster()
+    .players.filter(({ name, earlierNames }) =>
+      [name, ...earlierNames].flatMap(spellingsOf).some((one) => wanted.has(fold(one))),
+    )
+  return visits.length === 1 ? visits[0] : undefined
+}
+
+function give(
+  { bridge }: State,
+  id: number,
+  { slot, serial }: Pick<Playing, 'slot' | 'serial'>,
+  value?: Pick<Handable, 'uid' | 'column' | 'value' | 'page'>,
+): Promise<CommandResult> {
+  const { uid = 0, column = { name: 'none' }, value: text = '0', page } = value ?? {}
+  const command = { verb: 'set', slot, serial, uid, field: column.name, value: text } as const
+  return bridge.give(command, { id, timeoutMs: answersWithinMs, ...(page && { page }) })
+}
+
+/**
+ * Asks the script what it did with the changes a process that stopped had given it, before it is given any
+ * other: it remembers a limited number. Resolves with whether it has said it of each.
+ */
+async function recover(state: State, run: number): Promise<boolean> {
+  const ids = await listUnanswered(state.portal, run)
+  const results = await Promise.all(ids.map((id) => give(state, id, nowhere)))
+  return results.every(({ state: ended }) => ended === 'done' || ended === 'refused')
+}
+
+/** Whether the script that runs now has said what it did. */
+async function isRecovered(state: State): Promise<boolean> {
+  const run = state.bridge.run()
+  if (run === undefined) return false
+  if (state.recovery?.run !== run) {
+    state.unknown.clear()
+    state.recovery = { run, done: recover(state, run).catch(() => false) }
+  }
+  const { done } = state.recovery
+  const isDone = await done
+  if (!isDone && state.recovery?.done === done) state.recovery = undefined
+  return isDone && state.bridge.run() === run
+}
+
+function inTurn<Result>({ turns }: State, uid: number, work: () => Promise<Result>): Promise<Result> {
+  const turn = (turns.get(uid) ?? Promise.resolve()).then(work, work)
+  turns.set(uid, turn)
+  const leave = () => turns.get(uid) === turn && turns.delete(uid)
+  turn.then(leave, leave)
+  return turn
+}
+
+/** Whether the script had its time to say what it did. */
+export const isOld = ({ attempted_at: at }: ChangeRow): boolean => Date.now() - Number(at) > scriptDecidesMs
+
+/** Taken, and not in the database yet. */
+function delivered({ change, pace }: Attempt): Outcome {
+  const isSoon = Date.now() - Number(change.attempted_at ?? Date.now()) < savesSoonMs
+  return {
+    kind: 'wait',
+    state: 'delivered',
+    note: 'The game has taken it. It is confirmed once the game has saved it.',
+    delay: isSoon ? Math.min(500, pace.leaving) : pace.online,
+  }
+}
+
+/** What became of a change that the game said it took. */
+async function follow(state: State, work: Attempt, cell: Handable): Promise<Outcome | undefined> {
+  // The portal has not written: what the row holds is the game's own save.
+  if ((await rowOf(work, cell)) === 'as asked') return settled('confirmed')
+  const where = await work.presence.look(work.names)
+  const { state: heard, run } = await state.bridge.nextRoster(rosterWithinMs)
+  const isHeard = heard === 'whole'
+  const isSameRun = run === Number(work.change.handed_run)
+  // Another run has read the row since, and does not know of it.
+  if (where === 'online' && isHeard && !isSameRun) return resolve(state, work, cell)
+  if (where === 'unknown' && isOld(work.change)) return undefined
+  if (where !== 'offline') return delivered(work)
+  const row = await rowOf(work, cell)
+  if (row === 'as asked') return settled('confirmed')
+  if (!isHeard && !isOld(work.change)) return delivered(work)
+  if (!isHeard || !isSameRun) return undefined
+  const found = row === 'as before' ? shown(cell.old) : row.found
+  return settled('conflict', `The game took it, and has written ${found} since.`)
+}
+
+/** Gives the change to whoever holds the slot, and says what came of it. */
+async function hand(
+  state: State,
+  work: Attempt,
+  { cell, visit }: { cell: Handable; visit: Pick<Playing, 'slot' | 'serial'> },
+): Promise<CommandResult['state'] | 'lost'> {
+  const { change } = work
+  const run = state.bridge.run() ?? 0
+  if (!(await noteHanded(state.portal, change, run))) return 'lost'
+  const result = await give(state, change.id, visit, cell)
+  if (result.state === 'refused' && result.returned === unknownField) state.unknown.add(cell.column.name)
+  // Given before, it may have been in an answer that got lost.
+  const isCertain = result.state !== 'unsent' || change.handed_run === null
+  return isCertain ? result.state : 'unanswered'
+}
+
+async function outcomeOf(
+  state: State,
+  work: Attempt,
+  { cell, result }: { cell: Handable; result: Awaited<ReturnType<typeof hand>> },
+): Promise<Outcome | undefined> {
+  if (result === 'lost') return lostLease
+  if (result === 'unanswered') return unanswered
+  if (result === 'done') {
+    const row = await rowOf(work, cell)
+    return row === 'as asked' ? settled('confirmed') : delivered(work)
+  }
+  await noteNotTaken(state.portal, work.change)
+  return undefined
+}
+
+/** Finds out what the game did with a change it was given. */
+async function resolve(state: State, work: Attempt, cell: Handable): Promise<Outcome | undefined> {
+  const { change, names } = work
+  const isHeard = state.bridge.state() === 'whole'
+  if (!isHeard) return isOld(change) ? undefined : unanswered
+  if (!(await isRecovered(state))) return unanswered
+  const visit = visitOf(state, names)
+  if (state.bridge.run() === Number(change.handed_run) && change.state === 'queued') {
+    const result = await hand(state, work, { cell, visit: visit ?? nowhere })
+    // The change is as new: the next try begins with it so.
+    return (await outcomeOf(state, work, { cell, result })) ?? { ...unanswered, delay: 0 }
+  }
+  const row = await rowOf(work, cell)
+  if (row === 'as asked') return settled('confirmed')
+  if (!visit) return undefined
+  // A game that was started again has read the row without it. What else moved it is settled after they leave.
+  if (row !== 'as before' || (await isAnotherHanded(state.portal, change, state.bridge.run() ?? 0)))
+    return unanswered
+  const result = await hand(state, work, { cell, visit })
+  return (await outcomeOf(state, work, { cell, result })) ?? { ...unanswered, delay: 0 }
+}
+
+async function begin(state: State, work: Attempt, cell: Handable): Promise<Outcome | undefined> {
+  const { bridge, unknown, portal } = state
+  if (!bridge.takesChanges() || unknown.has(cell.column.name)) return undefined
+  const visit = visitOf(state, work.names)
+  if (!visit || !(await isRecovered(state))) return undefined
+  const isBusy = await isAnotherHanded(portal, work.change, bridge.run() ?? 0)
+  if (isBusy || (await rowOf(work, cell)) !== 'as before') return undefined
+  const result = await hand(state, work, { cell, visit })
+  return outcomeOf(state, work, { cell, result })
+}
+
+/** Starts without knowing what the script was given before. */
+export function createHandOver(deps: HandOverDeps): HandOver {
+  const state: State = { ...deps, recovery: undefined, unknown: new Set(), turns: new Map() }
+  return {
+    async attempt(work, located) {
+      const { change } = work
+      const cell = handableOf(work, located)
+      if (!cell) return undefined
+      return inTurn(state, cell.uid, async () => {
+        if (change.state === 'delivered') return follow(state, work, cell)
+        if (change.handed_run !== null) return resolve(state, work, cell)
+        // Written by the portal, perhaps: the database stays its way.
+        return change.attempted_at === null ? begin(state, work, cell) : undefined
+      })
+    },
+  }
+}

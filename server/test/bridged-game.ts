@@ -1,0 +1,196 @@
+/**
+ * A game server of the tests' own with the bridge's script in it, and a gamemode that takes changes as
+ * `docs/bridge.md` asks of its author: it remembers the last change it took, and saves that with the player's
+ * row. It can be killed at any moment.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type { GameTables } from '../src/game/game.ts'
+import { createBridgeScript, type BridgeScript, type HandedChange } from './bridge-script.ts'
+
+/** Which game this is. Times in milliseconds. */
+export interface BridgedGameOptions {
+  db: Kysely<GameTables>
+  secret: string
+  /** Sends a message of the script; rejects when the portal is away. */
+  post: (body: string) => Promise<{ status: number; text: string }>
+  /** Whole-number columns of `users` that the gamemode keeps in memory and takes changes of. */
+  columns: readonly string[]
+  /** Between two questions of the script. */
+  askEvery: number
+  /** From anything that is saved to its standing in the database. */
+  saveDelay: number
+}
+
+/** The running game. */
+export interface BridgedGame {
+  readonly script: BridgeScript
+  /** How often the gamemode was given each change, and took it. */
+  readonly taken: ReadonlyMap<number, number>
+  /** Names of those who play. */
+  playing(): string[]
+  join(name: string): Promise<void>
+  /** Gone from the list at once; resolves when the last save stands. */
+  leave(name: string): Promise<void>
+  /** What the gamemode holds in memory. */
+  memory(name: string): Readonly<Record<string, number>> | undefined
+  /** Something happens in the game. */
+  play(name: string, column: string, value: number): void
+  /** Whether what the gamemode took is saved at once; otherwise when the player leaves. */
+  savesAtOnce: boolean
+  /** Everybody is gone and nothing more is saved; it runs again at once, with nobody in it. */
+  crash(): void
+  /** The script alone begins anew, as after `reloadfs`. */
+  reload(): void
+  /** Everybody leaves and is saved; the script falls silent. */
+  stop(): Promise<void>
+}
+
+interface Player {
+  slot: number
+  uid: number
+  /** The last change taken, of which its row has a column. */
+  change: number
+  values: Record<string, number>
+}
+
+/** The column of `users` in which the gamemode keeps the last change it took. */
+export const rememberedIn = 'portal_change'
+
+/** Adds that column, as the gamemode's author would. */
+export const addRememberedChange = (db: Kysely<GameTables>): Promise<unknown> =>
+  sql`alter table users add ${sql.ref(rememberedIn)} int not null default 0`.execute(db)
+
+interface State extends BridgedGameOptions {
+  readonly players: Map<string, Player>
+  readonly taken: Map<number, number>
+  /** By name, the end of what is being read or saved. */
+  readonly queues: Map<string, Promise<void>>
+  /** Another number is another life of the game. */
+  life: number
+  savesAtOnce: boolean
+}
+
+function inTurn(state: State, name: string, work: () => Promise<void>): Promise<void> {
+  const { life } = state
+  const done = (state.queues.get(name) ?? Promise.resolve()).then(async () => {
+    // What a killed game had not begun never happens.
+    if (life === state.life) await work()
+  })
+  state.queues.set(
+    name,
+    done.catch(() => undefined),
+  )
+  return done
+}
+
+function save(state: State, name: string, player: Player): Promise<void> {
+  const { db, columns, saveDelay } = state
+  // As it is now: the statement is made before it is sent.
+  const values = { ...player.values }
+  const { change, uid } = player
+  return inTurn(state, name, async () => {
+    const { life } = state
+    await wait(saveDelay)
+    if (life !== state.life) return
+    const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
+    await sql`update users set ${sql.join([...set, sql`${sql.ref(rememberedIn)} = ${change}`])}
+      where uid = ${uid}`.execute(db)
+  })
+}
+
+/** The public function of `docs/bridge.md`. */
+function takeChange(state: State, { name, uid, id, field, value }: HandedChange): number {
+  const player = state.players.get(name)
+  if (player?.uid !== uid) return 2
+  if (player.change === id) return 1
+  if (!state.columns.includes(field)) return 3
+  player.values[field] = Number(value)
+  player.change = id
+  state.taken.set(id, (state.taken.get(id) ?? 0) + 1)
+  if (state.savesAtOnce) void save(state, name, player)
+  return 1
+}
+
+async function join(state: State, script: BridgeScript, name: string): Promise<void> {
+  const used = new Set([...state.players.values()].map(({ slot }) => slot))
+  let slot = 0
+  while (used.has(slot)) slot += 1
+  const player: Player = { slot, uid: 0, change: 0, values: {} }
+  state.players.set(name, player)
+  script.join(slot, name)
+  await inTurn(state, name, async () => {
+    const { rows } = await sql<Record<string, number>>`select uid, ${sql.ref(rememberedIn)} as taken,
+      ${sql.join(state.columns.map((column) => sql.ref(column)))} from users where username = ${name}`.execute(
+      state.db,
+    )
+    const [row = {}] = rows
+    player.values = Object.fromEntries(state.columns.map((column) => [column, Number(row[column])]))
+    player.change = Number(row['taken'])
+    // From here on the player has logged in.
+    player.uid = Number(row['uid'])
+  })
+}
+
+async function leave(state: State, script: BridgeScript, name: string): Promise<void> {
+  const player = state.players.get(name)
+  if (!player) return
+  state.players.delete(name)
+  script.part(player.slot)
+  if (player.uid !== 0) await save(state, name, player)
+}
+
+/** Starts a game that nobody plays yet. */
+export function startBridgedGame(options: BridgedGameOptions): BridgedGame {
+  const state: State = {
+    ...options,
+    players: new Map(),
+    taken: new Map(),
+    queues: new Map(),
+    life: 0,
+    savesAtOnce: true,
+  }
+  const script = createBridgeScript(options.secret, (body) =>
+    options.post(body).catch(() => ({ status: 0, text: '' })),
+  )
+  script.takesChanges = true
+  script.takes = (change) => takeChange(state, change)
+  const asking = new AbortController()
+  const asked = (async () => {
+    while (!asking.signal.aborted) {
+      await script.ask()
+      await wait(options.askEvery)
+    }
+  })()
+  return {
+    script,
+    taken: state.taken,
+    get savesAtOnce() {
+      return state.savesAtOnce
+    },
+    set savesAtOnce(value) {
+      state.savesAtOnce = value
+    },
+    playing: () => [...state.players.keys()],
+    join: (name) => join(state, script, name),
+    leave: (name) => leave(state, script, name),
+    memory: (name) => state.players.get(name)?.values,
+    play(name, column, value) {
+      const player = state.players.get(name)
+      if (player) player.values[column] = value
+    },
+    crash() {
+      state.life += 1
+      for (const { slot } of state.players.values()) script.part(slot)
+      state.players.clear()
+      state.queues.clear()
+      script.restart()
+    },
+    reload: () => script.restart(),
+    async stop() {
+      await Promise.all([...state.players.keys()].map((name) => leave(state, script, name)))
+      asking.abort()
+      await asked
+    },
+  }
+}
