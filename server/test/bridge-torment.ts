@@ -49,12 +49,13 @@ interface World {
 
 /** Each time a value comes to stand in a row is noted by the database itself. */
 async function audit(db: Kysely<GameTables>): Promise<void> {
-  await sql`create table became (uid int not null, field varchar(16) not null, value bigint not null)`.execute(
-    db,
-  )
+  await sql`create table became (uid int not null, field varchar(16) not null, value bigint not null,
+    change_id int not null, at int not null auto_increment primary key)`.execute(db)
   const notes = fields.map(
     (field) =>
-      `if not (new.${field} <=> old.${field}) then insert into became values (new.uid, '${field}', new.${field}); end if;`,
+      `if not (new.${field} <=> old.${field}) then insert into became (uid, field, value, change_id)
+        values (new.uid, '${field}', new.${field}, if(new.portal_change = old.portal_change, 0, new.portal_change));
+      end if;`,
   )
   await sql`create trigger noted after update on users for each row begin ${sql.raw(notes.join(' '))} end`.execute(
     db,
@@ -108,19 +109,34 @@ async function killSomething(world: World): Promise<void> {
 const start = (options: BridgeTorment): Promise<Life> =>
   begin({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: secret })
 
+/** A value that came to stand in a row. */
+interface Became {
+  uid: number
+  field: string
+  value: number
+  /** The change that the game saved as taken with it; 0 for what the portal wrote. */
+  change_id: number
+}
+
+/**
+ * What the game took stands once. What the portal wrote may be written over by a game that held the row, and
+ * be written again: the game has never had it.
+ */
+const madeTwice = (became: readonly Became[], times: ReadonlyMap<string, readonly Became[]>): string[] =>
+  [...times].flatMap(([key, stood]) => {
+    if (stood.length < 2 || stood.every(({ change_id }) => change_id === 0)) return []
+    const [{ uid, field } = { uid: 0, field: '' }] = stood
+    const row = became.filter((one) => one.uid === uid && one.field === field)
+    const near = row.slice(Math.max(0, row.findIndex((one) => one === stood[0]) - 2)).slice(0, 8)
+    const told = near.map(({ value, change_id: id }) => `${value}${id === 0 ? '' : ` by ${id}`}`)
+    return [`${key} came to stand ${stood.length} times: ${told.join(', ')}`]
+  })
+
 async function faultsOf({ db, told }: World, rows: readonly ChangeRow[]): Promise<string[]> {
   const faults: string[] = []
-  const { rows: became } = await sql<{
-    uid: number
-    field: string
-    value: number
-  }>`select * from became`.execute(db)
-  const times = new Map<string, number>()
-  for (const { uid, field, value } of became) {
-    const key = `${uid} ${field} ${value}`
-    times.set(key, (times.get(key) ?? 0) + 1)
-  }
-  for (const [key, count] of times) if (count > 1) faults.push(`${key} came to stand ${count} times`)
+  const { rows: became } = await sql<Became>`select * from became order by at`.execute(db)
+  const times = Map.groupBy(became, ({ uid, field, value }) => `${uid} ${field} ${value}`)
+  faults.push(...madeTwice(became, times))
   const last = new Map<string, { row: ChangeRow; changed: ChangedField }>()
   for (const row of rows) {
     const [changed] = fieldsOf(row)
