@@ -1,5 +1,5 @@
 /**
- * Portal, bridge and game killed at random while staff edit people who play: what became of each change, by
+ * Portal, bridge and game killed at random while staff edit people who play: the outcome of each change, by
  * the portal's trail and by a trigger on the game's own table.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,7 +47,7 @@ interface World {
   asked: number
 }
 
-/** Each time a value comes to stand in a row is noted by the database itself. */
+/** The database itself notes each value that a row gets. */
 async function audit(db: Kysely<GameTables>): Promise<void> {
   await sql`create table became (uid int not null, field varchar(16) not null, value bigint not null,
     change_id int not null, at int not null auto_increment primary key)`.execute(db)
@@ -109,7 +109,7 @@ async function killSomething(world: World): Promise<void> {
 const start = (options: BridgeTorment): Promise<Life> =>
   begin({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: secret })
 
-/** A value that came to stand in a row. */
+/** A value that a row got. */
 interface Became {
   uid: number
   field: string

@@ -40,7 +40,7 @@ export interface BridgedGame {
   savesAtOnce: boolean
   /** Everybody is gone and nothing more is saved; it runs again at once, with nobody in it. */
   crash(): void
-  /** The script alone begins anew, as after `reloadfs`. */
+  /** The script alone starts again, as after `reloadfs`. */
   reload(): void
   /** Everybody leaves and is saved; the script falls silent. */
   stop(): Promise<void>

@@ -124,7 +124,7 @@ test('an answer that got lost is asked for again, and the change is made once', 
   expect(game.taken.get(id)).toBe(1)
 })
 
-test('a script that begins anew in the middle has its gamemode remember', async () => {
+test('a script that starts again in the middle has its gamemode remember', async () => {
   game.savesAtOnce = false
   const before = game.taken.size
   game.script.loses = () => (game.taken.size > before ? 'question' : 'nothing')

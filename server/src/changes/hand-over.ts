@@ -20,7 +20,7 @@ export interface HandOverDeps {
 }
 
 interface State extends HandOverDeps {
-  /** Which run of the script was asked what it did with the changes it had been given, and whether it said. */
+  /** Which run of the script was asked what it did with the changes it was given, and whether it said. */
   recovery: { readonly run: number; readonly done: Promise<boolean> } | undefined
   /** Columns this run of the game has no place for. */
   readonly unknown: Set<string>
@@ -115,7 +115,7 @@ function delivered({ change, pace }: Attempt): Outcome {
   }
 }
 
-/** What became of a change that the game said it took. */
+/** The outcome of a change that the game said it took. */
 async function follow(state: State, work: Attempt, cell: Handable): Promise<Outcome | undefined> {
   // The portal has not written: what the row holds is the game's own save.
   if ((await rowOf(work, cell)) === 'as asked') return settled('confirmed')
@@ -135,7 +135,7 @@ async function follow(state: State, work: Attempt, cell: Handable): Promise<Outc
   return settled('conflict', `The game took it, and has written ${found} since.`)
 }
 
-/** Gives the change to whoever holds the slot, and says what came of it. */
+/** Gives the change to the player in the slot, and says what came of it. */
 async function hand(
   state: State,
   work: Attempt,
@@ -181,7 +181,7 @@ async function resolve(state: State, work: Attempt, cell: Handable): Promise<Out
   const row = await rowOf(work, cell)
   if (row === 'as asked') return settled('confirmed')
   if (!visit) return undefined
-  // A game that was started again has read the row without it. What else moved it is settled after they leave.
+  // A game that was started again has read the row without it. Another value is settled after they leave.
   if (row !== 'as before' || (await isAnotherHanded(state.portal, change, state.bridge.run() ?? 0)))
     return unanswered
   const result = await hand(state, work, { cell, visit })

@@ -93,8 +93,9 @@ export interface Bridge {
   takesChanges(): boolean
   /**
    * Gives the script a command, under its own number where the caller must be able to give the same one
-   * again: below {@link firstOwnNumber}, and never two at once under one number. Resolves when the script says how it ended, at the latest after `timeoutMs`. Throws a TypeError
-   * for a text with letters that the game does not have.
+   * again: below {@link firstOwnNumber}, and never two at once under one number. Resolves when the script
+   * says how it ended, at the latest after `timeoutMs`. Throws a TypeError for a text with letters that the
+   * game does not have.
    */
   give(command: NewCommand, options?: GiveOptions): Promise<CommandResult>
   /** Calls back after each message that changed who plays. Returns how to stop. */
