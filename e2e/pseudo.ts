@@ -9,6 +9,7 @@ import { expect, type Page } from '@playwright/test'
 import { buildFolder } from '../scripts/build-folder.ts'
 import { root } from '../scripts/processes.ts'
 import { pseudoLanguage, pseudoMessage } from '../server/src/language/pseudo.ts'
+import type { TextSection } from '../web/text-parts.ts'
 
 type Catalogs = Record<string, Record<string, Parameters<typeof pseudoMessage>[0]>>
 
@@ -20,24 +21,31 @@ const textOf = (file: string): string => readFileSync(file, 'utf8')
 
 /** The script that lists the app's languages, with one more. */
 function languagesScript(): { name: string; script: string } {
-  const list = /(?<=\{)(?=[^{}]*"pt-BR":[`"][0-9a-f]{10})/
+  const list = /(?<=\{)(?=[^{}]*"pt-BR":[`"][0-9a-f]{8})/
   const name = namesIn(assets).find((file) => file.endsWith('.js') && list.test(textOf(join(assets, file))))
   if (name === undefined) throw new Error('No script of the build lists the languages.')
   return { name, script: textOf(join(assets, name)).replace(list, `"${pseudoLanguage}":"e2e",`) }
 }
 
-/** The texts of a group in the pseudo-language; what the community wrote stays as it is. */
-function pseudoGroup(group: string): string {
-  const english = namesIn(texts).find((name) => name.startsWith('en-')) ?? ''
-  const source = textOf(join(texts, english, group)).replace(/^export default /, '')
-  const catalogs = JSON.parse(source) as Catalogs // as the build writes it
+/** Texts by key, and the texts of a page without keys, as the build writes them. */
+type TextFile = [Catalogs, Record<string, TextSection>?]
+
+/** A file of texts in the pseudo-language; what the community wrote stays as it is. */
+function pseudoFile(name: string): string {
+  const english = namesIn(texts).find((one) => one.startsWith('en-')) ?? ''
+  const source = textOf(join(texts, english, name)).replace(/^export default /, '')
+  const [catalogs, sections = {}] = JSON.parse(source) as TextFile // as the build writes it
   const changed = Object.entries(catalogs).map(([feature, catalog]) => [
     feature,
     feature.includes('/')
       ? catalog
       : Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, pseudoMessage(text)])),
   ])
-  return `export default ${JSON.stringify(Object.fromEntries(changed))}`
+  const packed = Object.entries(sections).map(([feature, [seed, size, steps, own]]) => [
+    feature,
+    [seed, size, steps, own.map(pseudoMessage)],
+  ])
+  return `export default ${JSON.stringify([Object.fromEntries(changed), Object.fromEntries(packed)])}`
 }
 
 const contentType = 'text/javascript'
@@ -82,9 +90,9 @@ const plainTexts = `(() => {
 export async function speakPseudo(page: Page): Promise<() => Promise<string[]>> {
   const { name, script } = languagesScript()
   await page.route(`**/assets/${name}`, (route) => route.fulfill({ contentType, body: script }))
-  await page.route(`**/assets/messages/${pseudoLanguage}-*/*.js`, (route) => {
-    const group = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
-    return route.fulfill({ contentType, body: pseudoGroup(group) })
+  await page.route(`**/assets/messages/${pseudoLanguage}-*/**/*.js`, (route) => {
+    const name = new URL(route.request().url()).pathname.split(/\/messages\/[^/]+\//)[1] ?? ''
+    return route.fulfill({ contentType, body: pseudoFile(name) })
   })
   await page.addInitScript(`document.cookie = '${languageCookie}=${pseudoLanguage}; Path=/'`)
   let answered = ''

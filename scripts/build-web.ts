@@ -13,7 +13,7 @@ import { loadContent } from '../server/src/content.ts'
 import { buildFolder } from './build-folder.ts'
 import { giveUp, root, run } from './processes.ts'
 import { quickenPages } from './quick-pages.ts'
-import { pageFeatures } from '../web/page-messages.ts'
+import { createPageParts } from '../web/page-messages.ts'
 
 /** What the browser receives. */
 const clientFolder = join(buildFolder, 'client')
@@ -120,7 +120,8 @@ export async function buildWeb(): Promise<void> {
   const environment = { NODE_ENV: 'production' }
   const code = await run(process.execPath, [router, 'build'], { folder: 'web', environment })
   if (code !== 0) giveUp(`The web app was not built: react-router build ended with ${code}.`)
-  quickenPages(clientFolder, await pageFeatures())
+  const { portalPages } = await import('../web/messages-plugin.ts')
+  quickenPages(clientFolder, await createPageParts(await portalPages()))
   // In a process of its own: `npm start` builds too, and the portal is not to carry the tools along.
   const worker = await run(process.execPath, [join(root, 'web/build-service-worker.ts')], { environment })
   if (worker !== 0) giveUp(`The service worker was not built: its build ended with ${worker}.`)

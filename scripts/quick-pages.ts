@@ -26,18 +26,16 @@ function textFolders(folder: string): Map<string, string> {
 }
 
 /** A page with the addresses of its texts. */
-function withTexts(html: string, folders: ReadonlyMap<string, string>, features: readonly string[]): string {
+function withTexts(html: string, folders: ReadonlyMap<string, string>, parts: readonly string[]): string {
   const [, language = ''] = /<html lang="([^"]+)"/.exec(html) ?? []
   const folder = folders.get(language)
   if (folder === undefined) return html
-  const links = ['shell', ...features].map(
-    (name) => `<link rel="modulepreload" href="${folder}/${name}.js"/>`,
-  )
+  const links = parts.map((name) => `<link rel="modulepreload" href="${folder}/${name}.js"/>`)
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 
-/** Rewrites every page below a folder; `featuresOf` names the texts of the page at a path. */
-export function quickenPages(folder: string, featuresOf: (path: string) => readonly string[]): void {
+/** Rewrites every page below a folder; `partsOf` names the files of texts of the page at a path. */
+export function quickenPages(folder: string, partsOf: (path: string) => readonly string[]): void {
   const folders = textFolders(folder)
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),
@@ -46,12 +44,12 @@ export function quickenPages(folder: string, featuresOf: (path: string) => reado
     const file = join(folder, page)
     const html = readFileSync(file, 'utf8')
     const path = `/${dirname(page).replaceAll('\\', '/').replace(/^\.$/, '')}`
-    const features = page.endsWith('index.html') ? featuresOf(path) : []
+    const parts = page.endsWith('index.html') ? partsOf(path) : partsOf('/').slice(0, 1)
     writeFileSync(
       file,
       html.includes(' data-alone')
         ? withStyles(html, folder)
-        : withPatientScripts(withTexts(html, folders, features)),
+        : withPatientScripts(withTexts(html, folders, parts)),
     )
   }
 }

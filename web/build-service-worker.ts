@@ -9,8 +9,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
 import { sourceLanguage } from '../contract/src/languages.ts'
 import { contentPlugin } from './content-plugin.ts'
-import { portalMessages } from './messages-plugin.ts'
-import { pageMessages } from './page-messages.ts'
+import { portalMessages, portalPages } from './messages-plugin.ts'
 import routes from './src/routes.ts'
 import { offlinePages } from './src/pwa/offline-pages.ts'
 import { buildFolder } from '../scripts/build-folder.ts'
@@ -66,6 +65,13 @@ function withoutScripts(html: string): string {
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 }
 
+async function wantedTexts(): Promise<string[]> {
+  const { parts } = await portalPages()
+  const behind = await portalPages({ routes: filesOf(routes).map((file) => ({ file })) })
+  const names = new Set(behind.parts.map(({ name }) => name))
+  return parts.map(({ name }) => name).filter((name) => names.has(name))
+}
+
 const manifestFile = join(clientFolder, '.vite/manifest.json')
 const chunks = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk> // as Vite writes it
 rmSync(join(clientFolder, '.vite'), { recursive: true })
@@ -82,9 +88,8 @@ const isOfOtherLetters = (file: string): boolean =>
 const assets = [...filesBehind(chunks, sources), ...routeTable.map((file) => `/assets/${file}`)]
   .filter((file) => !isFilm(file) && !isOfOtherLetters(file))
   .toSorted()
-/** Texts of these pages, by the names of their files. */
-const { shell: shellTexts, routes: pageTexts } = pageMessages(filesOf(routes).map((file) => ({ file })))
-const texts = ['shell', ...shellTexts, ...pageTexts.flatMap(({ features }) => features)]
+/** Texts of these pages and of what they load later, by the names of their files. */
+const texts = await wantedTexts()
 const sourceTexts = readdirSync(join(clientFolder, 'assets/messages'))
   .filter((name) => name.startsWith(`${sourceLanguage}-`))
   .flatMap((folder) => texts.map((name) => `/assets/messages/${folder}/${name}.js`))
@@ -92,8 +97,8 @@ const documents = ['/__spa-fallback.html', '/offline/index.html']
 const content = documents.map((file) => readFileSync(join(clientFolder, file), 'utf8'))
 const shell = {
   version: hash('sha1', [...assets, ...sourceTexts, ...content].join('\n')),
-  files: [...documents, ...assets, ...new Set(sourceTexts)],
-  texts: [...new Set(texts)],
+  files: [...documents, ...assets, ...sourceTexts],
+  texts,
 }
 
 /** What the worker says by itself, in every language. */

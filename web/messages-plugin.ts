@@ -1,10 +1,10 @@
 /**
- * Brings the message files into the browser app: compiled, one file for each language and feature, and the
- * frame's in one. `src/language/virtual.d.ts` says what each
- * `virtual:messages/…` module holds.
+ * Brings the message files into the browser app, compiled: for each language one file a page, with the texts
+ * that its code says, and one a feature with all of them. A page's code waits for its texts.
+ * `src/language/virtual.d.ts` says what each `virtual:messages/…` module holds.
  */
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { CompiledMessage } from 'icu-minify/format'
 import type { Plugin } from 'vite'
@@ -20,16 +20,14 @@ import {
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from '../server/src/language/message-values.ts'
 import { pseudoLanguage, pseudoMessage } from '../server/src/language/pseudo.ts'
-import { pageMessages, type PageMessages } from './page-messages.ts'
+import { lazyImports, pageMessages, type PageMessages, type TextPart } from './page-messages.ts'
+import { packTexts } from './text-parts.ts'
 
 type Catalog = Readonly<Record<string, CompiledMessage>>
 type Catalogs = Readonly<Record<string, Catalog>>
 
 const prefix = 'virtual:messages/'
 const folder = 'assets/messages'
-/** The group of the features that the frame of every page needs. */
-const shellGroup = 'shell'
-
 const constant = (value: unknown): string => `export default ${JSON.stringify(value)}`
 
 const compiled = (texts: Texts): Catalog =>
@@ -70,13 +68,6 @@ function contentCatalogs(language: string): Catalogs {
   ) as Catalogs
 }
 
-/** The group of messages that each content goes along with. */
-const contentOf: Readonly<Record<string, readonly string[]>> = {
-  [shellGroup]: ['content/site'],
-  premium: ['content/premium'],
-  rules: ['content/rules'],
-}
-
 /** Every language's compiled texts. The pseudo-language is not for a portal that people use. */
 function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catalogs> {
   const merged = mergeMessages(readMessageFiles(messagesFolder), readMessageFiles(overrides))
@@ -100,43 +91,122 @@ function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catal
   return all
 }
 
-const versionOf = (catalogs: Catalogs): string => hash('sha256', JSON.stringify(catalogs)).slice(0, 10)
-
 /** Everything the modules are made from. */
 interface Source {
   catalogs: Map<string, Catalogs>
   pages: PageMessages
 }
 
+/** A part of the addresses of a language's texts: another one whenever what they hold is another. */
+const versionOf = ({ catalogs, pages }: Source, language: string): string => {
+  const parts = pages.parts.map(({ name, keys }) => [
+    name,
+    [...keys].map(([feature, own]) => [feature, ...own]),
+  ])
+  return hash('sha256', JSON.stringify([catalogs.get(language), parts])).slice(0, 8)
+}
+
+/** The keys of every feature that comes with the portal. */
+const keysOf = (catalogs: Catalogs = {}): Map<string, string[]> =>
+  new Map(Object.entries(catalogs).map(([feature, catalog]) => [feature, Object.keys(catalog)]))
+
 async function readSource(overrides: string, withPseudo: boolean): Promise<Source> {
+  const catalogs = readCatalogs(overrides, withPseudo)
+  return { catalogs, pages: await portalPages({ keys: keysOf(catalogs.get(sourceLanguage)) }) }
+}
+
+/** Which texts each page of this portal carries. */
+export async function portalPages({ keys = sourceKeys(), routes }: PagesAsked = {}): Promise<PageMessages> {
+  return pageMessages(routes ?? (await routeTable()), keys)
+}
+
+interface PagesAsked {
+  keys?: ReadonlyMap<string, readonly string[]>
+  /** Other routes than all of the app's. */
+  routes?: readonly RouteConfigEntry[]
+}
+
+const sourceKeys = (): Map<string, string[]> =>
+  new Map(
+    [...(portalMessages().get(sourceLanguage) ?? [])].map(([feature, texts]) => [
+      feature,
+      Object.keys(texts),
+    ]),
+  )
+
+async function routeTable(): Promise<RouteConfigEntry[]> {
   // By its address: the browser app's types are checked by themselves.
   const table = new URL('src/routes.ts', import.meta.url).href
   const { default: routes } = (await import(/* @vite-ignore */ table)) as { default: RouteConfigEntry[] }
-  return { catalogs: readCatalogs(overrides, withPseudo), pages: pageMessages(routes) }
+  return routes
 }
 
-/** The features of a group that is loaded as one file. */
-function groupOf({ catalogs, pages }: Source, language: string, group: string): Catalogs | undefined {
-  const all = catalogs.get(language)
-  const content = (contentOf[group] ?? []).filter((name) => all && name in all)
-  const names = [...(group === shellGroup ? pages.shell : [group]), ...content]
-  if (!all || names.some((name) => !(name in all))) return undefined
-  return Object.fromEntries(names.map((name) => [name, all[name] ?? {}]))
+const isContent = (feature: string): boolean => feature.includes('/')
+
+/** A part's texts without their keys, and the content that it needs in this language. */
+function partFile(catalogs: Catalogs, { keys }: TextPart): string {
+  const own = [...keys].filter(([feature]) => feature in catalogs)
+  const packed = own
+    .filter(([feature]) => !isContent(feature))
+    .map(([feature, wanted]) => {
+      const all = catalogs[feature] ?? {}
+      const texts = Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)))
+      return [feature, packTexts(texts, Object.keys(all))]
+    })
+  const content = own
+    .filter(([feature]) => isContent(feature))
+    .map(([feature]) => [feature, catalogs[feature]])
+  return constant([Object.fromEntries(content), Object.fromEntries(packed)])
 }
+
+/** All texts of a feature, with their keys. */
+const featureFile = (feature: string, catalog: Catalog): string => constant([{ [feature]: catalog }])
+
+/** A language's files by name. */
+function filesOf({ catalogs, pages }: Source, language: string): Map<string, string> {
+  const all = catalogs.get(language) ?? {}
+  return new Map([
+    ...Object.entries(all)
+      .filter(([feature]) => !isContent(feature))
+      .map(([feature, catalog]) => [`all/${feature}`, featureFile(feature, catalog)] as const),
+    ...pages.parts.map((part) => [part.name, partFile(all, part)] as const),
+  ])
+}
+
+const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
+const isRightToLeft = (language: string): boolean => rightToLeft.has(language.split('-', 1)[0] ?? '')
 
 const modules: Record<string, (source: Source) => unknown> = {
-  versions: ({ catalogs }) =>
-    Object.fromEntries([...catalogs].map(([language, all]) => [language, versionOf(all)])),
-  pages: ({ pages }) => pages,
+  versions: (source) =>
+    Object.fromEntries(
+      [...source.catalogs.keys()].map((language) => [language, versionOf(source, language)]),
+    ),
+  'right-to-left': ({ catalogs }) => [...catalogs.keys()].filter(isRightToLeft),
+  pages: ({ pages }) => pages.routes,
   english: ({ catalogs }) => catalogs.get(sourceLanguage),
   all: ({ catalogs }) => Object.fromEntries(catalogs),
 }
 
-/** The compiled file that an address below `/assets/messages/` names, with whatever version. */
+/** The file that an address below `/assets/messages/` names, with whatever version. */
 function fileAt(source: Source, address: string): string | undefined {
-  const [, language = '', group = ''] = /\/assets\/messages\/(.+)-[^-/]*\/([\w-]+)\.js/.exec(address) ?? []
-  const catalogs = groupOf(source, language, group)
-  return catalogs && constant(catalogs)
+  const [, language = '', name = ''] = /\/assets\/messages\/(.+?)-[^-/]*\/([\w/-]+)\.js/.exec(address) ?? []
+  return filesOf(source, language).get(name)
+}
+
+const store = join(import.meta.dirname, 'src/language/store.ts')
+
+/** A module that begins a part waits for its texts, which are asked for together with the part's code. */
+function withTexts(code: string, { file, parts }: { file: string; parts: readonly TextPart[] }): string {
+  const nameAt = (path: string): string | undefined => parts.find((part) => part.file === path)?.name
+  const own = nameAt(file)
+  const asking = code.replaceAll(lazyImports, (imported, specifier: string) => {
+    const name = nameAt(resolve(dirname(file), specifier))
+    return name === undefined ? imported : `(askForPart(${JSON.stringify(name)}), ${imported})`
+  })
+  if (own === undefined && asking === code) return code
+  const names = [own === undefined ? [] : ['loadPart'], asking === code ? [] : ['askForPart']].flat()
+  const awaiting = own === undefined ? '' : `\nawait loadPart(${JSON.stringify(own)})\n`
+  return `import { ${names.join(', ')} } from ${JSON.stringify(store)};${asking}${awaiting}`
 }
 
 /** Vite's side of `virtual:messages/…` and of the files in `/assets/messages`. */
@@ -156,13 +226,22 @@ export function messagesPlugin(): Plugin {
       const pick = modules[id.slice(prefix.length + 1)]
       return pick && constant(pick(await source()))
     },
+    transform: {
+      order: 'pre',
+      async handler(code, id) {
+        const [file = ''] = id.split('?')
+        if (!isBuild || this.environment.name !== 'client' || !/\/src\/.*\.tsx?$/.test(file)) return undefined
+        const { pages } = await source()
+        return { code: withTexts(code, { file, parts: pages.parts }), map: null }
+      },
+    },
     async generateBundle() {
       if (this.environment.name !== 'client') return
       const all = await source()
-      for (const [language, catalogs] of all.catalogs)
-        for (const group of [shellGroup, ...Object.keys(catalogs)].filter((one) => !one.includes('/'))) {
-          const fileName = `${folder}/${language}-${versionOf(catalogs)}/${group}.js`
-          this.emitFile({ type: 'asset', fileName, source: constant(groupOf(all, language, group)) })
+      for (const language of all.catalogs.keys())
+        for (const [name, text] of filesOf(all, language)) {
+          const fileName = `${folder}/${language}-${versionOf(all, language)}/${name}.js`
+          this.emitFile({ type: 'asset', fileName, source: text })
         }
     },
     configureServer(server) {
@@ -178,7 +257,7 @@ export function messagesPlugin(): Plugin {
         if (!address.startsWith(`/${folder}/`)) return next()
         void source().then((all) => {
           response.setHeader('content-type', 'text/javascript')
-          response.end(fileAt(all, address) ?? constant({}))
+          response.end(fileAt(all, address) ?? constant([{}]))
         }, next)
       })
     },

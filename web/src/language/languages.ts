@@ -1,13 +1,12 @@
 /** How a language is written and formatted. */
+import rightToLeft from 'virtual:messages/right-to-left'
 import { sourceLanguage } from '@idlewood/contract/languages'
 
 /** What `Intl` is asked for: English is written the American way. */
 export const localeOf = (language: string): string => (language === sourceLanguage ? 'en-US' : language)
 
-const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
-
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
-  rightToLeft.has(language.split('-', 1)[0] ?? '') ? 'rtl' : 'ltr'
+  rightToLeft.includes(language) ? 'rtl' : 'ltr'
 
 /** A language's name in its own words, as a title: `Português (Brasil)`. */
 export function nameOf(language: string): string {

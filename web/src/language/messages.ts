@@ -6,7 +6,7 @@ import format, { type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, use, useSyncExternalStore, type ReactNode } from 'react'
 import { intl } from '@idlewood/contract/intl'
 import { localeOf } from './languages.ts'
-import { currentLanguage, findCatalog, loadCatalog, subscribeToLanguage, type Catalog } from './store.ts'
+import { currentLanguage, findText, hasTexts, loadCatalog, subscribeToLanguage } from './store.ts'
 
 /** Each feature's messages with the values they take. The files in `keys` add theirs. */
 export interface MessageValues {}
@@ -47,13 +47,23 @@ export interface Messages<F extends Feature> {
   rich<K extends MessageKey<F>>(key: K, values: RichValues<ValuesOf<F, K>>): ReactNode
 }
 
-const said = (
-  catalog: Catalog,
-  { language, key, values }: { language: string; key: string; values: object | undefined },
+interface Source {
+  language: string
+  feature: string
+}
+
+/** A text with its values. A key is shown only where its page has not brought the text. */
+const textIn = (
+  { language, feature }: Source,
+  key: string,
+  values?: object,
 ): ReturnType<typeof format<ReactNode>> =>
-  format<ReactNode>(catalog[key] ?? key, localeOf(language), values as FormatValues<ReactNode>, {
-    formatters: intl,
-  })
+  format<ReactNode>(
+    findText(language, feature, key) ?? key,
+    localeOf(language),
+    values as FormatValues<ReactNode>,
+    { formatters: intl },
+  )
 
 /** A tag's function gets its children as one thing. */
 function withWholeChildren(values: object): object {
@@ -71,42 +81,34 @@ function withWholeChildren(values: object): object {
 const whole = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : (parts as ReactNode)
 
-function createMessages<F extends Feature>(language: string, catalog: Catalog): Messages<F> {
-  const plain = (key: string, values?: object): string => String(said(catalog, { language, key, values }))
+function createMessages<F extends Feature>(source: Source): Messages<F> {
+  const plain = (key: string, values?: object): string => String(textIn(source, key, values))
   const rich = (key: string, values: object): ReactNode =>
-    whole(said(catalog, { language, key, values: withWholeChildren(values) }))
+    whole(textIn(source, key, withWholeChildren(values)))
   return Object.assign(plain, { rich }) as Messages<F> // keys and values have types, and no more
 }
 
-const nothing: Catalog = {}
-const made = new WeakMap<Catalog, Messages<Feature>>()
+const created = new Map<string, Messages<Feature>>()
 
-function messagesOf<F extends Feature>(language: string, catalog: Catalog): Messages<F> {
-  const before = made.get(catalog) as Messages<F> | undefined // made from this very catalog
+function messagesIn<F extends Feature>(language: string, feature: F): Messages<F> {
+  const id = `${language}/${feature}`
+  const before = created.get(id) as Messages<F> | undefined // created for this very feature
   if (before) return before
-  const created = createMessages<F>(language, catalog)
-  made.set(catalog, created as Messages<Feature>)
-  return created
+  const messages = createMessages<F>({ language, feature })
+  created.set(id, messages as Messages<Feature>)
+  return messages
 }
 
 /** The language that is shown. The component is drawn again when it changes. */
 export const useLanguage = (): string =>
   useSyncExternalStore(subscribeToLanguage, currentLanguage, currentLanguage)
 
-/** A feature's messages in the reader's language. Waits for them where the page has not loaded them. */
+/** A feature's messages in the reader's language. Waits for them where the page has not brought them. */
 export function useMessages<F extends Feature>(feature: F): Messages<F> {
   const language = useLanguage()
-  const catalog = findCatalog(language, feature)
-  if (catalog) return messagesOf(language, catalog)
-  use(loadCatalog(language, feature))
-  return messagesOf(language, findCatalog(language, feature) ?? nothing)
+  if (!hasTexts(language, feature)) use(loadCatalog(language, feature))
+  return messagesIn(language, feature)
 }
 
-/**
- * A feature's messages outside components: in an event, an error, a function of a page. The page has loaded
- * them; where that failed, keys are better than nothing.
- */
-export function messages<F extends Feature>(feature: F): Messages<F> {
-  const language = currentLanguage()
-  return messagesOf(language, findCatalog(language, feature) ?? nothing)
-}
+/** A feature's messages outside components: in an event, an error, a function of a page. */
+export const messages = <F extends Feature>(feature: F): Messages<F> => messagesIn(currentLanguage(), feature)

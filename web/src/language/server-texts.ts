@@ -3,41 +3,10 @@
  * of one area of the server are loaded when the first of its sentences is to be shown.
  */
 import type { MessageText } from '@idlewood/contract/errors'
-import format, { type CompiledMessage } from 'icu-minify/format'
 import { useEffect, useState } from 'react'
-import { intl, messageFormats, messageValues } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
-import { localeOf } from './languages.ts'
 import { useLanguage } from './messages.ts'
-import { currentLanguage, findCatalog, loadCatalog, loadCatalogs } from './store.ts'
-
-const areaOf = (key: string): string => key.slice(0, key.indexOf('.'))
-/** Names of fields are messages of the browser; the rest is the server's. */
-const featureOf = (area: string): string => (area === 'fields' ? area : `server-${area}`)
-
-const formatted = (language: string, message: CompiledMessage, values?: MessageText['values']): string =>
-  String(
-    format(message, localeOf(language), messageValues(message, values), {
-      formatters: intl,
-      formats: messageFormats,
-    }),
-  )
-
-/** A message, and those that are values of it. Undefined where its texts are not loaded. */
-function messageIn(language: string, { key, values, texts }: MessageText): string | undefined {
-  const area = areaOf(key)
-  const message = findCatalog(language, featureOf(area))?.[key.slice(area.length + 1)]
-  const inner = Object.entries(texts ?? {}).flatMap(([name, text]) => {
-    const said = messageIn(language, text)
-    return said === undefined ? [] : [[name, said] as const]
-  })
-  return message && formatted(language, message, { ...values, ...Object.fromEntries(inner) })
-}
-
-const featuresOf = ({ key, texts }: MessageText): string[] => [
-  featureOf(areaOf(key)),
-  ...Object.values(texts ?? {}).flatMap(featuresOf),
-]
+import { currentLanguage, findCatalog, loadCatalog } from './store.ts'
 
 /** A sentence of the server. Where its text cannot be had, its English. */
 export async function serverSentence(
@@ -47,8 +16,8 @@ export async function serverSentence(
 ): Promise<string> {
   if (language === sourceLanguage || !text) return english
   try {
-    await loadCatalogs(featuresOf(text), language)
-    return messageIn(language, text) ?? english
+    const { serverMessage } = await import('./server-messages.ts')
+    return (await serverMessage(language, text)) ?? english
   } catch {
     return english
   }
@@ -76,7 +45,7 @@ const contract = 'contract'
 export function contractSentence(english: string): string {
   const language = currentLanguage()
   const message = findCatalog(language, `server-${contract}`)?.[english]
-  return message === undefined ? english : formatted(language, message)
+  return typeof message === 'string' ? message : english // those that take no values are text
 }
 
 /** Loads the sentences of the contract's schemas, for a form that checks what is typed before it is sent. */

@@ -2,17 +2,37 @@
 import versions from 'virtual:messages/versions'
 import type { CompiledMessage } from 'icu-minify/format'
 import { sourceLanguage } from '@idlewood/contract/languages'
+import { readSteps, textHash } from '@idlewood/contract/text-hash'
+import type { TextSection } from '../../text-parts.ts'
 import { directionOf } from './languages.ts'
 
 /** Compiled texts by key. */
 export type Catalog = Readonly<Record<string, CompiledMessage>>
 
+/** Texts that pages brought along, by the hashes of their keys. */
+interface PackedTexts {
+  seed: number
+  size: number
+  texts: Map<number, CompiledMessage>
+}
+
+/** What a file of texts holds: texts by key, and texts of pages without keys. */
+type TextFile = readonly [Readonly<Record<string, Catalog>>, Readonly<Record<string, TextSection>>?]
+
 const catalogs = new Map<string, Catalog>()
+const packed = new Map<string, PackedTexts>()
 const loading = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
-const state = { language: sourceLanguage }
 
 const keyOf = (language: string, feature: string): string => `${language}/${feature}`
+
+/** The language a page was written in. */
+const writtenLanguage = (): string => {
+  const { lang = '' } = typeof document === 'undefined' ? {} : document.documentElement
+  return lang in versions ? lang : sourceLanguage
+}
+
+const state = { language: writtenLanguage() }
 
 /** The language that is shown. */
 export const currentLanguage = (): string => state.language
@@ -39,29 +59,63 @@ export function addCatalogs(language: string, features: Readonly<Record<string, 
   for (const [feature, catalog] of Object.entries(features)) catalogs.set(keyOf(language, feature), catalog)
 }
 
-/** The address of a group of texts; the version in it stands for what the texts say. */
-const catalogAddress = (language: string, feature: string): string =>
-  `/assets/messages/${language}-${versions[language] ?? ''}/${feature}.js`
+/** Whether a page has brought texts of a feature, or all of them are there. */
+export const hasTexts = (language: string, feature: string): boolean =>
+  catalogs.has(keyOf(language, feature)) || packed.has(keyOf(language, feature))
 
-async function fetchCatalog(language: string, feature: string): Promise<void> {
-  const module: unknown = await import(/* @vite-ignore */ catalogAddress(language, feature))
-  addCatalogs(language, (module as { default: Record<string, Catalog> }).default) // as the build writes them
+/** One text of a feature. */
+export function findText(language: string, feature: string, key: string): CompiledMessage | undefined {
+  const id = keyOf(language, feature)
+  const here = packed.get(id)
+  return catalogs.get(id)?.[key] ?? here?.texts.get(textHash(key, here))
 }
 
-/** Loads the texts of some features in a language. Those that are there cost nothing. */
-export function loadCatalog(language: string, feature: string): Promise<void> {
-  const key = keyOf(language, feature)
+function addSection(id: string, [seed, size, steps, texts]: TextSection): void {
+  const kept = packed.get(id) ?? { seed, size, texts: new Map<number, CompiledMessage>() }
+  packed.set(id, kept)
+  let hash = 0
+  for (const [index, step] of readSteps(steps).entries()) kept.texts.set((hash += step), texts[index] ?? '')
+}
+
+async function fetchTexts(language: string, name: string): Promise<void> {
+  const address = `/assets/messages/${language}-${versions[language] ?? ''}/${name}.js`
+  const module: unknown = await import(/* @vite-ignore */ address)
+  const [texts, sections = {}] = (module as { default: TextFile }).default // as the build writes them
+  addCatalogs(language, texts)
+  for (const [feature, section] of Object.entries(sections)) addSection(keyOf(language, feature), section)
+}
+
+function loadTexts(language: string, name: string): Promise<void> {
+  const key = keyOf(language, name)
   const begun = loading.get(key)
   if (begun) return begun
-  const wanted = catalogs.has(key) ? Promise.resolve() : fetchCatalog(language, feature)
+  const wanted = fetchTexts(language, name)
   loading.set(key, wanted)
   // What fails now is tried again by the next caller.
   wanted.catch(() => loading.delete(key))
   return wanted
 }
 
-/** Loads the texts of several features in the language that is shown. */
-export async function loadCatalogs(features: Iterable<string>, language = state.language): Promise<void> {
+/**
+ * Loads the texts that a part of the app says. The build writes the calls.
+ *
+ * @public
+ */
+export const loadPart = (part: string, language = state.language): Promise<void> => loadTexts(language, part)
+
+/** Asks for the texts of a part whose code is on its way. What fails, the code asks for again. */
+export function askForPart(part: string): void {
+  loadPart(part).catch(() => undefined)
+}
+
+/** Loads all texts of a feature in a language. Those that are there cost nothing. */
+export const loadCatalog = (language: string, feature: string): Promise<void> =>
+  catalogs.has(keyOf(language, feature)) ? loaded : loadTexts(language, `all/${feature}`)
+
+const loaded = Promise.resolve()
+
+/** Loads all texts of several features. */
+export async function loadCatalogs(features: Iterable<string>, language: string): Promise<void> {
   await Promise.all([...features].map((feature) => loadCatalog(language, feature)))
 }
 
@@ -77,9 +131,9 @@ export function showLanguage(language: string): void {
 
 /** Loads what the pages seen so far say in another language, and shows it. */
 export async function changeLanguage(language: string): Promise<void> {
-  const seen = [...catalogs.keys(), ...loading.keys()]
+  const seen = [...loading.keys()]
     .filter((key) => key.startsWith(`${state.language}/`))
     .map((key) => key.slice(state.language.length + 1))
-  await loadCatalogs(new Set(seen), language)
+  await Promise.all(seen.map((name) => loadTexts(language, name)))
   showLanguage(language)
 }

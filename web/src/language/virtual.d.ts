@@ -6,11 +6,13 @@ declare module 'virtual:messages/versions' {
   const versions: Readonly<Record<string, string>>
   export default versions
 }
+declare module 'virtual:messages/right-to-left' {
+  /** The languages of this portal that are written from right to left. */
+  const languages: readonly string[]
+  export default languages
+}
 declare module 'virtual:messages/pages' {
-  const pages: {
-    readonly shell: readonly string[]
-    readonly routes: readonly import('../../page-messages.ts').RouteMessages[]
-  }
+  const pages: readonly import('../../page-messages.ts').RouteMessages[]
   export default pages
 }
 declare module 'virtual:messages/english' {

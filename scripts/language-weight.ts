@@ -1,0 +1,201 @@
+/**
+ * What languages add to the script of each page, in bytes with brotli: the language code, the texts the page
+ * carries, and the keys that its code says instead of words. The built code with the English words back in
+ * place is what a page would weigh in one language.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'vite'
+import { sourceLanguage } from '../contract/src/languages.ts'
+import { readMessageFiles, type Texts } from '../server/src/language/message-files.ts'
+import { messagesPlugin, portalPages } from '../web/messages-plugin.ts'
+import { framePart, type RouteMessages, type TextPart } from '../web/page-messages.ts'
+import { buildFolder } from './build-folder.ts'
+import { root } from './processes.ts'
+
+/** One page by the id of its route. */
+export interface PageWeight {
+  page: string
+  /** Its English texts. */
+  texts: number
+  /** What languages add: language code, texts and keys, less the words that left the code. */
+  added: number
+}
+
+interface Route {
+  id: string
+  parentId?: string
+  module: string
+  imports: string[]
+}
+
+interface Manifest {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, Route>
+}
+
+const client = join(buildFolder, 'client')
+
+function weigh(text: string): number {
+  const content = Buffer.from(text)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  return Math.min(content.length, brotliCompressSync(content, { params }).length)
+}
+
+function readManifest(): Manifest {
+  const name = readdirSync(join(client, 'assets')).find((one) => /^manifest-.*\.js$/.test(one)) ?? ''
+  const text = readFileSync(join(client, 'assets', name), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest // React Router's own
+}
+
+/**
+ * The language code by itself, bundled and minified as the app is. Dates and numbers were formatted before
+ * there were languages.
+ */
+export async function weighLanguageCode(): Promise<number> {
+  const names = ['messages', 'store', 'next-page', 'choice', 'server-texts']
+  const entry = names.map((name) => `export * from '/src/language/${name}.ts'`).join('\n')
+  const result = await build({
+    configFile: false,
+    root: join(root, 'web'),
+    logLevel: 'silent',
+    plugins: [
+      messagesPlugin(),
+      {
+        name: 'language-code',
+        resolveId: (id) => (id === 'language-code' ? id : undefined),
+        load: (id) => (id === 'language-code' ? entry : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: 'language-code',
+        external: /^react/,
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  })
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const code = outputs.flatMap((one) => (one.type === 'chunk' && one.isEntry ? [one.code] : []))
+  return code.reduce((sum, one) => sum + weigh(one), 0)
+}
+
+const quoted = /(["'`])([\w.-]+)\1/g
+const featureNames = /\w\([`'"]([\w-]+)[`'"]\)/g
+
+interface Chunk {
+  code: string
+  /** The code with the English words in the place of their keys. */
+  worded: string
+  /** Keys that were replaced. */
+  placed: ReadonlySet<string>
+}
+
+function readChunk(file: string, english: ReadonlyMap<string, Texts>): Chunk {
+  const code = readFileSync(join(client, file), 'utf8')
+  const features = [...code.matchAll(featureNames)].map((match) => english.get(match[1] ?? ''))
+  const texts = new Map(features.flatMap((one) => Object.entries(one ?? {})))
+  const placed = new Set<string>()
+  const worded = code.replaceAll(quoted, (literal, _quote, key: string) => {
+    const text = texts.get(key)
+    if (text === undefined) return literal
+    placed.add(key)
+    return JSON.stringify(text)
+  })
+  return { code, worded, placed }
+}
+
+function remembered<T>(read: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const value = read(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** The parts of texts of every route, by the ids of the routes. */
+function partsByRoute(routes: readonly RouteMessages[], files: readonly { file: string; id?: string }[]) {
+  const parts = new Map<string, string>()
+  const visit = (table: readonly RouteMessages[], entries: readonly RouteFile[]): void => {
+    for (const [index, { part, children = [] }] of table.entries()) {
+      const entry = entries[index]
+      if (!entry) continue
+      parts.set(entry.id ?? entry.file.replace(/\.tsx?$/, ''), part)
+      visit(children, entry.children ?? [])
+    }
+  }
+  visit(routes, files)
+  return parts
+}
+
+interface RouteFile {
+  file: string
+  id?: string
+  children?: RouteFile[]
+}
+
+/** The words of parts whose keys stand nowhere in the code: those of tables and of keys made of pieces. */
+function otherWords(
+  parts: readonly (TextPart | undefined)[],
+  chunks: readonly Chunk[],
+  english: ReadonlyMap<string, Texts>,
+): string[] {
+  const placed = new Set(chunks.flatMap((chunk) => [...chunk.placed]))
+  return parts.flatMap((part) =>
+    [...(part?.keys ?? [])].flatMap(([feature, keys]) =>
+      [...keys].filter((key) => !placed.has(key)).map((key) => english.get(feature)?.[key] ?? ''),
+    ),
+  )
+}
+
+/** Weighs every page of the built app. */
+export async function weighPages(): Promise<PageWeight[]> {
+  const { entry, routes } = readManifest()
+  const languageCode = await weighLanguageCode()
+  const english = readMessageFiles().get(sourceLanguage) ?? new Map<string, Texts>()
+  const chunkAt = remembered((file) => readChunk(file, english))
+  const weightOf = remembered(weigh)
+  const { parts, routes: table } = await portalPages()
+  const partOf = partsByRoute(table, await routeFiles())
+  const folders = readdirSync(join(client, 'assets/messages'))
+  const folder = folders.find((name) => name.startsWith(`${sourceLanguage}-`)) ?? ''
+  const textsOf = remembered((part) =>
+    part === '' ? 0 : weigh(readFileSync(join(client, 'assets/messages', folder, `${part}.js`), 'utf8')),
+  )
+  const weightOfPage = (route: Route): PageWeight => {
+    const chain: Route[] = []
+    for (let one: Route | undefined = route; one; one = one.parentId ? routes[one.parentId] : undefined)
+      chain.push(one)
+    const names = [framePart, ...chain.map(({ id }) => partOf.get(id) ?? '')]
+    const files = new Set([entry, ...chain].flatMap((one) => [one.module, ...one.imports]))
+    const chunks = [...files].map(chunkAt)
+    const own = names.map((name) => parts.find((part) => part.name === name))
+    const words = JSON.stringify(otherWords(own, chunks, english))
+    const now = chunks.reduce((sum, { code }) => sum + weightOf(code), 0)
+    const page = chunkAt(route.module)
+    const inOneLanguage = chunks.reduce(
+      (sum, chunk) => sum + weightOf(chunk === page ? chunk.worded + words : chunk.worded),
+      0,
+    )
+    const texts = names.reduce((sum, name) => sum + textsOf(name), 0)
+    return { page: route.id, texts, added: languageCode + texts + now - inOneLanguage }
+  }
+  const isLayout = new Set(Object.values(routes).map(({ parentId }) => parentId))
+  return Object.values(routes)
+    .filter(({ id }) => !isLayout.has(id))
+    .map(weightOfPage)
+}
+
+async function routeFiles(): Promise<RouteFile[]> {
+  const table = new URL('../web/src/routes.ts', import.meta.url).href
+  const { default: files } = (await import(table)) as { default: RouteFile[] }
+  return files
+}

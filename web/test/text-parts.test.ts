@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readSteps, textHash } from '@idlewood/contract/text-hash'
+import { portalPages } from '../messages-plugin.ts'
+import { packTexts } from '../text-parts.ts'
+
+const keys = Array.from({ length: 300 }, (_, index) => `group.key${index}`)
+
+test('packed texts are found by the hashes of their keys, and other keys of the feature are not', () => {
+  const some = keys.filter((_, index) => index % 3 === 0)
+  const [seed, size, steps, texts] = packTexts(
+    Object.fromEntries(some.map((key) => [key, `Text of ${key}`])),
+    keys,
+  )
+  let hash = 0
+  const byHash = new Map(readSteps(steps).map((step, index) => [(hash += step), texts[index]]))
+  const found = keys.map((key) => byHash.get(textHash(key, { seed, size })))
+  expect(found).toEqual(keys.map((key, index) => (index % 3 === 0 ? `Text of ${key}` : undefined)))
+})
+
+test('a page carries what its code says, and what loads later carries its own', async () => {
+  const { parts, routes } = await portalPages()
+  const keysOf = (name: string, feature: string) => [
+    ...(parts.find((part) => part.name === name)?.keys.get(feature) ?? []),
+  ]
+  expect(routes.find(({ path }) => path === ':language?/rules')?.part).toBe('rules-rules-page')
+  expect(keysOf('rules-rules-page', 'rules')).toEqual(expect.arrayContaining(['title', 'tab.roleplay']))
+  expect(keysOf('frame-command-palette', 'frame')).toContain('palette.label')
+  expect(keysOf('frame-admin-layout', 'frame')).not.toContain('palette.label')
+  // What the frame brought is not brought again.
+  expect(keysOf('root', 'ui')).toContain('retry')
+  expect(parts.filter(({ keys }) => keys.get('ui')?.has('retry')).map(({ name }) => name)).toEqual(['root'])
+})
