@@ -10,10 +10,11 @@ import {
   type ReplyOf,
 } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { invalid } from './errors.ts'
 import { takenOver, type TakenOver } from './event-stream.ts'
 import { Piped } from './piped.ts'
+import { replyWriter } from './reply-writer.ts'
 import type { SignedInViewer } from './request.ts'
 import { readableOf, Streamed } from './streamed.ts'
 
@@ -42,21 +43,6 @@ export type Handlers<Group extends Endpoints> = {
   ) => Promise<NoInfer<Answer<Group[Name]>>> | NoInfer<Answer<Group[Name]>>
 }
 
-/**
- * JSON Schema of a reply, as the serializer wants it: unknown fields are dropped, not refused; records keep
- * their keys.
- */
-function replySchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(schema, {
-    io: 'output',
-    override({ jsonSchema }) {
-      // Only records name their properties' kind; by what wraps them (optional, nullable) one could not tell
-      // them.
-      if (jsonSchema.propertyNames === undefined) delete jsonSchema.additionalProperties
-    },
-  })
-}
-
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -75,21 +61,11 @@ function explain(error: z.ZodError, where: string): Record<string, string> {
 }
 
 /** Sends a reply in pieces, each entry of its list cut to what the reply's schema declares. */
-function stream(reply: FastifyReply, schema: z.core.JSONSchema.BaseSchema, answer: Streamed<unknown>) {
-  const list = schema.properties?.[answer.list]
-  if (typeof list !== 'object' || typeof list.items !== 'object' || Array.isArray(list.items)) {
-    throw new TypeError(`The reply declares no list ${answer.list}.`)
-  }
-  // Compiled at the first call and kept by these very objects.
-  const entry = reply.compileSerializationSchema(list.items)
-  const whole = reply.compileSerializationSchema(schema)
-  return reply.type('application/json; charset=utf-8').send(
-    readableOf(answer, {
-      // Any object is taken; that it is the right one the handler's type says.
-      entry: (value) => entry(value as Record<string, unknown>),
-      whole: (value) => whole(value as Record<string, unknown>),
-    }),
-  )
+function stream(reply: FastifyReply, endpoint: Endpoint, answer: Streamed<unknown>) {
+  const { whole, entryOf } = replyWriter(endpoint.reply)
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(readableOf(answer, { whole, entry: entryOf(answer.list) }))
 }
 
 /** Adds the routes of a feature below `/api`. Every endpoint of the group must have its handler. */
@@ -102,7 +78,6 @@ export function implement<Group extends Endpoints>(
     // A name taken from the group's own keys is in the group.
     const endpoint = group[name]!
     const handler = handlers[name]
-    const schema = replySchema(endpoint.reply)
     // A deletion by its path needs no body; one that names a pair does.
     // An upload's handler reads its body itself.
     const hasBody =
@@ -112,13 +87,13 @@ export function implement<Group extends Endpoints>(
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { endpoint },
-      // The reply's JSON Schema says what leaves; input is checked by the contract's own schemas.
       schema: {
         params: endpoint.params,
         querystring: endpoint.query,
         ...(hasBody ? { body: endpoint.body } : {}),
-        response: { [endpoint.status]: schema },
+        response: { [endpoint.status]: endpoint.reply },
       },
+      serializerCompiler: () => (reply) => replyWriter(endpoint.reply).whole(reply),
       validatorCompiler: ({ httpPart }) => {
         const expected =
           httpPart === 'params' ? endpoint.params : httpPart === 'body' ? endpoint.body : endpoint.query
@@ -147,7 +122,7 @@ export function implement<Group extends Endpoints>(
         if (answer === takenOver) return reply
         if (answer instanceof Piped)
           return reply.headers(answer.headers()).type(answer.type).send(answer.readable())
-        return answer instanceof Streamed ? stream(reply, schema, answer) : answer
+        return answer instanceof Streamed ? stream(reply, endpoint, answer) : answer
       },
     })
   }
