@@ -139,7 +139,7 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const { companion, pid } = await startServer(
-    [process.execPath, join(root, 'server/src/main.ts')],
+    [process.execPath, join(root, 'server/build/main.js')],
     `${base}/api/health`,
     {
       ...world.environment,

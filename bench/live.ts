@@ -187,7 +187,7 @@ export async function benchLive(): Promise<void> {
   const port = String(await freePort())
   const base = `http://127.0.0.1:${port}`
   const { companion, pid } = await startServer(
-    [process.execPath, '--expose-gc', '--import', collector, 'server/src/main.ts'],
+    [process.execPath, '--expose-gc', '--import', collector, 'server/build/main.js'],
     `${base}/api/health`,
     {
       PORT: port,

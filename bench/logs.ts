@@ -240,7 +240,7 @@ export async function benchLogs(): Promise<void> {
     LOG_LEVEL: 'warn',
     LOG_RETENTION_DAYS: '3650',
   }
-  const command: [string, ...string[]] = [process.execPath, join(root, 'server/src/main.ts')]
+  const command: [string, ...string[]] = [process.execPath, join(root, 'server/build/main.js')]
   const { companion, pid } = await startServer(command, `${base}/api/health`, environment)
   try {
     await measureViewer(base, pid, bytes)

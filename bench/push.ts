@@ -141,7 +141,7 @@ async function measurePace(browsers: number): Promise<void> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const { companion, pid } = await startServer(
-    [process.execPath, join(import.meta.dirname, '../server/src/main.ts')],
+    [process.execPath, join(import.meta.dirname, '../server/build/main.js')],
     `${base}/api/health`,
     {
       DATA_DIR: folder,

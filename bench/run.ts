@@ -4,6 +4,7 @@
  * which takes half an hour, or as many minutes as `soak=5` says. `push=100000` says to how many browsers,
  * 20,000 otherwise; `ledger=10000000` how many lines of the game's logs, 2,000,000 otherwise.
  */
+import { ensureServerBuild } from '../scripts/build-server.ts'
 import { findServices } from '../scripts/services.ts'
 import { benchBridgeKills } from './bridge-kills.ts'
 import { benchCalls } from './calls.ts'
@@ -28,6 +29,7 @@ const { programs, missing } = await findServices(['mariadb', 'load', 'browser'])
 for (const { advice } of missing) console.error(`Missing: ${advice}.`)
 const { mariadb: mariadbd, load: wrk, browser: chromium } = programs
 if (!mariadbd || !wrk || !chromium) process.exit(1)
+await ensureServerBuild()
 
 const given = process.argv.slice(2)
 const said = (name: string, otherwise: number): number =>

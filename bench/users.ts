@@ -220,7 +220,7 @@ async function withPortal<T>(game: string, work: (portal: Portal, ready: string)
   const base = `http://127.0.0.1:${port}`
   const began = performance.now()
   const { companion, pid } = await startServer(
-    [process.execPath, join(root, 'server/src/main.ts')],
+    [process.execPath, join(root, 'server/build/main.js')],
     `${base}/api/health`,
     {
       GAME_DATABASE_URL: game,

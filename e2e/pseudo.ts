@@ -6,14 +6,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageCookie } from '@idlewood/contract/languages'
 import { expect, type Page } from '@playwright/test'
-import { buildFolder } from '../scripts/build-folder.ts'
+import { webBuild } from '../scripts/build-stamps.ts'
 import { root } from '../scripts/processes.ts'
 import { pseudoLanguage, pseudoMessage } from '../server/src/language/pseudo.ts'
 import type { TextSection } from '../web/text-parts.ts'
 
 type Catalogs = Record<string, Record<string, Parameters<typeof pseudoMessage>[0]>>
 
-const assets = join(buildFolder, 'client/assets')
+const assets = join(webBuild.folder, 'client/assets')
 const texts = join(assets, 'messages')
 
 const namesIn = (folder: string): string[] => readdirSync(folder, { encoding: 'utf8' })

@@ -1,62 +1,18 @@
-/**
- * Builds the browser app, compresses it ahead of time, and tells whether a build is still that of its
- * sources.
- */
-import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+/** Builds the browser app and compresses it ahead of time. */
+import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { extname, join, relative, resolve } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentFolder } from '../server/src/config.ts'
 import { loadContent } from '../server/src/content.ts'
-import { buildFolder } from './build-folder.ts'
+import { filesIn, webBuild } from './build-stamps.ts'
 import { giveUp, root, run } from './processes.ts'
 import { quickenPages } from './quick-pages.ts'
 import { createPageParts } from '../web/page-messages.ts'
 
 /** What the browser receives. */
-const clientFolder = join(buildFolder, 'client')
-/** Holds the fingerprint of the sources that the build was made from. */
-const stampFile = join(buildFolder, 'stamp')
-/** Everything the build is made from, as files or folders: absolute, or of the project. */
-const sources = [
-  'web',
-  contentFolder(process.env),
-  'messages',
-  'contract/src',
-  'server/src/content.ts',
-  'server/src/rule-text.ts',
-  'server/src/language',
-  'scripts/build-web.ts',
-  'package-lock.json',
-]
-/** Made by building, or no part of it. */
-const left = /(^|[/\\])(node_modules|build|\.react-router|test)([/\\]|$)|\.test\.tsx?$/
-
-function filesIn(path: string): string[] {
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-/** One text that differs whenever a source of the build does. */
-export function fingerprint(): string {
-  const files = sources
-    .map((source) => resolve(root, source))
-    .filter((path) => existsSync(path))
-    .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]))
-    .filter((file) => !left.test(relative(root, file)))
-    .toSorted()
-  return hash(
-    'sha256',
-    files.map((file) => `${relative(root, file)} ${hash('sha1', readFileSync(file))}`).join('\n'),
-  )
-}
-
-/** True when the app has to be built before it is served. */
-export function isStale(): boolean {
-  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== fingerprint()
-}
+const clientFolder = join(webBuild.folder, 'client')
 
 const compressible = new Set([
   '.html',
@@ -113,8 +69,8 @@ export async function buildWeb(): Promise<void> {
   } catch (error) {
     giveUp(error instanceof Error ? error.message : String(error))
   }
-  const made = fingerprint()
-  await rm(buildFolder, { recursive: true, force: true })
+  const made = webBuild.fingerprint()
+  await rm(webBuild.folder, { recursive: true, force: true })
   const router = command('@react-router/dev/bin.cjs')
   if (!existsSync(router)) giveUp('The build tools are not installed: run `npm ci` without --omit=dev.')
   const environment = { NODE_ENV: 'production' }
@@ -126,7 +82,7 @@ export async function buildWeb(): Promise<void> {
   const worker = await run(process.execPath, [join(root, 'web/build-service-worker.ts')], { environment })
   if (worker !== 0) giveUp(`The service worker was not built: its build ended with ${worker}.`)
   const { files, bytes, brotliBytes } = await compressFolder(clientFolder)
-  writeFileSync(stampFile, made)
+  webBuild.stamp(made)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const kilobytes = (count: number): string => `${Math.round(count / 1000)} kB`
   console.log(

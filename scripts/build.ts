@@ -1,7 +1,16 @@
-/** `npm run build`: builds the browser app into web/build/client, and lists what the product is made from. */
+/**
+ * `npm run build`: builds the browser app and the server, and lists what the product is made from. With
+ * `--where-needed` it builds only what its sources have left behind, as `npm start` and the tests do.
+ */
 import './node-version.mjs'
+import { parseArgs } from 'node:util'
+import { buildServer, ensureServerBuild } from './build-server.ts'
+import { webBuild } from './build-stamps.ts'
 import { buildWeb } from './build-web.ts'
 import { sbomFile, writeSbom } from './sbom.ts'
 
-await buildWeb()
-writeSbom(sbomFile)
+const { values } = parseArgs({ options: { 'where-needed': { type: 'boolean', default: false } } })
+const all = !values['where-needed']
+if (all || webBuild.isStale()) await buildWeb()
+await (all ? buildServer() : ensureServerBuild())
+if (all) writeSbom(sbomFile)

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectFolder } from '../server/src/program-files.ts'
 
 /** The project's folder, without a slash at the end. */
-export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
+export const root = projectFolder
 
 /** Variables of this process with some replaced; undefined takes one away. */
 export type Environment = Record<string, string | undefined>
@@ -79,7 +79,7 @@ export function accompany(
   command: readonly [string, ...string[]],
   options: CompanionOptions = {},
 ): Companion {
-  const tied = fileURLToPath(new URL('tied.ts', import.meta.url))
+  const tied = join(root, 'scripts/tied.ts')
   const child = spawn(process.execPath, [tied, options.folder ?? '-', ...command], {
     cwd: join(root, options.where ?? '.'),
     // A group of its own: Ctrl+C reaches this script only, which then stops its companions in order.

@@ -1,17 +1,16 @@
-/** `npm start`: builds the browser app where needed, then serves the portal in this process. */
-import './node-version.mjs'
-import { enableCompileCache, flushCompileCache } from 'node:module'
+/** What `npm start` does: builds the browser app and the server where needed, then serves the portal. */
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildWeb, isStale } from './build-web.ts'
+import { serverBuild, webBuild } from './build-stamps.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
-import { root } from './processes.ts'
+import { root, run } from './processes.ts'
 
 // Tests start without the operator's file.
 loadEnvFile(parseArgs({ options: envFileOptions }).values, 'Idlewood cannot start.')
-if (isStale()) await buildWeb()
-// A third of a start is reading TypeScript: what was read once is kept, in a folder only the project's owner
-// writes to.
-enableCompileCache(join(root, 'node_modules/.cache/compiled'))
-await import('../server/src/main.ts')
-flushCompileCache()
+if (webBuild.isStale() || serverBuild.isStale()) {
+  // In a process of its own: the portal is not to carry the tools along.
+  const code = await run(process.execPath, [join(root, 'scripts/build.ts'), '--where-needed'])
+  if (code !== 0) process.exit(code)
+}
+await import(pathToFileURL(join(serverBuild.folder, 'main.js')).href)

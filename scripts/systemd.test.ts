@@ -4,12 +4,14 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '../test/until.ts'
 import { migratePortal } from '../server/src/db/migrations.ts'
+import { ensureServerBuild } from './build-server.ts'
 import { freePort, root } from './processes.ts'
 
 let folder: string
+beforeAll(ensureServerBuild)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'idlewood-units-'))
   mkdirSync(join(folder, 'data'))

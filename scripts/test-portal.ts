@@ -37,7 +37,7 @@ export async function startTestPortal(environment: Environment = {}): Promise<Te
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-portal-'))
   const port = String(await freePort())
   const url = `http://localhost:${port}`
-  const portal = accompany([process.execPath, 'scripts/start.ts', '--no-env-file'], {
+  const portal = accompany([process.execPath, 'scripts/start.mjs', '--no-env-file'], {
     folder,
     environment: {
       ...forgotten(),

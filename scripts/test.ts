@@ -5,8 +5,8 @@
  */
 import './node-version.mjs'
 import { join } from 'node:path'
-import { buildWeb, command, isStale } from './build-web.ts'
-import { giveUp, run } from './processes.ts'
+import { command } from './build-web.ts'
+import { giveUp, root, run } from './processes.ts'
 import { findServices, type Service } from './services.ts'
 import { startTestPortal } from './test-portal.ts'
 import { enterRunFolder } from '../test/setup/run-folder.ts'
@@ -108,7 +108,10 @@ async function runPlaywright(): Promise<Tally> {
 
 const projects = runnable.filter((suite) => suite !== 'e2e')
 // The browser tests and the suites as a whole look at the built app.
-if (runnable.includes('e2e') && isStale()) await buildWeb()
+if (runnable.includes('e2e')) {
+  const code = await run(process.execPath, [join(root, 'scripts/build.ts'), '--where-needed'])
+  if (code !== 0) process.exit(code)
+}
 const runs = [
   ...(projects.length > 0 ? [() => runVitest(projects)] : []),
   ...(runnable.includes('e2e') ? [runPlaywright] : []),

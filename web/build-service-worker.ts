@@ -12,10 +12,10 @@ import { contentPlugin } from './content-plugin.ts'
 import { portalMessages, portalPages } from './messages-plugin.ts'
 import routes from './src/routes.ts'
 import { offlinePages } from './src/pwa/offline-pages.ts'
-import { buildFolder } from '../scripts/build-folder.ts'
+import { webBuild } from '../scripts/build-stamps.ts'
 import { root } from '../scripts/processes.ts'
 
-const clientFolder = join(buildFolder, 'client')
+const clientFolder = join(webBuild.folder, 'client')
 
 /** One chunk of the app, as Vite lists it. */
 interface Chunk {

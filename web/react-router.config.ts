@@ -1,7 +1,7 @@
 /** How the browser app is built: a single-page app most of whose pages are also written as HTML. */
 import type { Config } from '@react-router/dev/config'
 import { pathIn } from '../contract/src/languages.ts'
-import { buildFolder } from '../scripts/build-folder.ts'
+import { webBuild } from '../scripts/build-stamps.ts'
 import { portalLanguages } from './messages-plugin.ts'
 
 /** Pages for everybody, each written in every language. */
@@ -20,7 +20,7 @@ const publicPages = [
 export default {
   appDirectory: 'src',
   ssr: false,
-  buildDirectory: buildFolder,
+  buildDirectory: webBuild.folder,
   // A page written as HTML names all its chunks at once; those behind the sign-in are written as they load.
   prerender: [
     ...portalLanguages().flatMap((language) => publicPages.map((path) => pathIn(language, path))),

@@ -77,7 +77,7 @@ function createCaller(base: string): LivePortal['call'] {
 function run(base: string, environment: Record<string, string>): { child: ChildProcess; output(): string } {
   const { port } = new URL(base)
   const usual = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: base, LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'server/build/main.js')], {
     env: { PATH: process.env['PATH'] ?? '', ...usual, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,13 +4,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { engineOf } from './db/database.ts'
 import { mysqlUrlProblem } from './db/mysql-url.ts'
+import { projectFolder } from './program-files.ts'
 
 /** A variable is wrong; the message says which, why, and what to write instead. The start stops with it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
-
-const projectFolder = resolve(import.meta.dirname, '../..')
 
 const text = (fallback: string) => z.string().trim().min(1, 'is empty').default(fallback)
 const optional = z

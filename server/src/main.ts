@@ -6,6 +6,9 @@ import { startPortal } from './start.ts'
 import { readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createLogFiles } from './logs/log-files.ts'
+import { collectGarbage } from './memory.ts'
+import { isBuilt, projectFolder } from './program-files.ts'
+import { nameSourceLines } from './source-lines.ts'
 import { startFailure } from './start-failure.ts'
 import { createStartProgress } from './start-progress.ts'
 
@@ -14,6 +17,7 @@ const stopWithin = 15_000
 /** Milliseconds a balancer gets to see that this portal is not ready any more, before its door closes. */
 const notice = 2000
 
+if (isBuilt) nameSourceLines()
 const progress = createStartProgress((line) => process.stdout.write(line))
 try {
   const config = readConfig(process.env)
@@ -29,7 +33,7 @@ try {
     process.on('uncaughtExceptionMonitor', logs.keepUncaught)
     process.on('exit', logs.flushSync)
   }
-  const site = join(import.meta.dirname, '../../web/build/client')
+  const site = join(projectFolder, 'web/build/client')
   const running = await startPortal({
     config,
     log,
@@ -37,6 +41,7 @@ try {
     ...(existsSync(site) ? { site } : {}),
     onStep: progress.step,
   })
+  collectGarbage()
   progress.end()
   process.stdout.write(`Idlewood is ready: ${config.publicUrl}${config.demo ? ' (demo world)' : ''}\n`)
 

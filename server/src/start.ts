@@ -1,5 +1,6 @@
 /** From a configuration to a listening portal, in the order that lets each step rely on the one before. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { seedDemoStaff } from './demo/demo-staff.ts'
@@ -16,6 +17,7 @@ import { findAccountsByName } from './game/accounts.ts'
 import { createDemoWorld } from './demo/demo-world.ts'
 import { readOnlyReasons } from './game/map/durability.ts'
 import type { LogFiles } from './logs/log-files.ts'
+import { projectFolder } from './program-files.ts'
 import { createServices } from './services.ts'
 
 const minute = 60 * 1000
@@ -39,7 +41,7 @@ export interface Running {
 
 /** The release, from the project's own package.json. */
 const version: string = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string }
 ).version // package.json always has one
 
 /** What can only be done once the game database answers: tried until it does. */

@@ -3,8 +3,9 @@
  * community's own folder of the same shape goes before them, text by text.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sourceLanguage } from '@idlewood/contract/languages'
+import { projectFolder } from '../program-files.ts'
 
 /** Texts by key. */
 export type Texts = Readonly<Record<string, string>>
@@ -13,7 +14,7 @@ export type Texts = Readonly<Record<string, string>>
 export type MessageFiles = ReadonlyMap<string, ReadonlyMap<string, Texts>>
 
 /** The folder of the messages that come with the portal. */
-export const messagesFolder = resolve(import.meta.dirname, '../../../messages')
+export const messagesFolder = join(projectFolder, 'messages')
 
 const namesIn = (folder: string, ending: string): string[] =>
   readdirSync(folder)

@@ -1,6 +1,6 @@
 /** The index as the main thread sees it: jobs for a worker that starts at the first one. */
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { workerFile } from '../program-files.ts'
 import type { IndexOptions, JobName, Jobs } from './index-jobs.ts'
 import type { IndexReply, IndexRequest } from './index-worker.ts'
 import { TemplateError } from './template-error.ts'
@@ -30,7 +30,7 @@ export function createIndexClient(options: IndexOptions): IndexClient {
   }
 
   function start(): Worker {
-    const started = new Worker(join(import.meta.dirname, 'index-worker.ts'), {
+    const started = new Worker(workerFile('ledger/index-worker'), {
       workerData: options,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })

@@ -9,6 +9,7 @@ import type { Background } from '../background/background.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { logTables } from '../game/readers/log-tables.ts'
 import type { Game, GameTables } from '../game/game.ts'
+import { projectFolder } from '../program-files.ts'
 import { createIndexClient, type IndexClient } from './index-client.ts'
 import type { IndexOptions } from './index-jobs.ts'
 import { LogTail, readRound } from './tail.ts'
@@ -46,7 +47,7 @@ export interface LedgerDeps {
   readonly readsAlone: boolean
 }
 
-const ownTemplates = join(import.meta.dirname, '../../../presets/ledger')
+const ownTemplates = join(projectFolder, 'presets/ledger')
 
 function filesIn(folder: string): IndexOptions['templates'] {
   try {

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../http/errors.ts'
+import { workerFile } from '../../program-files.ts'
 import type { Answer, Job, LinesJob, LinesResult, PageJob, PageResult, Request } from './scan-worker.ts'
 
 /** Jobs the worker has at once, and those that wait for one of them to end. */
@@ -99,7 +99,7 @@ export class LogReader {
   #start(): Worker {
     clearTimeout(this.#idle)
     if (this.#worker) return this.#worker
-    const worker = new Worker(join(import.meta.dirname, 'scan-worker.ts'), {
+    const worker = new Worker(workerFile('features/admin-logs/scan-worker'), {
       // What it keeps is small; a pattern that wants more takes this thread down and nothing else.
       resourceLimits: { maxOldGenerationSizeMb: 192 },
     })

@@ -10,6 +10,7 @@ import { lineOf } from '../../json-lines.ts'
 import { entities } from '../map/fields.ts'
 import type { Introspection } from '../map/introspect.ts'
 import { GameUnusable } from '../map/unusable.ts'
+import { projectFolder } from '../../program-files.ts'
 
 const knownFields = new Set(
   Object.entries(entities).flatMap(([entity, { fields }]) =>
@@ -55,7 +56,7 @@ const preset = z.strictObject({
 export type Preset = z.infer<typeof preset>
 
 /** The presets that come with the portal. */
-const presetFolder = join(import.meta.dirname, '../../../../presets')
+const presetFolder = join(projectFolder, 'presets')
 
 /** Reads one preset. Throws {@link GameUnusable} with a sentence that names file and line. */
 export function parsePreset(file: string, text: string): Preset {

@@ -1,0 +1,78 @@
+/** Tells whether what was built is still that of its sources. */
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { contentFolder } from '../server/src/config.ts'
+import { root } from './processes.ts'
+
+/** Something built, in a folder of its own. */
+export interface Build {
+  folder: string
+  /** One text that differs whenever a source of the build does. */
+  fingerprint(): string
+  /** True when it has to be built before it is used. */
+  isStale(): boolean
+  /** Notes that it was built from the sources of this fingerprint. */
+  stamp(fingerprint: string): void
+  /** Puts another folder into its place, built from the sources of this fingerprint. */
+  replaceBy(folder: string, fingerprint: string): void
+}
+
+/** Made by building, or no part of it. */
+const left = /(^|[/\\])(node_modules|build|\.react-router|test)([/\\]|$)|\.test\.tsx?$/
+
+/** The files of a folder and those below. */
+export function filesIn(path: string): string[] {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+function fingerprint(sources: readonly string[]): string {
+  const files = sources
+    .map((source) => resolve(root, source))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]))
+    .filter((file) => !left.test(relative(root, file)))
+    .toSorted()
+  return hash(
+    'sha256',
+    files.map((file) => `${relative(root, file)} ${hash('sha1', readFileSync(file))}`).join('\n'),
+  )
+}
+
+function createBuild(path: string, sources: readonly string[]): Build {
+  const folder = resolve(root, path)
+  const file = join(folder, 'stamp')
+  return {
+    folder,
+    fingerprint: () => fingerprint(sources),
+    isStale: () => !existsSync(file) || readFileSync(file, 'utf8') !== fingerprint(sources),
+    stamp: (text) => writeFileSync(file, text),
+    replaceBy(other, text) {
+      writeFileSync(join(other, 'stamp'), text)
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(other, folder)
+    },
+  }
+}
+
+/** The browser app: in `web/build`, elsewhere for a test that builds with another community's content. */
+export const webBuild = createBuild(process.env['IDLEWOOD_BUILD_DIR'] ?? 'web/build', [
+  'web',
+  contentFolder(process.env),
+  'messages',
+  'contract/src',
+  'server/src/content.ts',
+  'server/src/rule-text.ts',
+  'server/src/language',
+  'scripts/build-web.ts',
+  'package-lock.json',
+])
+
+/** The server. */
+export const serverBuild = createBuild('server/build', [
+  'server/src',
+  'contract/src',
+  'scripts',
+  'package-lock.json',
+])
