@@ -104,7 +104,7 @@ export function Presence({ where, className }: { where: Whereabouts; className?:
 }
 
 /** Says in an editor when the change of somebody who is in the game will be made. */
-export function PresenceNote({ uid, isHandable }: { uid: number; isHandable: boolean }) {
+export function PresenceNote({ uid, isHandable = false }: { uid: number; isHandable?: boolean }) {
   const t = useMessages('presence')
   const { whereIs, takesChanges } = usePlayers([uid])
   if (whereIs(uid).in !== true) return null
