@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildWeb, isStale } from './build-web.ts'
+import { webBuild } from './build-stamps.ts'
+import { buildWeb } from './build-web.ts'
 import { weighLanguageCode, weighPages, type PageWeight } from './language-weight.ts'
 
 let pages: PageWeight[]
 beforeAll(async () => {
-  if (isStale()) await buildWeb()
+  if (webBuild.isStale()) await buildWeb()
   pages = await weighPages()
 }, 600_000)
 

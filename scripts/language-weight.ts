@@ -11,7 +11,7 @@ import { sourceLanguage } from '../contract/src/languages.ts'
 import { readMessageFiles, type Texts } from '../server/src/language/message-files.ts'
 import { messagesPlugin, portalPages } from '../web/messages-plugin.ts'
 import { framePart, type RouteMessages, type TextPart } from '../web/page-messages.ts'
-import { buildFolder } from './build-folder.ts'
+import { webBuild } from './build-stamps.ts'
 import { root } from './processes.ts'
 
 /** One page by the id of its route. */
@@ -35,7 +35,7 @@ interface Manifest {
   routes: Record<string, Route>
 }
 
-const client = join(buildFolder, 'client')
+const client = join(webBuild.folder, 'client')
 
 function weigh(text: string): number {
   const content = Buffer.from(text)
