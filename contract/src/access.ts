@@ -62,6 +62,8 @@ export const permissions = {
   view_user_notes: 'Read the notes of the staff on a user',
   write_user_notes: "Write notes on a user, and change one's own",
   manage_user_notes: 'Change and delete the notes of others',
+  view_user_links: 'See which characters may belong to the same person',
+  manage_user_links: 'Note that characters are a known household',
   manage_wide_bans: 'Make and lift permanent bans and bans of whole address ranges',
   view_operations: 'See how the portal itself is doing',
 } as const

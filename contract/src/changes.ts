@@ -50,6 +50,7 @@ export const portalTarget = z.enum([
   'inGame',
   'addresses',
   'note',
+  'household',
 ])
 
 /** What kind of thing a change is about. */

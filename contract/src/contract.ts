@@ -8,6 +8,7 @@ import { factions } from './factions.ts'
 import { gangs } from './gangs.ts'
 import { identity } from './identity.ts'
 import { ledger } from './ledger.ts'
+import { links } from './links.ts'
 import { live } from './live.ts'
 import { lockers } from './lockers.ts'
 import { managedUser } from './managed-user.ts'
@@ -47,6 +48,7 @@ export const contract = {
   records,
   property,
   personNotes,
+  links,
   managedUser,
   lockers,
   users,

@@ -109,6 +109,7 @@ export const managedUser = {
       'view_user_property',
       'view_property',
       'view_user_notes',
+      'view_user_links',
     ],
     summary: 'A user at a glance; what the profile says only for those who may read profiles.',
     params: z.strictObject({ id: idParam }),

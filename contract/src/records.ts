@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 
 /** What an entry is about. */
-export const recordKinds = ['ban', 'unban', 'charge', 'flag', 'kill', 'death', 'name'] as const
+export const recordKinds = [
+  'ban',
+  'unban',
+  'charge',
+  'flag',
+  'kill',
+  'death',
+  'name',
+  'banlog',
+  'note',
+] as const
 /** What an entry is about. */
 export type RecordKind = (typeof recordKinds)[number]
 

@@ -21,6 +21,7 @@ import { languageRoutes } from './features/identity/language.routes.ts'
 import { twoFactorRoutes } from './features/identity/two-factor.routes.ts'
 import { withoutScriptRoutes } from './features/identity/without-script.routes.ts'
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
+import { linkRoutes } from './features/links/links.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lockerRoutes } from './features/lockers/lockers.routes.ts'
 import { managedUserRoutes } from './features/managed-user/managed-user.routes.ts'
@@ -108,6 +109,7 @@ export async function addRoutes(
   recordRoutes(server, { ...services, namesBanningStaff: content.site.namesBanningStaff ?? false })
   propertyRoutes(server, services)
   noteRoutes(server, services)
+  linkRoutes(server, services)
   serverSettingsRoutes(server, services)
   premiumRoutes(server, services.orders)
   lockerRoutes(server, services)

@@ -50,7 +50,8 @@ const lastingTables = [
 
 /** Deletes what was kept for the return of a person who will not come back. */
 async function forget(db: Db, personId: string): Promise<void> {
-  for (const table of [...lastingTables, 'notifications'] as const)
+  await db.deleteFrom('households').where('other_id', '=', personId).execute()
+  for (const table of [...lastingTables, 'notifications', 'households'] as const)
     await db.deleteFrom(table).where('person_id', '=', personId).execute()
 }
 
@@ -116,7 +117,13 @@ export async function endPerson(db: Db, uid: number, ending: Ending): Promise<Fo
     .insertInto('former_people')
     .values(isForGood ? { ...former, ...forgotten } : former)
     .execute()
-  for (const table of ['person_roles', 'sessions', 'push_subscriptions', 'known_places'] as const)
+  for (const table of [
+    'person_roles',
+    'sessions',
+    'push_subscriptions',
+    'known_places',
+    'browser_people',
+  ] as const)
     await db.deleteFrom(table).where('person_id', '=', id).execute()
   if (isForGood) await forget(db, id)
   await cancelOrders(db, id, ending)

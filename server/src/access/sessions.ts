@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 import { sweepFormerPeople } from './former-people.ts'
+import { sweepBrowsers } from './browser-people.ts'
 import { sweepPlaces } from './known-places.ts'
 import { lockRevision, raiseRevision } from './revision.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -268,5 +269,6 @@ export async function sweepExpired({ db }: PortalDatabase): Promise<void> {
     .execute()
   await db.deleteFrom('one_time_secrets').where('expires_at', '<', now).execute()
   await sweepPlaces(db)
+  await sweepBrowsers(db)
   await sweepFormerPeople(db)
 }

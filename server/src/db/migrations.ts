@@ -31,6 +31,7 @@ import { accountUpdates } from './migrations/022-account-updates.ts'
 import { returnedLines } from './migrations/023-returned-lines.ts'
 import { personNotes } from './migrations/024-person-notes.ts'
 import { handedChanges } from './migrations/025-handed-changes.ts'
+import { links } from './migrations/026-links.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -61,6 +62,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '023-returned-lines': returnedLines(mysql),
   '024-person-notes': personNotes(mysql),
   '025-handed-changes': handedChanges,
+  '026-links': links(mysql),
 })
 
 /**

@@ -64,10 +64,27 @@ interface PersonNoteVersions {
   written_at: number
 }
 
+/** Somebody signed in with a browser, which is known by the hash of a cookie of the portal's own. */
+interface BrowserPeople {
+  hash: string
+  person_id: string
+  seen_at: number
+}
+
+/** Two persons who are known to live together; the lower id first. */
+interface Households {
+  person_id: string
+  other_id: string
+  noted_by: string
+  noted_at: number
+}
+
 /** Tables of people's records. */
 export interface RecordTables {
   ban_details: BanDetails
   returned_lines: ReturnedLines
   person_notes: PersonNotes
   person_note_versions: PersonNoteVersions
+  browser_people: BrowserPeople
+  households: Households
 }

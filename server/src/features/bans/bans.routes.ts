@@ -1,9 +1,10 @@
-import { bans as calls } from '@idlewood/contract/bans'
+import { isAllowed } from '@idlewood/contract/access'
+import { bans as calls, type Ban } from '@idlewood/contract/bans'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordPortalChange, actorOfRequest } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { retrying } from '../../db/retry.ts'
-import { entryOf, listBans, type BanQuery } from '../../game/bans/ban-entries.ts'
+import { entryOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-rows.ts'
 import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -13,7 +14,7 @@ import { needsConfirmation, targetOf, type BanWish } from './ban-target.ts'
 import type { BanDeps } from './bans.deps.ts'
 import { coveringOf, liftBan } from './lift-ban.ts'
 import { makeBan, reasonLength, requireBans } from './make-ban.ts'
-import { presentBans } from './present-ban.ts'
+import { presentBans, withoutOthers } from './present-ban.ts'
 
 const bansPerPage = 25
 /** People of a preview that are named; the others are counted. */
@@ -36,6 +37,11 @@ async function list({ portal, game }: BanDeps, query: BanQuery & { page?: string
   }
 }
 
+const seesAddresses = (viewer: SignedInViewer): boolean => isAllowed(viewer, ['view_addresses'])
+
+const hideOthers = (bans: Ban[], names: readonly string[], viewer: SignedInViewer): Ban[] =>
+  seesAddresses(viewer) ? bans : withoutOthers(bans, names)
+
 async function preview({ portal, game }: BanDeps, wish: BanWish, viewer: SignedInViewer) {
   requireBans({ game })
   const target = await targetOf(game, wish, viewer)
@@ -47,9 +53,13 @@ async function preview({ portal, game }: BanDeps, wish: BanWish, viewer: SignedI
   return {
     problem: problem && String(problem.sentence),
     instead: problem?.instead ?? null,
-    existing: await presentBans(
-      portal,
-      earlier.map((one) => entryOf(game, one)),
+    existing: hideOthers(
+      await presentBans(
+        portal,
+        earlier.map((one) => entryOf(game, one)),
+      ),
+      [row.username],
+      viewer,
     ),
     people: people.slice(0, maxNamed).map(({ uid, username, adminlevel }) => ({ uid, username, adminlevel })),
     count: people.length,
@@ -90,8 +100,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
 
   implement(app, calls, {
     list: ({ query, viewer }) => {
-      const maySee = viewer.superUser || viewer.permissions.has('view_addresses')
-      if (query.by === 'address' && query.search && !maySee)
+      if (query.by === 'address' && query.search && !seesAddresses(viewer))
         throw forbidden('To search by address you must be allowed to see addresses.', ['view_addresses'])
       return list(deps, query)
     },
@@ -103,9 +112,11 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
       const { change, kicked } = await makeBan(deps, body, asking(viewer, request))
       return { change: presentChange(change, viewer), kicked }
     },
-    covering: async ({ params }) => {
-      const { rows, stays } = await coveringOf(deps, Number(params.id))
-      return { rows: await presentBans(portal, rows), stays: await presentBans(portal, stays) }
+    covering: async ({ params, viewer }) => {
+      const { entry, rows, stays } = await coveringOf(deps, Number(params.id))
+      const shown = async (entries: readonly BanEntry[]) =>
+        hideOthers(await presentBans(portal, entries), [entry.username ?? ''], viewer)
+      return { rows: await shown(rows), stays: await shown(stays) }
     },
     lift: async ({ params, body, viewer, request }) => {
       const id = Number(params.id)

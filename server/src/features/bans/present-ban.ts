@@ -1,5 +1,6 @@
 import type { Ban } from '@idlewood/contract/bans'
 import type { BanEntry } from '../../game/bans/ban-entries.ts'
+import { foldedName } from '../../game/text.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { listDetails, type DetailsRow } from './ban-details.queries.ts'
 
@@ -30,6 +31,19 @@ function present(entry: BanEntry, details: DetailsRow | undefined): Ban {
     points: details ? (JSON.parse(details.points) as string[]) : [],
     evidence: details?.evidence ?? null,
   }
+}
+
+/**
+ * The same for staff who may not see addresses: of a ban that is reached by a shared address alone nothing
+ * says whose it is.
+ */
+export const withoutOthers = (bans: readonly Ban[], names: readonly string[]): Ban[] => {
+  const own = new Set(names.map(foldedName))
+  return bans.map((ban) =>
+    ban.username === null || own.has(foldedName(ban.username))
+      ? ban
+      : { ...ban, form: 'address', username: null, uid: null, reason: null, evidence: null },
+  )
 }
 
 /** Bans with what the portal knows of them. Their names are not looked up: that would read every user. */

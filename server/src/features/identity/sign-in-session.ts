@@ -1,4 +1,5 @@
 import type { SignedIn } from '@idlewood/contract/identity'
+import { noteBrowser } from '../../access/browser-people.ts'
 import { banNotice } from '../../access/ban-notice.ts'
 import { beginSession, type SignInMethod } from '../../access/sessions.ts'
 import type { IdentityCheck } from '../../access/identity-check.ts'
@@ -62,8 +63,11 @@ export function rememberCaller(
   person: { personId: string; username: string },
   caller: Caller,
 ): Promise<void> {
-  const place = { network: caller.network, browser: caller.keepBrowser() }
-  return retrying(() => rememberPlace(portal.db, person, place))
+  const browser = caller.keepBrowser()
+  return retrying(async () => {
+    await rememberPlace(portal.db, person, { network: caller.network, browser })
+    await noteBrowser(portal.db, person.personId, browser)
+  })
 }
 
 /**

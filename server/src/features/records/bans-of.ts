@@ -4,6 +4,8 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { entryOf, type BanEntry } from '../../game/bans/ban-entries.ts'
 import { rowsOf } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
+import { foldedName } from '../../game/text.ts'
+import { findBeginning } from './portal-entries.ts'
 import { maxOfSource } from '../../game/record/events.ts'
 
 interface Person {
@@ -11,6 +13,8 @@ interface Person {
   username: string
   /** Only for staff: the address, by which others' bans reach the person too. */
   address: string | null
+  /** Whether others' names may be known by the address they share. */
+  seesAddresses: boolean
 }
 
 const inForce = (entry: BanEntry, index: number): RecordEntry => ({
@@ -50,6 +54,7 @@ async function listMade({ db }: PortalDatabase, uid: number, present: ReadonlySe
     .select('ban_details.row_id')
     .where('changes.target', '=', 'ban')
     .where('changes.uid', '=', uid)
+    .where('changes.created_at', '>', await findBeginning(db, uid))
     .where('changes.state', 'in', ['applied', 'confirmed', 'undone'])
     .orderBy('changes.id', 'desc')
     .limit(maxOfSource)
@@ -60,10 +65,15 @@ async function listMade({ db }: PortalDatabase, uid: number, present: ReadonlySe
 /** Somebody's bans, now and before. */
 export async function listBansOf(
   { portal, game }: { portal: PortalDatabase; game: Game },
-  { uid, username, address }: Person,
+  { uid, username, address, seesAddresses }: Person,
 ): Promise<RecordEntry[]> {
   if (!game.current().table('bans')) return []
   const entries = (await rowsOf(game, { username, ip: address })).map((row) => entryOf(game, row))
   const present = new Set(entries.flatMap(({ id }) => id ?? []))
-  return [...entries.map(inForce), ...(await listMade(portal, uid, present))]
+  const isOwn = (entry: BanEntry): boolean =>
+    seesAddresses || entry.username === null || foldedName(entry.username) === foldedName(username)
+  const shown = entries.map((entry, index) =>
+    isOwn(entry) ? inForce(entry, index) : { ...inForce(entry, index), text: null },
+  )
+  return [...shown, ...(await listMade(portal, uid, present))]
 }

@@ -1,60 +1,78 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { isAddress } from '@idlewood/contract/bans'
 import { recordKinds, records as calls, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
 import type { FastifyInstance } from 'fastify'
+import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import { isAddress } from '@idlewood/contract/bans'
+import { databaseNow } from '../../game/bans/ban-rows.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
 import { keeps, listEvents, maxOfSource } from '../../game/record/events.ts'
 import { findStanding, missingStanding } from '../../game/record/standing-now.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
 import { listBansOf } from './bans-of.ts'
+import { listNoteEntries, listRenamings } from './portal-entries.ts'
+import { newestFirst, offsetOf } from './timeline.rules.ts'
 
 interface Deps {
   portal: PortalDatabase
   game: Game
+  identities: IdentityCheck
   namesBanningStaff: boolean
 }
 
 const entriesPerPage = 25
 
-/** Who looks: staff see notes of the staff, and bans of the person's address. */
+/** Who looks: staff see flags and bans of the person's address, some of them notes and others' names. */
 interface Look {
   uid: number
   isOwn: boolean
+  seesNotes: boolean
+  seesAddresses: boolean
   kind: RecordKind | undefined
   page: number
 }
 
 const isOfBans = (kind: RecordKind): boolean => kind === 'ban' || kind === 'unban'
+/** What staff wrote for staff; the game's lines about bans name who banned. */
+const ofStaff: ReadonlySet<RecordKind> = new Set(['flag', 'banlog', 'note'])
 
-/** Times of the game's host and of the portal side by side: what has no time is the oldest. */
-const newestFirst = (one: RecordEntry, other: RecordEntry): number =>
-  (other.at ?? '').localeCompare(one.at ?? '')
+const isShown = (kind: RecordKind, { isOwn, seesNotes }: Look): boolean =>
+  kind === 'note' ? seesNotes : !(isOwn && ofStaff.has(kind))
 
-async function bansOf(deps: Deps, { uid, isOwn }: Look): Promise<RecordEntry[]> {
+async function bansOf(deps: Deps, { uid, isOwn, seesAddresses }: Look): Promise<RecordEntry[]> {
   const known = await findCharacterAddress(deps.game, uid)
   if (!known) return []
   const address = !isOwn && known.address && isAddress(known.address) ? known.address : null
-  const entries = await listBansOf(deps, { uid, username: known.username, address })
+  const entries = await listBansOf(deps, { uid, username: known.username, address, seesAddresses })
   return isOwn && !deps.namesBanningStaff ? entries.map((entry) => ({ ...entry, by: null })) : entries
 }
 
+/** Entries of one kind, of every source that has some. */
+async function entriesOf(deps: Deps, kind: RecordKind, { uid, isOwn }: Look): Promise<RecordEntry[]> {
+  const { game, portal, identities } = deps
+  if (kind === 'note') return listNoteEntries(portal.db, await identities.ownerOf(uid))
+  const entries = await listEvents(game, kind, uid)
+  if (kind !== 'name') return entries
+  const renamings = await listRenamings(portal.db, uid)
+  return [...entries, ...renamings.map((entry) => (isOwn ? { ...entry, by: null } : entry))]
+}
+
 async function record(deps: Deps, look: Look) {
-  const { uid, isOwn, kind, page } = look
+  const { uid, kind, page } = look
   const { game } = deps
   const standing = await findStanding(game, uid)
   if (!standing) throw notFound('User')
-  const shown = recordKinds.filter((one) => !(isOwn && one === 'flag'))
-  const wanted = shown.filter((one) => kind === undefined || one === kind)
-  const lists = await Promise.all([
-    ...wanted.filter((one) => !isOfBans(one)).map((one) => listEvents(game, one, uid)),
+  const wanted = recordKinds.filter((one) => isShown(one, look) && (kind === undefined || one === kind))
+  const [hostNow, ...lists] = await Promise.all([
+    databaseNow(game),
+    ...wanted.filter((one) => !isOfBans(one)).map((one) => entriesOf(deps, one, look)),
     wanted.some(isOfBans) ? bansOf(deps, look) : [],
   ])
-  const entries = lists
-    .flat()
-    .filter((entry) => kind === undefined || entry.kind === kind)
-    .toSorted(newestFirst)
+  const found = lists.flat().filter((entry) => kind === undefined || entry.kind === kind)
+  const entries = newestFirst(found, offsetOf(hostNow, Date.now()))
   return {
     standing,
     entries: entries.slice((page - 1) * entriesPerPage, page * entriesPerPage),
@@ -62,16 +80,36 @@ async function record(deps: Deps, look: Look) {
     more: lists.some((list) => list.length >= maxOfSource),
     page,
     pageSize: entriesPerPage,
-    unavailable: [...shown.filter((one) => !keeps(game, one)), ...missingStanding(game)],
+    unavailable: [
+      ...recordKinds.filter((one) => !isShown(one, look) || !keeps(game, one)),
+      ...missingStanding(game),
+    ],
   }
 }
 
+/** What is noted on oneself is for the others. */
+const mayReadNotes = (viewer: SignedInViewer, uid: number): boolean =>
+  isAllowed(viewer, ['view_user_notes']) && (viewer.superUser || viewer.uid !== uid)
+
 export function recordRoutes(app: FastifyInstance, deps: Deps): void {
-  const pageOf = (page: string | undefined): number => Number(page ?? 1)
+  const asked = (query: { kind?: RecordKind | undefined; page?: string | undefined }) => ({
+    kind: query.kind,
+    page: Number(query.page ?? 1),
+  })
   implement(app, calls, {
-    of: ({ params, query }) =>
-      record(deps, { uid: Number(params.id), isOwn: false, kind: query.kind, page: pageOf(query.page) }),
+    of: ({ params, query, viewer }) => {
+      const uid = Number(params.id)
+      const seesNotes = mayReadNotes(viewer, uid)
+      const seesAddresses = isAllowed(viewer, ['view_addresses'])
+      return record(deps, { uid, isOwn: false, seesNotes, seesAddresses, ...asked(query) })
+    },
     own: ({ viewer, query }) =>
-      record(deps, { uid: viewer.uid, isOwn: true, kind: query.kind, page: pageOf(query.page) }),
+      record(deps, {
+        uid: viewer.uid,
+        isOwn: true,
+        seesNotes: false,
+        seesAddresses: false,
+        ...asked(query),
+      }),
   })
 }

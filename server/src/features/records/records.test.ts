@@ -1,4 +1,6 @@
 import { bans } from '@idlewood/contract/bans'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { personNotes } from '@idlewood/contract/person-notes'
 import { records } from '@idlewood/contract/records'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -95,9 +97,70 @@ test('players see their own record, without notes of the staff or anybody’s ad
   expect(flags.body.entries).toEqual([])
 })
 
+test('notes, names the portal gave and the game’s lines about bans stand among the others', async () => {
+  const uid = await portal.character('Time_Line', { ip: '97.3.3.3' })
+  await portal.character('Line_Reader', { adminlevel: 4 })
+  const reader = await portal.signIn('Line_Reader')
+  const rights = ['view_user_record', 'view_user_notes', 'write_user_notes', 'update_user_profile'] as const
+  await portal.grant('Line_Reader', ...rights)
+  const params = { id: String(uid) }
+  await portal.call(personNotes.write, { params, body: { text: 'Lent his account.' } }, { token: reader })
+  const renamed = await portal.call(
+    managedUser.update,
+    { params, body: { username: 'Time_Lines' } },
+    { token: reader },
+  )
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200)
+  await sql`insert into log_bans (uid, date, description)
+    values (${uid}, '2025-01-01 10:00:00', 'Time_Line (IP: 97.3.3.3) was banned by Kay, reason: Cheats')`.execute(
+    portal.game.database.db,
+  )
+  const read = async (token: string) =>
+    (await portal.call(records.of, { params }, { token })).body.entries.map(({ kind, source, text }) => [
+      kind,
+      source,
+      text,
+    ])
+  expect(await read(reader)).toEqual([
+    ['name', 'portal', 'Time_Lines'],
+    ['note', 'portal', 'Lent his account.'],
+    ['banlog', 'log_bans', 'Time_Line (IP: …) was banned by Kay, reason: Cheats'],
+  ])
+  expect((await read(staff)).map(([kind]) => kind)).toEqual(['name', 'banlog'])
+  const player = await portal.signIn('Time_Lines')
+  const own = await portal.call(records.own, {}, { token: player })
+  expect(own.body.entries).toMatchObject([{ kind: 'name', by: null }])
+})
+
+test('a ban of another character on the same address says nothing of them without view_addresses', async () => {
+  const shared = '97.9.9.9'
+  const uid = await portal.character('Shares_One', { ip: shared })
+  await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+    values ('Shares_Two', ${shared}, 'Kay', '2026-02-02 10:00:00', 'Same as Shares_Two', 0)`.execute(
+    portal.game.database.db,
+  )
+  const { body } = await portal.call(records.of, { params: { id: String(uid) } }, { token: staff })
+  expect(body.entries).toMatchObject([{ kind: 'ban', isInForce: true, text: null }])
+  const list = await portal.call(bans.list, { query: { search: 'Shares_Two' } }, { token: staff })
+  const own = await portal.character('Shares_Three', { ip: shared })
+  await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+    values ('Shares_Three', ${shared}, 'Kay', '2026-02-03 10:00:00', 'Three', 0)`.execute(
+    portal.game.database.db,
+  )
+  expect(own).toBeGreaterThan(0)
+  const params = { id: String(present(list.body.bans[0]).id) }
+  const covering = await portal.call(bans.covering, { params }, { token: staff })
+  expect(covering.body.rows).toHaveLength(2)
+  expect(JSON.stringify(covering.body)).not.toContain('Three')
+  const body2 = { form: 'nameAndAddress' as const, username: 'Shares_One' }
+  const preview = await portal.call(bans.preview, { body: body2 }, { token: staff })
+  expect(preview.body.existing).toHaveLength(2)
+  expect(JSON.stringify(preview.body.existing)).not.toMatch(/Shares_(Two|Three)/)
+})
+
 test('what a game does not keep is named', async () => {
   const uid = await portal.character('Record_Lacks')
   const { body } = await portal.call(records.of, { params: { id: String(uid) } }, { token: staff })
-  // The demo world keeps all of it; the fork of this test has no history of names.
-  expect(body.unavailable).toEqual(engine === 'mariadb' ? ['name'] : [])
+  // The demo world keeps all of it; the fork of this test has no history of names. Notes have a permission.
+  expect(body.unavailable).toEqual(engine === 'mariadb' ? ['name', 'note'] : ['note'])
 })

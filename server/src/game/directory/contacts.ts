@@ -11,6 +11,7 @@ import { isDown } from '../../db/errors.ts'
 import { unavailable } from '../../http/errors.ts'
 import type { Game, GameTables } from '../game.ts'
 import { contactSources, type ContactRow, type ContactSource } from '../rows/contact-rows.ts'
+import { textOrNull } from '../text.ts'
 import { lowestUid } from '../rows/user-rows.ts'
 import { isContact, keyOfContact, soughtKeys } from './contact-keys.ts'
 
@@ -46,6 +47,10 @@ export interface Contacts {
    * index knows them: at most a round old.
    */
   uidsWithAddress(address: string): number[]
+  /** What the database holds of a kind for one user now; null for nothing of that kind. */
+  valueOf(kind: ContactKind, uid: number): Promise<string | null>
+  /** Waits a while for the first reading to end, and refuses with 503 after that. */
+  ready(): Promise<void>
   /** Begins to read, unless it has begun. Resolves when everything was read once. */
   complete(): Promise<void>
   close(): Promise<void>
@@ -183,6 +188,13 @@ async function find(state: ContactsState, kind: ContactKind, text: string): Prom
   return [...hits.values()].toSorted((one, other) => one.uid - other.uid)
 }
 
+async function valueOf({ game }: ContactsState, kind: ContactKind, uid: number): Promise<string | null> {
+  const source = contactSources(game, game.database.db).find(({ kinds }) => kinds.includes(kind))
+  const [row] = (await source?.valuesOf(kind, [uid])) ?? []
+  const text = textOrNull(row?.value)
+  return text !== null && soughtKeys(kind, text) ? text.trim() : null
+}
+
 /** Creates the index. It reads nothing before it is asked to, and before the game is ready. */
 export function createContacts(game: Game, background: Background): Contacts {
   const state: ContactsState = {
@@ -196,6 +208,8 @@ export function createContacts(game: Game, background: Background): Contacts {
   return {
     complete: () => complete(state),
     find: (kind, text) => find(state, kind, text),
+    valueOf: (kind, uid) => valueOf(state, kind, uid),
+    ready: () => untilComplete(state),
     uidsWithAddress: (address) => uidsWith(state, 'ip', address),
     async close() {
       state.stop.abort()

@@ -28,6 +28,16 @@ export const punishmentFields = {
 
 /** Tables of events, none of which the game keeps in memory. */
 export const recordEntities = {
+  logbans: {
+    tables: ['log_bans'],
+    needs: ['uid', 'description'],
+    fields: {
+      id: number('id'),
+      uid: key('uid'),
+      date: date('date'),
+      description: text('description'),
+    },
+  },
   bans: {
     tables: ['bans'],
     needs: ['username'],

@@ -29,6 +29,7 @@ interface Source {
 const sources: Partial<Record<RecordKind, Source>> = {
   charge: { entity: 'charges', of: 'uid', fields: { at: 'date', text: 'reason', by: 'by' } },
   flag: { entity: 'flags', of: 'uid', fields: { at: 'date', text: 'description', by: 'by' } },
+  banlog: { entity: 'logbans', of: 'uid', fields: { at: 'date', text: 'description' } },
   kill: { entity: 'kills', of: 'killeruid', fields: { at: 'date', text: 'reason', other: 'target' } },
   death: { entity: 'kills', of: 'targetuid', fields: { at: 'date', text: 'reason', other: 'killer' } },
   name: {
@@ -45,6 +46,7 @@ const columnOf = (game: Game, entity: EntityName, field: string) =>
 /** Whether this game keeps such entries. */
 export const keeps = (game: Game, kind: RecordKind): boolean => {
   const source = sources[kind]
+  if (kind === 'note') return true
   if (!source) return game.current().table('bans') !== undefined
   return (
     game.current().table(source.entity) !== undefined &&

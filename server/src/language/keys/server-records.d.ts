@@ -6,6 +6,7 @@ declare module '../sentences.ts' {
     'records.noteChanged': { name: string }
     'records.noteNotFound': unknown
     'records.ownNotes': unknown
+    'records.another': unknown
   }
 }
 

@@ -18,8 +18,12 @@ function Versions({ id }: { id: number }) {
     )
   if (!query.data) return <SkeletonRows rows={2} />
   return (
-    // Reached by Tab, so that the keyboard scrolls it.
-    <ol tabIndex={0} aria-label={t('versions.title')} className="grid max-h-[60vh] gap-3 overflow-y-auto">
+    <ol
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must reach
+      tabIndex={0}
+      aria-label={t('versions.title')}
+      className="grid max-h-[60vh] gap-3 overflow-y-auto"
+    >
       {query.data.versions.map(({ revision, text, by, at }) => (
         <li key={revision} className="grid gap-1 border-t border-line pt-3 first:border-0 first:pt-0">
           <span className="flex flex-wrap gap-x-3 text-sm text-ink-muted">

@@ -1,4 +1,5 @@
 import { changes } from '@idlewood/contract/changes'
+import { links } from '@idlewood/contract/links'
 import { ledger } from '@idlewood/contract/ledger'
 import type { Permission } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
@@ -58,6 +59,12 @@ const userTabs: readonly UserTab[] = [
     label: 'notes',
     access: personNotes.list.access,
     Part: part(async () => (await import('./notes-section.tsx')).NotesSection),
+  },
+  {
+    key: 'links',
+    label: 'links',
+    access: links.of.access,
+    Part: part(async () => (await import('./links-section.tsx')).LinksSection),
   },
   {
     key: 'changes',

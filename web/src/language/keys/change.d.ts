@@ -102,6 +102,7 @@ declare module '../messages.ts' {
       'target.note': unknown
       'row.given': { count: number }
       'undo.given': { name: string }
+      'target.household': unknown
     }
   }
 }

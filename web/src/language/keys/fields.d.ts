@@ -104,6 +104,7 @@ declare module '../messages.ts' {
       'portal.addresses': unknown
       'portal.characters': unknown
       'portal.pinned': unknown
+      'portal.household': unknown
     }
   }
 }

@@ -120,6 +120,7 @@ declare module '../messages.ts' {
       'give.submit': unknown
       'told.done.give': { subject: string }
       'told.queued.give': { subject: string; note: string }
+      links: unknown
     }
   }
 }

@@ -262,6 +262,8 @@ declare module '../messages.ts' {
       'granted.write_user_notes': unknown
       'granted.manage_user_notes': unknown
       'granted.give_items': unknown
+      'granted.view_user_links': unknown
+      'granted.manage_user_links': unknown
     }
   }
 }

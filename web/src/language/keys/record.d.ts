@@ -59,6 +59,10 @@ declare module '../messages.ts' {
       count: { count: number }
       'count.more': { count: number }
       pages: unknown
+      'kind.note': unknown
+      'kinds.note': unknown
+      'kind.banlog': unknown
+      'kinds.banlog': unknown
     }
   }
 }

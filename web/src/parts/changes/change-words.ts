@@ -93,6 +93,7 @@ const portalFields = [
   'addresses',
   'characters',
   'pinned',
+  'household',
 ] as const
 
 /** What an order of premium changes beside profile fields. */

@@ -16,6 +16,8 @@ const looks: Record<RecordKind, { tone: Tone; icon: IconName }> = {
   kill: { tone: 'neutral', icon: 'pulse' },
   death: { tone: 'neutral', icon: 'pulse' },
   name: { tone: 'info', icon: 'user' },
+  banlog: { tone: 'neutral', icon: 'lock' },
+  note: { tone: 'info', icon: 'edit' },
 }
 
 /** What an entry says, in a sentence. */
@@ -51,7 +53,7 @@ function Entry({ entry }: { entry: RecordEntry }) {
         </Badge>
       </span>
       <span className="grid gap-0.5">
-        <span className="[overflow-wrap:anywhere]">{words(entry, t)}</span>
+        <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{words(entry, t)}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           <When at={at} />
           {by && <span>{t('by', { name: by })}</span>}

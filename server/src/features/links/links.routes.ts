@@ -1,0 +1,71 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { links as calls } from '@idlewood/contract/links'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
+import { untouchable } from '../../changes/rules.ts'
+import { retrying } from '../../db/retry.ts'
+import { findCharacterAddress } from '../../game/bans/reach.ts'
+import { forbidden, invalid, notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { findLinks } from './find-links.ts'
+import { noteHousehold } from './households.ts'
+import type { LinkDeps } from './links.deps.ts'
+
+/** The addresses of somebody and of those they share one or a range with. The look is in the trail first. */
+async function addressesOf(deps: LinkDeps, uid: number, by: [SignedInViewer, FastifyRequest]) {
+  const { game, portal } = deps
+  const own = await findCharacterAddress(game, uid)
+  if (!own) throw notFound('User')
+  const { people } = await findLinks(deps, uid)
+  const near = people.filter(({ reasons }) =>
+    reasons.some(({ kind }) => kind === 'address' || kind === 'range'),
+  )
+  await retrying(() =>
+    recordPortalChange(
+      portal.db,
+      {
+        operation: 'update',
+        target: 'addresses',
+        targetId: `user:${uid}`,
+        targetName: own.username,
+        uid: null,
+        fields: [{ field: 'addresses', old: null, new: near.length + 1 }],
+      },
+      actorOfRequest(...by),
+    ),
+  )
+  const others = await Promise.all(near.map((person) => findCharacterAddress(game, person.uid)))
+  return [own, ...others.filter((other) => other !== undefined)].map(({ uid: one, address }) => ({
+    uid: one,
+    address,
+  }))
+}
+
+/** Nobody notes for themselves or for somebody who stands above them. */
+async function requireRank({ changes }: LinkDeps, uid: number, viewer: SignedInViewer): Promise<void> {
+  const { actor, owner } = await changes.authorize(uid, viewer)
+  if (!owner) throw notFound('User')
+  const objection = untouchable(actor, owner)
+  if (objection) throw forbidden(objection.sentence)
+}
+
+export function linkRoutes(app: FastifyInstance, deps: LinkDeps): void {
+  implement(app, calls, {
+    of: async ({ params, viewer }) => ({
+      ...(await findLinks(deps, Number(params.id))),
+      canNote: isAllowed(viewer, calls.household.access),
+    }),
+    addresses: async ({ params, viewer, request }) => ({
+      addresses: await addressesOf(deps, Number(params.id), [viewer, request]),
+    }),
+    household: async ({ params, body, viewer, request }) => {
+      const uid = Number(params.id)
+      if (uid === body.uid) throw invalid('Choose another character.', { uid: 'Choose another character.' })
+      await requireRank(deps, uid, viewer)
+      await requireRank(deps, body.uid, viewer)
+      await noteHousehold(deps, { uid, other: body.uid, known: body.known }, actorOfRequest(viewer, request))
+      return {}
+    },
+  })
+}

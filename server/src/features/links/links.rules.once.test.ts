@@ -1,0 +1,67 @@
+import type { LinkedCharacter } from '@idlewood/contract/links'
+import { describe, expect, test } from 'vitest'
+import { byWeight, isAlarm, reasonsByUid, strengthOf, strongest } from './links.rules.ts'
+
+describe('how much a link says', () => {
+  test.each([
+    ['discord', 7, 'strong'],
+    ['browser', 2, 'strong'],
+    ['browser', 5, 'medium'],
+    ['browser', 26, 'none'],
+    ['address', 2, 'medium'],
+    ['address', 4, 'medium'],
+    ['address', 5, 'weak'],
+    ['address', 16, 'none'],
+    ['range', 2, 'weak'],
+    ['range', 21, 'none'],
+  ] as const)('%s shared by %i: %s', (kind, shared, strength) => {
+    expect(strengthOf(kind, shared)).toBe(strength)
+  })
+})
+
+test('each character has its reasons, the most telling first, and no range beside its address', () => {
+  const reasons = reasonsByUid({
+    discord: new Map(),
+    browser: new Map([[2, 2]]),
+    address: new Map([[2, 30]]),
+    range: new Map([
+      [2, 40],
+      [3, 5],
+    ]),
+  })
+  expect([...reasons.keys()]).toEqual([2, 3])
+  expect(reasons.get(2)).toEqual([
+    { kind: 'browser', strength: 'strong', shared: 2 },
+    { kind: 'address', strength: 'none', shared: 30 },
+  ])
+  expect(strongest(reasons.get(2) ?? [])).toBe('strong')
+})
+
+const linked = (some: Partial<LinkedCharacter>): LinkedCharacter => {
+  const person = {
+    uid: 1,
+    username: 'A',
+    lastlogin: null,
+    ban: null,
+    reasons: [],
+    strength: 'medium' as const,
+    household: null,
+    ...some,
+  }
+  return { ...person, isAlarm: isAlarm(person) }
+}
+const ban = { reason: 'Cheating' }
+
+test('a ban and more than a weak link are an alarm, unless the household is known', () => {
+  expect(linked({ ban }).isAlarm).toBe(true)
+  expect(linked({ ban, strength: 'weak' }).isAlarm).toBe(false)
+  expect(linked({}).isAlarm).toBe(false)
+  expect(linked({ ban, household: { by: 'Ann', at: '' } }).isAlarm).toBe(false)
+})
+
+test('alarms come first, then the stronger links', () => {
+  const weak = linked({ username: 'W', strength: 'weak', ban })
+  const strong = linked({ username: 'S', strength: 'strong' })
+  const alarm = linked({ username: 'Z', ban })
+  expect([weak, strong, alarm].toSorted(byWeight)).toEqual([alarm, strong, weak])
+})

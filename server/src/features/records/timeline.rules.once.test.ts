@@ -1,0 +1,36 @@
+import type { RecordEntry } from '@idlewood/contract/records'
+import { expect, test } from 'vitest'
+import { newestFirst, offsetOf } from './timeline.rules.ts'
+
+const entry = (key: string, at: string | null): RecordEntry => ({
+  key,
+  kind: 'note',
+  at,
+  source: '',
+  text: null,
+  by: null,
+  other: null,
+  isInForce: false,
+})
+
+test('the host’s clock is compared with ours, to the quarter of an hour', () => {
+  const now = Date.parse('2026-07-01T10:00:04Z')
+  expect(offsetOf('2026-07-01 13:00:01', now)).toBe(3 * 3600_000)
+  expect(offsetOf('2026-07-01 15:30:09', now)).toBe(5.5 * 3600_000)
+  expect(offsetOf('2026-07-01 09:59:59', now)).toBeCloseTo(0)
+})
+
+test('entries of two clocks stand in the order in which they happened', () => {
+  const entries = [
+    entry('none', null),
+    entry('game, 9:30 UTC', '2026-07-01T12:30:00'),
+    entry('portal, 10:00', '2026-07-01T10:00:00.000Z'),
+    entry('portal, 9:00', '2026-07-01T09:00:00.000Z'),
+  ]
+  expect(newestFirst(entries, 3 * 3600_000).map(({ key }) => key)).toEqual([
+    'portal, 10:00',
+    'game, 9:30 UTC',
+    'portal, 9:00',
+    'none',
+  ])
+})

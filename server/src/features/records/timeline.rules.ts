@@ -1,0 +1,23 @@
+import type { RecordEntry } from '@idlewood/contract/records'
+
+const quarter = 15 * 60_000
+
+/** How far the clock on the wall of the game's host is ahead of UTC, from what both say now. */
+export const offsetOf = (hostNow: string, now: number): number =>
+  Math.round((Date.parse(`${hostNow.replace(' ', 'T')}Z`) - now) / quarter) * quarter
+
+/** When an entry was, whichever clock wrote it; what has no time is the oldest. */
+function instantOf({ at }: RecordEntry, offset: number): number {
+  if (at === null) return -Infinity
+  const isUtc = at.endsWith('Z')
+  const time = Date.parse(isUtc ? at : `${at}Z`) - (isUtc ? 0 : offset)
+  return Number.isNaN(time) ? -Infinity : time
+}
+
+/** Entries of the game and of the portal, newest first. */
+export function newestFirst(entries: readonly RecordEntry[], offset: number): RecordEntry[] {
+  const timed = entries.map((entry) => ({ entry, time: instantOf(entry, offset) }))
+  return timed
+    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
+    .map(({ entry }) => entry)
+}

@@ -1,0 +1,29 @@
+/** When and from where characters were last in the game, as their rows say. */
+import { sql } from 'kysely'
+import type { Game } from '../game.ts'
+import { momentOrNull, textOrNull } from '../text.ts'
+
+/** A character's last visit. Times are the game host's own. */
+export interface LastSeen {
+  readonly at: string | null
+  readonly address: string | null
+}
+
+/** The last visits of these characters, by uid; those who are gone are left out. */
+export async function lastSeenOf(game: Game, uids: readonly number[]): Promise<Map<number, LastSeen>> {
+  if (uids.length === 0) return new Map()
+  const map = game.current()
+  const column = (field: 'lastlogin' | 'ip') => {
+    const found = map.column('users', field)
+    return sql`${found ? sql.ref(found.name) : sql`null`} as ${sql.ref(field)}`
+  }
+  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const { rows } = await sql<{ uid: unknown; lastlogin: unknown; ip: unknown }>`
+    select ${uid} as uid, ${column('lastlogin')}, ${column('ip')}
+    from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`.execute(
+    game.database.db,
+  )
+  return new Map(
+    rows.map((row) => [Number(row.uid), { at: momentOrNull(row.lastlogin), address: textOrNull(row.ip) }]),
+  )
+}

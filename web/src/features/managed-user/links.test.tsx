@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+// Transformed before the first test, which would otherwise wait for it.
+import './links-section.tsx'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let uid: number
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  uid = await portal.character('Evading_One', { ip: '96.77.1.1' })
+  await portal.character('Evading_Two', { ip: '96.77.1.1' })
+  await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+    values ('Evading_Two', 'n/a', 'Kay', '2026-01-01 10:00:00', 'Cheating', 0)`.execute(
+    portal.game.database.db,
+  )
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+it('links say why and how strong they are, warn of a ban, and a known household ends the warning', async () => {
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp(`/admin/users/${uid}?tab=links`)
+  expect(await screen.findByText('A banned character may be the same person')).toBeVisible()
+  const row = (await screen.findByRole('link', { name: 'Evading_Two' })).closest('li')
+  expect(row).toHaveTextContent('Possible link')
+  expect(row).toHaveTextContent('Banned: Cheating')
+  expect(row).toHaveTextContent('Last played from the same address (2 characters)')
+  expect(row).not.toHaveTextContent('96.77.1.1')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show addresses' }))
+  expect(await screen.findByText('Their own address: 96.77.1.1')).toBeVisible()
+  expect(row).toHaveTextContent('96.77.1.1')
+
+  const name = 'Note that Evading_Two is of the same household'
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(await screen.findByText(/Known household, noted by Demo_Owner/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/may be the same person/)).toBeNull())
+})
+
+it('without the permission to see addresses none are offered', async () => {
+  await portal.character('Link_Viewer', { adminlevel: 2 })
+  const token = await portal.signIn('Link_Viewer')
+  await portal.grant('Link_Viewer', 'view_user_links', 'view_user_inventory')
+  localStorage.setItem('token', token)
+  await openApp(`/admin/users/${uid}?tab=links`)
+  const list = (await screen.findByRole('link', { name: 'Evading_Two' })).closest('ol')
+  expect(list && within(list).queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show addresses' })).toBeNull()
+})
