@@ -105,7 +105,7 @@ test('who has the same Discord account in the game’s table is linked strongly'
     portal.game.database.db,
   )
   await expect
-    .poll(async () => (await linksOf('Link_Discord')).people, { interval: 300, timeout: 10_000 })
+    .poll(async () => (await linksOf('Link_Discord')).people)
     .toMatchObject([{ username: 'Link_Alone', reasons: [{ kind: 'discord', strength: 'strong' }] }])
 })
 

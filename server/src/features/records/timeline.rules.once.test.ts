@@ -20,7 +20,7 @@ test('the host’s clock is compared with ours, to the quarter of an hour', () =
   expect(offsetOf('2026-07-01 09:59:59', now)).toBeCloseTo(0)
 })
 
-test('entries of two clocks stand in the order in which they happened', () => {
+test('entries of two clocks are in the order in which they happened', () => {
   const entries = [
     entry('none', null),
     entry('game, 9:30 UTC', '2026-07-01T12:30:00'),

@@ -25,15 +25,16 @@ function Household({ id, person }: { id: string; person: LinkedCharacter }) {
       { params: { id }, body: { uid, known: household === null } },
       { onError: (error) => sayFailure(error, t('household.failed')) },
     )
-  const words = household === null ? 'household.note' : 'household.remove'
   return (
     <Button
       size="sm"
       loading={note.isPending}
-      aria-label={t(`${words}.named`, { name: username })}
+      aria-label={t(household === null ? 'household.note.named' : 'household.remove.named', {
+        name: username,
+      })}
       onClick={press}
     >
-      {t(words)}
+      {t(household === null ? 'household.note' : 'household.remove')}
     </Button>
   )
 }
