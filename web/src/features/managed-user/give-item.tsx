@@ -117,7 +117,7 @@ function GiveForm({ uid, into, hadOf, give, close }: GiveProps & { close: () => 
         }}
       />
       <ReasonField reason={reason} hideLabel={false} />
-      <PresenceNote uid={Number(uid)} />
+      <PresenceNote uid={Number(uid)} isHandable={false} />
       {wrong.form && (
         <p role="alert" className="text-sm text-danger">
           {wrong.form}
