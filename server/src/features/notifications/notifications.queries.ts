@@ -141,6 +141,17 @@ async function lookAgain(db: Kysely<PortalTables>, ids: readonly number[], now: 
     .execute()
 }
 
+/** What the portal says by itself has no author and is of no faction. */
+const ofThePortal = { faction_id: null, faction_name: null, author_uid: null, author_name: null }
+
+/** Sent at once, and worth sending for so many milliseconds. */
+const dueFrom = (now: number, worthMs: number) => ({
+  created_at: now,
+  send_at: now,
+  next_try_at: now,
+  expires_at: now + worthMs,
+})
+
 /** What the portal itself has to say. */
 export interface FromCause {
   cause: string
@@ -187,14 +198,8 @@ export async function putFromCause(
       title,
       body: text,
       link,
-      faction_id: null,
-      faction_name: null,
-      author_uid: null,
-      author_name: null,
-      created_at: now,
-      send_at: now,
-      next_try_at: now,
-      expires_at: now + worthFor.portal,
+      ...ofThePortal,
+      ...dueFrom(now, worthFor.portal),
     })
     .execute()
   return true
@@ -340,14 +345,8 @@ export async function putForPlayer(
       body,
       texts: JSON.stringify({ title: title.text, text: text.text }),
       link,
-      faction_id: null,
-      faction_name: null,
-      author_uid: null,
-      author_name: null,
-      created_at: now,
-      send_at: now,
-      next_try_at: now,
-      expires_at: now + worthFor.staff,
+      ...ofThePortal,
+      ...dueFrom(now, worthFor.staff),
     })
     .execute()
   return true

@@ -2,12 +2,12 @@ import { changeState, changeTarget } from '@idlewood/contract/changes'
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
+import { FilterButtons } from '../../parts/list/filter-buttons.tsx'
 import { fieldLabel, kindName } from '../../parts/changes/change-words.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { PersonFilter } from '../../parts/list/person-filter.tsx'
 import { useNow } from '../../ui/now.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -189,20 +189,13 @@ export function ChangeFilters({ view, filter }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuickFilters view={view} filter={filter} />
         <div className="flex gap-2 sm:ml-auto">
-          <Button
-            size="sm"
-            icon="filter"
-            aria-expanded={isOpen}
-            className="sm:hidden"
-            onClick={() => setOpen(!isOpen)}
-          >
-            {count > 0 ? t('filters.count', { count }) : t('filters')}
-          </Button>
-          {count > 0 && (
-            <Button size="sm" variant="quiet" icon="close" onClick={() => filter(wholeView)}>
-              {t('filters.clear')}
-            </Button>
-          )}
+          <FilterButtons
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            label={count > 0 ? t('filters.count', { count }) : t('filters')}
+            clearLabel={count > 0 ? t('filters.clear') : null}
+            onClear={() => filter(wholeView)}
+          />
         </div>
       </div>
       <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>

@@ -1,10 +1,10 @@
 import { ledgerKinds } from '@idlewood/contract/ledger'
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
+import { FilterButtons } from '../../parts/list/filter-buttons.tsx'
 import { PersonFilter } from '../../parts/list/person-filter.tsx'
 import { useTyped } from '../../parts/list/use-typed.ts'
 import { useMay } from '../../parts/may-open.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -157,20 +157,13 @@ export function LedgerFilters({ view, filter }: Props) {
   return (
     <section aria-label={t('filters')} className="grid gap-3">
       <div className="flex gap-2 sm:justify-end">
-        <Button
-          size="sm"
-          icon="filter"
-          aria-expanded={isOpen}
-          className="sm:hidden"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count > 0 ? t('filters.count', { count }) : t('filters')}
-        </Button>
-        {count > 0 && (
-          <Button size="sm" variant="quiet" icon="close" onClick={() => filter(wholeLedger)}>
-            {t('filters.clear')}
-          </Button>
-        )}
+        <FilterButtons
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          label={count > 0 ? t('filters.count', { count }) : t('filters')}
+          clearLabel={count > 0 ? t('filters.clear') : null}
+          onClear={() => filter(wholeLedger)}
+        />
       </div>
       <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
         <PeopleFilters view={view} filter={filter} />
