@@ -46,3 +46,42 @@ test('a list of some adds who it names and says nothing of others', () => {
   expect(lastSeen.of(['eagle'], 130)).toBe('online')
   expect(lastSeen.of(['mason'], 130)).toBe('offline')
 })
+
+test('a list of some takes nobody out of the game', () => {
+  const lastSeen = watch([0, ['mason']])
+  lastSeen.note({ names: new Set(['eagle']), whole: false, from: 10, to: 10 })
+  expect(lastSeen.of(['mason'], 10)).toBe('online')
+  expect(lastSeen.of(['eagle'], 10)).toBe('online')
+})
+
+test('who is back is in the game, and leaves from their last list on', () => {
+  const lastSeen = watch([0, ['mason']], [40, []], [80, ['mason']], [120, ['mason']])
+  expect(lastSeen.withoutList(['mason'], 139)).toBe('online')
+  lastSeen.note({ names: new Set(), whole: true, from: 160, to: 160 })
+  expect(lastSeen.of(['mason'], 259)).toBe('leaving')
+  expect(lastSeen.of(['mason'], 260)).toBe('offline')
+})
+
+test('lists just within the gap are one watch, a millisecond more begins another', () => {
+  expect(watch([0, []], [50, []], [100, []]).of(['mason'], 100)).toBe('offline')
+  expect(watch([0, []], [50, []], [101, []]).of(['mason'], 101)).toBe('leaving')
+})
+
+test('a gap forgets who had left', () => {
+  const lastSeen = watch([0, ['mason']], [40, []], [200, []])
+  expect(lastSeen.withoutList(['mason'], 130)).toBeUndefined()
+})
+
+test('a person who stays is never among those who left', () => {
+  const lastSeen = watch([0, ['mason']], [40, ['mason']])
+  lastSeen.note({ names: new Set(), whole: true, from: 200, to: 200 })
+  expect(lastSeen.withoutList(['mason'], 200)).toBeUndefined()
+})
+
+test('while no list comes in, the last ones count', () => {
+  const lastSeen = watch([0, ['mason', 'eagle']], [40, ['eagle']])
+  expect(lastSeen.withoutList(['eagle'], 5000)).toBe('online')
+  expect(lastSeen.withoutList(['mason'], 139)).toBe('leaving')
+  expect(lastSeen.withoutList(['mason'], 140)).toBeUndefined()
+  expect(lastSeen.withoutList(['stranger'], 40)).toBeUndefined()
+})
