@@ -76,6 +76,12 @@ test('a role given for an hour is refused everywhere the moment it ends, and is 
 
   jump(end - Date.now())
   expect(await statuses('Helping_Hand')).toEqual([403, 403])
+  // A process that starts now, with the row not swept yet, knows it too.
+  const started = await anotherProcess(world.portal)
+  const headers = { authorization: `Bearer ${world.token('Helping_Hand')}` }
+  const answer = await started.server.inject({ method: 'GET', url: '/api/user/gangs', headers })
+  expect(answer.statusCode).toBe(403)
+  await started.server.close()
   const [permissions] = await Promise.all([
     succeed(world.as('Helping_Hand', 'GET', 'user/profile/perms')),
     removeEnded(world.portal.portal),

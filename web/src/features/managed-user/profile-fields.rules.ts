@@ -81,7 +81,9 @@ export function controlOf(
   const { field, min, max, maxLength, whole, choices, closed } = limits
   const money = profileField(field).kind === 'money' ? { money: true } : {}
   const typed: TypedControl =
-    maxLength === null ? { kind: 'number', min, max, whole, ...money } : { kind: 'text', maxLength }
+    maxLength === null
+      ? { kind: 'number', min, max, whole, ...money }
+      : { kind: 'text', maxLength, ...(profileField(field).kind === 'name' ? { isCharacterName: true } : {}) }
   if (!choices || choices.length === 0) return typed
   const options = choices.map(({ value, label }) => ({
     value: String(value),

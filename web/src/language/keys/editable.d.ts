@@ -23,6 +23,9 @@ declare module '../messages.ts' {
       'other.text': unknown
       'other.label.number': { label: string }
       'other.label.text': { label: string }
+      'objection.name.short': unknown
+      'objection.name': unknown
+      'objection.control': unknown
     }
   }
 }

@@ -62,3 +62,23 @@ it.each<[EditControl, string, string]>([
 ])('%j sends %j as %j', (control, typed, sent) => {
   expect(sentOf(control, typed)).toBe(sent)
 })
+
+it.each([
+  ['Ab', 'Ann_Lee', 'A name has at least 3 characters.'],
+  ['Ann Lee', 'Ann_Lee', /only letters A to Z/],
+  ['Zoë_Lee', 'Ann_Lee', /only letters A to Z/],
+  ['[TAG]Ann.Lee$', 'Ann_Lee', null],
+  // A name that is there already may stay as it is.
+  ['Old Name', 'Old Name', null],
+  [`${'A'.repeat(25)}`, 'Ann_Lee', 'At most 24 characters.'],
+])('the name %s for %s: %s', (typed, current, said) => {
+  const control = { kind: 'text', maxLength: 24, isCharacterName: true } as const
+  const objection = objectionTo(control, typed, t, current)
+  if (said instanceof RegExp) expect(objection).toMatch(said)
+  else expect(objection).toBe(said)
+})
+
+it('a text of several lines is refused before it is sent', () => {
+  expect(objectionTo({ kind: 'textarea', maxLength: 50 }, 'one\ntwo', t)).toContain('one line')
+  expect(objectionTo({ kind: 'textarea', maxLength: 50 }, 'one two', t)).toBeNull()
+})

@@ -3,10 +3,10 @@ import type { Messages } from '../../language/messages.ts'
 
 /**
  * A control one types in. Texts count in characters; null is no limit. A `textarea` is for a long text of one
- * line: Enter saves it.
+ * line: Enter saves it. A character's name has rules of the game client.
  */
 export type TypedControl =
-  | { kind: 'text' | 'textarea'; maxLength: number | null }
+  | { kind: 'text' | 'textarea'; maxLength: number | null; isCharacterName?: boolean }
   | { kind: 'number'; min: number | null; max: number | null; whole: boolean; money?: boolean }
 
 /** A value to choose, and what it is called. */
@@ -77,6 +77,22 @@ function fits(control: TypedControl, typed: string): boolean {
   return control.maxLength === null || [...typed].length <= control.maxLength
 }
 
+// What the game keeps in one line must stay one.
+// oxlint-disable-next-line no-control-regex
+const controlCharacter = /[\u0000-\u001f\u007f]/
+
+/** What is wrong with a text beside its length, or null. What is there already may stay. */
+function objectionToText(
+  { isCharacterName }: Exclude<TypedControl, { kind: 'number' }>,
+  { typed, current }: { typed: string; current: string },
+  t: Messages<'editable'>,
+): string | null {
+  if (typed === current) return null
+  if (isCharacterName && typed.length < 3) return t('objection.name.short')
+  if (isCharacterName && !/^[A-Za-z0-9_.[\]()=@$]+$/.test(typed)) return t('objection.name')
+  return controlCharacter.test(typed) ? t('objection.control') : null
+}
+
 /** Why a value cannot be sent, or null. The server checks again and knows more. */
 export function objectionTo(
   control: EditControl,
@@ -89,7 +105,8 @@ export function objectionTo(
   if (control.kind === 'select') {
     return control.other && !isListed(control.options, typed) ? objectionTo(control.other, typed, t) : null
   }
-  return fits(control, typed) ? null : t('objection', { limit: limitsOf(control, t) ?? '' })
+  if (!fits(control, typed)) return t('objection', { limit: limitsOf(control, t) ?? '' })
+  return control.kind === 'number' ? null : objectionToText(control, { typed, current }, t)
 }
 
 /** What is in a control, as it is sent. */
