@@ -37,7 +37,7 @@ export function meantRange(text: string): string | null {
 export const rulePoint = z
   .string()
   .max(120)
-  .regex(/^[A-Za-z0-9-]+\/[a-z0-9-]+$/, 'This is no rule of the rule book.')
+  .regex(/^[A-Za-z0-9-]+\/[a-z0-9-]+$/, 'That rule is not in the rule book.')
 
 const time = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' })
 

@@ -7,7 +7,7 @@ const asked: Search = { isBlank: false, asks: true, failed: false, isSearching: 
 it.each<[string, Partial<Search>, string | null]>([
   ['nothing is typed', { isBlank: true, asks: false }, 'Type a name or an ID.'],
   ['what is typed is the chosen user', { asks: false }, null],
-  ['the search failed', { failed: true, isSearching: true }, 'The users could not be searched.'],
+  ['the search failed', { failed: true, isSearching: true }, 'The user search failed.'],
   ['the answer is on its way', { isSearching: true }, 'Searching…'],
   ['somebody was found', { found: 2 }, null],
   ['nobody was found', {}, 'No such user.'],

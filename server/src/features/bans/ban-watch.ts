@@ -30,7 +30,7 @@ async function lift({ changes }: Deps, details: DetailsRow, ban: ChangeRow): Pro
     reason: 'The ban has ended.',
     keptRow: JSON.stringify(banRowsOf(ban)),
     async begin(db, id) {
-      if (!(await noteLift(db, details, id))) throw conflict('Another process lifts this ban.')
+      if (!(await noteLift(db, details, id))) throw conflict('Another process is lifting this ban.')
     },
   })
 }

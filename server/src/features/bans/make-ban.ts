@@ -61,7 +61,7 @@ async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Asking
     ({ uid, adminlevel }) => adminlevel > 0 || supers.has(uid) || uid === viewer.uid,
   )
   for (const { uid } of ranked) {
-    if (uid === viewer.uid) throw forbidden('This ban would shut yourself out.')
+    if (uid === viewer.uid) throw forbidden('This ban would lock you out.')
     const { objection } = await deps.changes.authorize(uid, viewer)
     const refused = objection({ operation: 'restore', target: 'ban', fields: [] })
     if (refused) throw forbidden(refused.sentence, refused.required)
@@ -94,7 +94,7 @@ async function check(deps: BanDeps, wish: Wish, target: Target, asking: Asking):
   requireEnd(wish)
   await requireReason(deps.game, wish.reason)
   if (!(wish.points ?? []).every((point) => hasPoint(deps.rules, point)))
-    throw invalid('This is no rule of the rule book.', { points: 'Choose a rule of the rule book.' })
+    throw invalid('That rule is not in the rule book.', { points: 'Choose a rule from the rule book.' })
   await requireRank(deps, target, asking)
   if (needsConfirmation(target) && !wish.confirmed)
     throw conflict(say('bans.confirm', { count: target.people.length }))

@@ -104,9 +104,7 @@ describe('before anything is given back', () => {
   })
 
   test('it is said why something cannot be: no such thing, or a higher level', async () => {
-    expect((await preview([keys.item])).steps.at(-1)?.error).toBe(
-      'Poor_Victim has no unobtainium the portal could count up.',
-    )
+    expect((await preview([keys.item])).steps.at(-1)?.error).toBe('Poor_Victim has no unobtainium to add to.')
     const [, give] = (await preview([keys.rank])).steps
     expect(give).toMatchObject({ name: 'Give_Boss', after: null })
     expect(give?.error).toContain('level')

@@ -22,7 +22,7 @@ const notesPerPage = 20
 
 /** What is noted on oneself is for the others. */
 function requireAnother(uid: number, viewer: SignedInViewer): void {
-  if (uid === viewer.uid && !viewer.superUser) throw forbidden('The notes on you are for the others.')
+  if (uid === viewer.uid && !viewer.superUser) throw forbidden('You cannot read the notes about yourself.')
 }
 
 /** Nobody writes about somebody who stands above them. */
