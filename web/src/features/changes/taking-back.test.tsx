@@ -233,7 +233,7 @@ describe('undoing everything of one person', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Type/ }), 'undo Anna_Staff')
     mailbox.portal.fail('/changes/undo', 'offline')
     await confirm('Undo all 3')
-    expect(await screen.findByText(/It may still be at work/)).toBeInTheDocument()
+    expect(await screen.findByText(/It may still be working/)).toBeInTheDocument()
     expect(screen.getByDisplayValue('Rogue')).toBeVisible()
   })
 

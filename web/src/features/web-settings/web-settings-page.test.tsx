@@ -134,7 +134,7 @@ describe('who may see website roles only', () => {
     await openApp('/admin/websettings')
     expect(await holders()).not.toEqual([])
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
-    expect(screen.getByText(/needs the permission update_website_roles\.$/)).toBeVisible()
+    expect(screen.getByText(/you need the permission to change website roles\.$/)).toBeVisible()
   })
 
   it('reads in the list’s place why it could not be loaded', async () => {
