@@ -74,6 +74,15 @@ export const tracksPerPage = 20
 /** Longest text that is searched for. */
 export const maxTrackSearchLength = 64
 
+/** What staff can sort tracks by; `-` before it sorts downwards. */
+export const trackSorts = ['name', 'player', 'uploaded', 'length', 'size'] as const
+/** What staff can sort tracks by. */
+export type TrackSort = (typeof trackSorts)[number]
+
+const trackOrders = trackSorts.flatMap((sort) => [sort, `-${sort}` as const])
+/** An order of tracks. */
+export type TrackOrder = TrackSort | `-${TrackSort}`
+
 export const tracks = {
   upload: endpoint({
     method: 'POST',
@@ -103,7 +112,7 @@ export const tracks = {
     method: 'GET',
     path: '/admin/tracks',
     access: ['manage_tracks'],
-    summary: "One page of everybody's tracks, newest first.",
+    summary: "One page of everybody's tracks, newest first or sorted as asked.",
     query: z.strictObject({
       /** Part of the track's or the player's name, or a whole uid. */
       search: z
@@ -113,6 +122,8 @@ export const tracks = {
         .max(maxTrackSearchLength, `Search for at most ${maxTrackSearchLength} letters.`)
         .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
         .optional(),
+      /** The newest first unless said otherwise. */
+      sort: z.enum(trackOrders, `Tracks are sorted by ${trackOrders.join(', ')}.`).optional(),
       /** From 1; one beyond the last is empty. */
       page: z
         .string()

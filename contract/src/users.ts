@@ -39,6 +39,15 @@ export const userFilters = ['admins', 'helpers', 'fm', 'gm', 'ba', 'non-admins']
 /** A group staff filter by. */
 export type UserFilter = (typeof userFilters)[number]
 
+/** What a list of users can be sorted by; `-` before it sorts downwards. */
+export const userSorts = ['uid', 'username', 'level', 'lastlogin'] as const
+/** What a list of users can be sorted by. */
+export type UserSort = (typeof userSorts)[number]
+/** An order of users. */
+export type UserOrder = UserSort | `-${UserSort}`
+
+const userOrders: readonly UserOrder[] = userSorts.flatMap((sort) => [sort, `-${sort}` as const])
+
 /** Users on a page unless the call says otherwise, and at most. */
 export const usersPerPage = { usual: 20, most: 100 } as const
 
@@ -65,6 +74,8 @@ export const users = {
         .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
         .optional(),
       filter: z.enum(userFilters, `A filter is one of ${userFilters.join(', ')}.`).optional(),
+      /** Without it the best matches of a search come first, then by uid. */
+      sort: z.enum(userOrders, `Users are sorted by ${userOrders.join(', ')}.`).optional(),
       /** From 1; one beyond the last is empty. */
       page: z
         .string()
@@ -84,6 +95,11 @@ export const users = {
       limit: z.int().optional(),
       /** By uid, of the users of a page. */
       glances: z.record(z.string(), userGlance).optional(),
+      /**
+       * What those that match can be sorted by: everything this game keeps while they are few enough, only
+       * their uid beyond. A sort that is not among these is left out of account.
+       */
+      sorts: z.array(z.enum(userSorts)).optional(),
       unavailable: unavailable.optional(),
     }),
   }),

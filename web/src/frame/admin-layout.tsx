@@ -12,7 +12,7 @@ import { Guarded } from './guarded.tsx'
 import { Bell } from './inbox/bell.tsx'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { PaletteButton } from './palette-button.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { SkipLink, SkipToList } from './skip-link.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TwoFactorMissing } from './two-factor-missing.tsx'
 import { useMessages } from '../language/messages.ts'
@@ -41,6 +41,7 @@ function AdminFrame() {
   return (
     <div className="dense">
       <SkipLink />
+      <SkipToList />
       <header className="sticky top-[var(--bar,0px)] z-30 flex h-14 items-center gap-2 border-b border-line bg-surface/92 px-3 backdrop-blur-md lg:px-5">
         <AdminDrawer entries={entries} />
         <Link

@@ -1,13 +1,34 @@
-/** The first stop of the Tab key: past the menus, to the page. */
+/** The first stops of the Tab key: past the menus to the page, and to the first row of its list. */
+import { cx } from '../ui/class-names.ts'
 import { useMessages } from '../language/messages.ts'
+
+const linkClass =
+  'sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-accent-ink'
+
 export function SkipLink() {
   const t = useMessages('frame')
   return (
-    <a
-      href="#content"
-      className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-accent-ink"
-    >
+    <a href="#content" className={linkClass}>
       {t('skip')}
+    </a>
+  )
+}
+
+/** Leads to what can be reached first in the list of a page; not there on a page without one. */
+export function SkipToList() {
+  const t = useMessages('frame')
+  return (
+    <a
+      href="#list"
+      className={cx('skip-to-list', linkClass)}
+      onClick={(event) => {
+        const first = document.querySelector<HTMLElement>('#list tbody :is(a, button, input, summary)')
+        if (!first) return
+        event.preventDefault()
+        first.focus()
+      }}
+    >
+      {t('skip.list')}
     </a>
   )
 }

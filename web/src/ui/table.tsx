@@ -2,19 +2,31 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { directionOf, nextOrder, type Sortable, type TableOrder } from './table-order.rules.ts'
 import { useMessages } from '../language/messages.ts'
 
 /** One column of a table. */
-export interface Column<Row> {
+export interface Column<Row> extends Sortable {
   /** Unique in the table. */
   key: string
   /** Its heading; on phones the name before each value. Empty for a column of buttons. */
   header: string
+  /** What is drawn in place of the heading, such as a box that chooses every row. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   align?: 'end'
   /** The value that names the row: heavier, and the title of the card on phones. */
   lead?: boolean
+  /**
+   * Shown in the second line of a row on phones, where rows lead to a page that says the rest; `named` after
+   * the column's name.
+   */
+  brief?: boolean | 'named'
 }
+
+/** How much room a row takes. */
+export type Density = 'comfortable' | 'compact'
 
 /** The name of a row as the way to its page; its area is the whole row. */
 function RowLink({ to, children }: { to: string; children: ReactNode }) {
@@ -25,10 +37,69 @@ function RowLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
+/** The heading of a column, as a button where rows can be sorted by it. */
+function Heading<Row>({ column, order }: { column: Column<Row>; order: TableOrder | undefined }) {
+  const t = useMessages('ui')
+  const { key, header, head, align, sort } = column
+  const isSortable = order !== undefined && sort !== undefined && order.sorts.includes(sort)
+  const direction = isSortable ? directionOf(order.value, sort) : undefined
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-column={key}
+      data-align={align}
+      {...(direction ? { 'aria-sort': direction } : {})}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className="table-sort"
+          data-direction={direction}
+          onClick={() => order.onOrder(nextOrder(order.value, column))}
+        >
+          {header}
+          <Icon name="chevron-down" size={14} className="table-sort-mark" />
+        </button>
+      ) : (
+        (head ?? (header || <span className="sr-only">{t('actions')}</span>))
+      )}
+    </th>
+  )
+}
+
+function TableRow<Row>({
+  row,
+  columns,
+  to,
+}: {
+  row: Row
+  columns: readonly Column<Row>[]
+  to: string | undefined
+}) {
+  return (
+    <tr role="row" data-leads={to !== undefined || undefined}>
+      {columns.map(({ key, header, align, lead, brief, cell }) => (
+        <td
+          key={key}
+          role="cell"
+          data-column={key}
+          data-label={header}
+          data-align={align}
+          data-lead={lead || undefined}
+          data-brief={brief || undefined}
+        >
+          {lead && to !== undefined ? <RowLink to={to}>{cell(row)}</RowLink> : cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
 /**
- * A dense table; below 640 px every row becomes a card, unless it is `compact`: two or three short columns
- * stay a table. Roles are spelled out because browsers drop the meaning of table elements that are laid out
- * otherwise.
+ * A dense table; below 640 px every row becomes a card, or two lines where it leads to a page, unless the
+ * table is `compact`: two or three short columns stay a table. Roles are spelled out because browsers drop
+ * the meaning of table elements that are laid out otherwise.
  */
 export function Table<Row>({
   caption,
@@ -36,6 +107,8 @@ export function Table<Row>({
   rows,
   rowKey,
   rowTo,
+  order,
+  density = 'comfortable',
   compact = false,
   className,
 }: {
@@ -46,42 +119,28 @@ export function Table<Row>({
   rowKey: (row: Row) => string | number
   /** Where a row leads: its name is the link, and the whole row responds to a tap. */
   rowTo?: (row: Row) => string
+  /** By what the rows are sorted, and how to sort them otherwise. */
+  order?: TableOrder | undefined
+  density?: Density
   compact?: boolean
   className?: string
 }) {
-  const t = useMessages('ui')
+  const isBrief = rowTo !== undefined && columns.some(({ brief }) => brief)
+  const onPhones = compact ? undefined : isBrief ? 'table-rows' : 'table-cards'
   return (
     <div className={cx('overflow-x-auto rounded-lg border border-line bg-raised shadow-raised', className)}>
-      <table role="table" className={cx('table', !compact && 'table-cards')}>
+      <table role="table" className={cx('table', onPhones)} data-density={density}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" data-align={column.align}>
-                {column.header || <span className="sr-only">{t('actions')}</span>}
-              </th>
+              <Heading key={column.key} column={column} order={order} />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" data-leads={rowTo ? true : undefined}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  data-label={column.header}
-                  data-align={column.align}
-                  data-lead={column.lead || undefined}
-                >
-                  {column.lead && rowTo ? (
-                    <RowLink to={rowTo(row)}>{column.cell(row)}</RowLink>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={rowKey(row)} row={row} columns={columns} to={rowTo?.(row)} />
           ))}
         </tbody>
       </table>

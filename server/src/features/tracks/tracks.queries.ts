@@ -1,4 +1,4 @@
-import type { StaffTrack, Track } from '@idlewood/contract/tracks'
+import type { StaffTrack, Track, TrackOrder, TrackSort } from '@idlewood/contract/tracks'
 import type { Kysely, Selectable } from 'kysely'
 import { sql, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
@@ -89,15 +89,38 @@ function matching({ db, engine }: PortalDatabase, search: string | undefined) {
   )
 }
 
-/** One page of the tracks that match, newest first, with how many there are and how much room they take. */
+const columnOf = {
+  name: 'name_key',
+  player: 'username',
+  uploaded: 'created_at',
+  length: 'milliseconds',
+  size: 'bytes',
+} as const satisfies Record<TrackSort, keyof PortalTables['tracks']>
+
+/** The column an order sorts by, and in which direction. */
+function sorting(order: TrackOrder) {
+  const isDown = order.startsWith('-')
+  // What is left of an order without its sign.
+  const sort = (isDown ? order.slice(1) : order) as TrackSort
+  return { column: columnOf[sort], direction: isDown ? ('desc' as const) : ('asc' as const) }
+}
+
+/** One page of the tracks that match, newest first or sorted as asked, with how many there are and how much room they take. */
 export async function listTracks(
   portal: PortalDatabase,
-  { search, page, limit }: { search: string | undefined; page: number; limit: number },
+  {
+    search,
+    sort = '-uploaded',
+    page,
+    limit,
+  }: { search: string | undefined; sort?: TrackOrder | undefined; page: number; limit: number },
 ): Promise<{ rows: TrackRow[]; total: number; bytes: number }> {
+  const { column, direction } = sorting(sort)
   const [rows, sums] = await Promise.all([
     matching(portal, search)
       .selectAll()
-      .orderBy('id', 'desc')
+      .orderBy(column, direction)
+      .orderBy('id', direction)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),

@@ -78,9 +78,9 @@ function removeOwn(deps: TrackRouteDeps): Handler<'remove'> {
 }
 
 function listAll({ portal, config }: TrackRouteDeps): Handler<'all'> {
-  return async ({ query: { search, page: asked } }) => {
+  return async ({ query: { search, sort, page: asked } }) => {
     const page = Number(asked ?? 1)
-    const { rows, total, bytes } = await listTracks(portal, { search, page, limit: tracksPerPage })
+    const { rows, total, bytes } = await listTracks(portal, { search, sort, page, limit: tracksPerPage })
     return { tracks: rows.map((row) => presentStaffTrack(row, config.publicUrl)), total, bytes, page }
   }
 }

@@ -18,6 +18,7 @@ import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { streamed } from '../../http/streamed.ts'
+import { sortedUsers, sortsOf } from './sorted-users.ts'
 import { mergedPage } from './users.rules.ts'
 
 interface Deps {
@@ -79,19 +80,23 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       if (Object.keys(query).length === 0) return streamed('users', listAllUsers(game), { unavailable })
       const page = Number(query.page ?? 1)
       const limit = Number(query.limit ?? usersPerPage.usual)
-      const { search, filter } = query
+      const { search, filter, sort } = query
       const { hits, isExplicit } = await findByContact(deps, viewer, { search, filter })
       const found = await mergedPage(
         { page, limit },
         {
           hits,
           entry: (uid) => userRows(game).find(uid),
-          rest: (window) =>
-            isExplicit ? { users: [], total: 0 } : directory.window({ search, filter }, window),
+          rest(window) {
+            if (isExplicit) return { users: [], total: 0 }
+            if (sort === undefined) return directory.window({ search, filter }, window)
+            return sortedUsers(deps, { search, filter, sort }, window)
+          },
         },
       )
       const glances = await glancesOf(game, found.users)
-      return { ...found, glances, page, limit, unavailable }
+      const sorts = isExplicit ? [] : sortsOf(game, { search, total: found.total })
+      return { ...found, glances, page, limit, unavailable, sorts }
     },
   })
 }

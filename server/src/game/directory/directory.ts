@@ -64,6 +64,8 @@ export interface Directory {
     query: Pick<UserPage, 'search' | 'filter'>,
     window: Window,
   ): Promise<{ users: UserEntry[]; total: number }>
+  /** The uids of all that match, ascending; undefined where they are more than `limit`. */
+  matching(query: Pick<UserPage, 'search' | 'filter'>, limit: number): Promise<number[] | undefined>
   /** The best matches of a text by name or uid; nobody for an empty one. */
   search(text: string, limit: number): Promise<{ uid: number; username: string }[]>
   /** Names by uid (`users.username`), straight from the database; who is gone is left out. */
@@ -158,16 +160,36 @@ async function pageOf(
   }
 }
 
+/** What a query looks for in the list; undefined where nobody can match. */
+function listingQuery(
+  { game }: DirectoryState,
+  { search, filter }: Pick<UserPage, 'search' | 'filter'>,
+): ListingQuery | undefined {
+  const of = filter && filters[filter]
+  if (of && userRows(game).missing.includes(of.level)) return undefined
+  const level = of && { trait: levels.indexOf(of.level), holds: of.holds }
+  return { term: search === undefined ? '' : foldTerm(search), level }
+}
+
 async function windowOfUsers(
   state: DirectoryState,
-  { search, filter }: Pick<UserPage, 'search' | 'filter'>,
+  query: Pick<UserPage, 'search' | 'filter'>,
   window: Window,
 ) {
-  const of = filter && filters[filter]
-  if (of && userRows(state.game).missing.includes(of.level)) return { users: [], total: 0 }
-  const level = of && { trait: levels.indexOf(of.level), holds: of.holds }
-  const term = search === undefined ? '' : foldTerm(search)
-  return pageOf(state, { term, level }, window)
+  const wanted = listingQuery(state, query)
+  return wanted ? pageOf(state, wanted, window) : { users: [], total: 0 }
+}
+
+async function matchingUids(
+  state: DirectoryState,
+  query: Pick<UserPage, 'search' | 'filter'>,
+  limit: number,
+): Promise<number[] | undefined> {
+  const wanted = listingQuery(state, query)
+  if (!wanted) return []
+  await untilComplete(state)
+  const { uids, total } = state.find(state.list.blocks, wanted, { from: 0, limit })
+  return total > limit ? undefined : uids.toSorted((one, other) => one - other)
 }
 
 async function searchUsers(state: DirectoryState, text: string, limit: number) {
@@ -199,6 +221,7 @@ export function createDirectory(game: Game, background: Background = createBackg
     complete: () => complete(state),
     page: ({ page, limit, ...query }) => windowOfUsers(state, query, { from: (page - 1) * limit, limit }),
     window: (query, window) => windowOfUsers(state, query, window),
+    matching: (query, limit) => matchingUids(state, query, limit),
     search: (text, limit) => searchUsers(state, text, limit),
     names: (uids) => namesOf(game, uids),
     async touch(uid) {

@@ -3,16 +3,28 @@ import { useCodeWords } from '../../parts/field-words.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
 import { useShortListView } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { allMatching } from '../../parts/list/matching.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
+import { sortedBy } from '../../parts/list/sorting.rules.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { number, shown } from '../../ui/values.ts'
+
+const sorts = ['id', 'name', 'shortname', 'leader', 'type', 'rankcount'] as const
+const valuesOf = {
+  id: (row: FactionEntry) => row.id,
+  name: (row: FactionEntry) => row.name,
+  shortname: (row: FactionEntry) => row.shortname,
+  leader: (row: FactionEntry) => row.leader,
+  type: (row: FactionEntry) => row.type,
+  rankcount: (row: FactionEntry) => row.rankcount,
+}
 
 export const clientLoader = prefetch(factions.list, () => ({}))
 export const shouldRevalidate = onArrival
@@ -24,20 +36,36 @@ function columnsOf(
 ): Column<FactionEntry>[] {
   const cell = (field: string, value: string) => shown(unavailable, field, value)
   return [
-    idColumn(({ id }) => id),
-    { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), lead: true },
+    { ...idColumn<FactionEntry>(({ id }) => id), sort: 'id' },
+    { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), sort: 'name', lead: true },
     {
       key: 'shortname',
       header: t('short'),
+      sort: 'shortname',
+      brief: true,
       cell: (row) => cell('shortname', row.shortname ?? t('short.none')),
     },
-    { key: 'leader', header: t('leader'), cell: (row) => cell('leader', row.leader ?? t('leader.none')) },
+    {
+      key: 'leader',
+      header: t('leader'),
+      sort: 'leader',
+      brief: true,
+      cell: (row) => cell('leader', row.leader ?? t('leader.none')),
+    },
     {
       key: 'type',
       header: t('type'),
+      sort: 'type',
+      brief: true,
       cell: ({ type }) => cell('type', type === null ? t('type.none') : codeName('factionTypes', type)),
     },
-    { key: 'rankcount', header: t('ranks'), cell: (row) => cell('rankcount', number(row.rankcount)) },
+    {
+      key: 'rankcount',
+      header: t('ranks'),
+      sort: 'rankcount',
+      sortsDown: true,
+      cell: (row) => cell('rankcount', number(row.rankcount)),
+    },
     linkColumn({
       to: ({ id }) => paths.faction({ id }),
       label: t('view'),
@@ -51,7 +79,7 @@ export default function FactionsPage() {
   const t = useMessages('groups')
   const query = useCall(factions.list)
   const codeName = useCodeWords()
-  const search = useShortListView()
+  const search = useShortListView(sorts)
   const { data } = query
   return (
     <>
@@ -82,11 +110,14 @@ export default function FactionsPage() {
         }
       >
         {(rows) => (
-          <Table
+          <ListTable
+            name="factions"
+            order={search.order}
             caption={t('factions')}
             columns={columnsOf(data?.unavailable ?? [], t, codeName)}
-            rows={rows}
+            rows={sortedBy(rows, search.order.value, valuesOf)}
             rowKey={({ id }) => id}
+            rowTo={({ id }) => paths.faction({ id })}
           />
         )}
       </List>

@@ -2,16 +2,26 @@ import { gangs, type GangEntry } from '@idlewood/contract/gangs'
 import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
 import { useShortListView } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { allMatching } from '../../parts/list/matching.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
+import { sortedBy } from '../../parts/list/sorting.rules.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { number, shown } from '../../ui/values.ts'
+
+const sorts = ['id', 'name', 'leader', 'level'] as const
+const valuesOf = {
+  id: (row: GangEntry) => row.id,
+  name: (row: GangEntry) => row.name,
+  leader: (row: GangEntry) => row.leader,
+  level: (row: GangEntry) => row.level,
+}
 
 export const clientLoader = prefetch(gangs.list, () => ({}))
 export const shouldRevalidate = onArrival
@@ -19,8 +29,8 @@ export const shouldRevalidate = onArrival
 function columnsOf(unavailable: readonly string[], t: Messages<'groups'>): Column<GangEntry>[] {
   const cell = (field: string, value: string) => shown(unavailable, field, value)
   return [
-    idColumn(({ id }) => id),
-    { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), lead: true },
+    { ...idColumn<GangEntry>(({ id }) => id), sort: 'id' },
+    { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), sort: 'name', lead: true },
     {
       key: 'motd',
       header: t('motd'),
@@ -30,8 +40,20 @@ function columnsOf(unavailable: readonly string[], t: Messages<'groups'>): Colum
         </span>
       ),
     },
-    { key: 'leader', header: t('leader'), cell: (row) => cell('leader', row.leader ?? t('leader.none')) },
-    { key: 'level', header: t('level'), cell: (row) => cell('level', number(row.level)) },
+    {
+      key: 'leader',
+      header: t('leader'),
+      sort: 'leader',
+      brief: true,
+      cell: (row) => cell('leader', row.leader ?? t('leader.none')),
+    },
+    {
+      key: 'level',
+      header: t('level'),
+      sort: 'level',
+      sortsDown: true,
+      cell: (row) => cell('level', number(row.level)),
+    },
     linkColumn({
       to: ({ id }) => paths.gang({ id }),
       label: t('view'),
@@ -43,7 +65,7 @@ function columnsOf(unavailable: readonly string[], t: Messages<'groups'>): Colum
 export default function GangsPage() {
   const t = useMessages('groups')
   const query = useCall(gangs.list)
-  const search = useShortListView()
+  const search = useShortListView(sorts)
   const { data } = query
   return (
     <>
@@ -69,11 +91,14 @@ export default function GangsPage() {
         }
       >
         {(rows) => (
-          <Table
+          <ListTable
+            name="gangs"
+            order={search.order}
             caption={t('gangs')}
             columns={columnsOf(data?.unavailable ?? [], t)}
-            rows={rows}
+            rows={sortedBy(rows, search.order.value, valuesOf)}
             rowKey={({ id }) => id}
+            rowTo={({ id }) => paths.gang({ id })}
           />
         )}
       </List>

@@ -5,6 +5,7 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { linkColumn } from '../../parts/list/columns.tsx'
 import { listFields } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { isAbsent } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { notAvailable } from '../../ui/values.ts'
 import { pageOf, useLockerView } from './list-view.ts'
 import { nameOfLocker, Tenant } from './locker-cells.tsx'
@@ -65,7 +66,16 @@ function Slots({ id }: { id: string }) {
         empty={<EmptyState icon="locker" message={t('none.slots')} />}
         paging={list.paging}
       >
-        {(rows) => <Table caption={t('slots')} columns={columnsOf(t)} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => (
+          <ListTable
+            name="locker"
+            caption={t('slots')}
+            columns={columnsOf(t)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowTo={({ id, lockerid }) => paths.lockerSlot({ lockerId: lockerid, id })}
+          />
+        )}
       </List>
     </>
   )

@@ -4,12 +4,13 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { countColumn, idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { listFields } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { pageOf, useLockerView } from './list-view.ts'
 import { nameOfLocker } from './locker-cells.tsx'
 
@@ -48,7 +49,14 @@ export default function LockersPage() {
         paging={list.paging}
       >
         {(rows) => (
-          <Table caption={t('caption')} columns={columnsOf(t)} rows={rows} rowKey={({ id }) => id} />
+          <ListTable
+            name="lockers"
+            caption={t('caption')}
+            columns={columnsOf(t)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowTo={({ id }) => paths.locker({ id })}
+          />
         )}
       </List>
     </>

@@ -71,7 +71,7 @@ function useCount(data: OnlineReply | undefined): string {
 
 export default function OnlinePage() {
   const t = useMessages('online')
-  const search = useShortListView()
+  const search = useShortListView(['id'])
   const query = useCall(online.list, {}, { every: () => everyMs })
   const [chosen, setChosen] = useState<OnlinePlayer>()
   const { data } = query

@@ -7,12 +7,12 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { ordersFields, ordersInput, useOrdersView } from './orders-view.ts'
 import { refreshMs } from './own-orders.tsx'
@@ -89,7 +89,15 @@ export default function OrdersPage() {
           label: t('pages'),
         }}
       >
-        {(rows) => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => (
+          <ListTable
+            name="orders"
+            caption={t('caption')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
       </List>
     </>
   )

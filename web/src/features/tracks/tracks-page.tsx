@@ -1,40 +1,81 @@
-import { tracks, tracksPerPage, type StaffTrack } from '@idlewood/contract/tracks'
+import {
+  tracks,
+  trackSorts,
+  tracksPerPage,
+  type StaffTrack,
+  type TrackOrder,
+} from '@idlewood/contract/tracks'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages, type Messages } from '../../language/messages.ts'
-import { listFields, listQuery, useListView } from '../../parts/list/list-view.ts'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { ListTable } from '../../parts/list/list-table.tsx'
+import { listFields, listQuery, type ListView } from '../../parts/list/list-view.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
+import { orderField } from '../../parts/list/sorting.rules.ts'
+import { useTypedSearch } from '../../parts/list/use-typed.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { TrackAudio } from './track-audio.tsx'
 import { duration, moment, size } from './track-words.ts'
 import { paths } from '../../paths.ts'
 
-export const clientLoader = prefetchList(listFields, tracks.all, (view) => ({ query: listQuery(view) }))
+interface TracksView extends ListView {
+  sort: TrackOrder
+}
+
+const usualOrder = '-uploaded'
+const fields = { ...listFields, sort: orderField(trackSorts, usualOrder) }
+
+const inputOf = ({ sort, ...view }: TracksView) => ({
+  query: { ...listQuery(view), ...(sort === usualOrder ? {} : { sort }) },
+})
+
+export const clientLoader = prefetchList(fields, tracks.all, inputOf)
 export const shouldRevalidate = onArrival
 
 const columnsOf = (t: Messages<'tracks'>): readonly Column<StaffTrack>[] => [
-  { key: 'name', header: t('column.track'), lead: true, cell: ({ name }) => name },
+  { key: 'name', header: t('column.track'), sort: 'name', lead: true, cell: ({ name }) => name },
   {
     key: 'player',
     header: t('column.player'),
+    sort: 'player',
     cell: ({ uid, username }) => (
       <Link to={paths.user({ uid })} className="rounded-sm text-accent-text underline underline-offset-3">
         {username}
       </Link>
     ),
   },
-  { key: 'when', header: t('column.uploaded'), cell: ({ uploadedAt }) => moment(uploadedAt) },
-  { key: 'duration', header: t('column.length'), align: 'end', cell: ({ seconds }) => duration(seconds) },
-  { key: 'size', header: t('column.size'), align: 'end', cell: ({ bytes }) => size(bytes) },
+  {
+    key: 'when',
+    header: t('column.uploaded'),
+    sort: 'uploaded',
+    sortsDown: true,
+    cell: ({ uploadedAt }) => moment(uploadedAt),
+  },
+  {
+    key: 'duration',
+    header: t('column.length'),
+    sort: 'length',
+    align: 'end',
+    cell: ({ seconds }) => duration(seconds),
+  },
+  {
+    key: 'size',
+    header: t('column.size'),
+    sort: 'size',
+    sortsDown: true,
+    align: 'end',
+    cell: ({ bytes }) => size(bytes),
+  },
   {
     key: 'listen',
     header: t('column.listen'),
@@ -58,8 +99,9 @@ const columnsOf = (t: Messages<'tracks'>): readonly Column<StaffTrack>[] => [
 export default function TracksPage() {
   const t = useMessages('tracks')
   const count = (total: number): string => t('staff.count', { total })
-  const list = useListView()
-  const query = useCall(tracks.all, { query: list.query }, { keepPrevious: true })
+  const list = useListAddress<TracksView>(fields)
+  const [typed, type] = useTypedSearch(list)
+  const query = useCall(tracks.all, inputOf(list.view), { keepPrevious: true })
   return (
     <>
       <PageTitle>{t('staff.title')}</PageTitle>
@@ -71,7 +113,7 @@ export default function TracksPage() {
             : t('staff.counting')
         }
       />
-      <ListSearch label={t('staff.search')} placeholder={t('staff.placeholder')} search={list} />
+      <ListSearch label={t('staff.search')} placeholder={t('staff.placeholder')} search={{ typed, type }} />
       <List
         query={{ ...query, data: query.data && { rows: query.data.tracks, total: query.data.total } }}
         empty={<EmptyState icon="music" message={list.view.search ? t('staff.notFound') : t('staff.none')} />}
@@ -85,7 +127,18 @@ export default function TracksPage() {
         }}
       >
         {(rows) => (
-          <Table caption={t('staff.title')} columns={columnsOf(t)} rows={rows} rowKey={({ id }) => id} />
+          <ListTable
+            name="tracks"
+            caption={t('staff.title')}
+            columns={columnsOf(t)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            order={{
+              value: list.view.sort,
+              sorts: trackSorts,
+              onOrder: (sort) => list.filter({ sort: fields.sort.read(sort) }),
+            }}
+          />
         )}
       </List>
     </>

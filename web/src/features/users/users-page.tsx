@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
-import { usersFields, usersInput, useUsersView, type UsersView } from './users-view.ts'
+import { orderOf, usersFields, usersInput, useUsersView, type UsersView } from './users-view.ts'
 
 const perPage = usersPerPage.usual
 
@@ -24,10 +24,10 @@ function useUsersPage(view: UsersView) {
   const known = query.data === undefined ? undefined : users.all.reply.safeParse(query.data).data
   const pages = pagesOf(known?.total ?? 0, perPage)
   const { isPrevious } = query
-  const { search, filter, page } = view
+  const { search, filter, sort, page } = view
   useEffect(() => {
-    if (!isPrevious && page < pages) preload(users.all, usersInput({ search, filter, page: page + 1 }))
-  }, [isPrevious, pages, search, filter, page])
+    if (!isPrevious && page < pages) preload(users.all, usersInput({ search, filter, sort, page: page + 1 }))
+  }, [isPrevious, pages, search, filter, sort, page])
   return { ...query, data: known && { rows: known.users, total: known.total ?? 0 }, known }
 }
 
@@ -76,7 +76,14 @@ export default function UsersPage() {
           always: true,
         }}
       >
-        {(rows) => <UsersTable users={rows} filter={view.filter} known={known ?? {}} />}
+        {(rows) => (
+          <UsersTable
+            users={rows}
+            filter={view.filter}
+            known={known ?? {}}
+            order={orderOf(list, known?.sorts ?? [])}
+          />
+        )}
       </List>
     </>
   )

@@ -4,9 +4,11 @@ import { useFormat } from '../../language/format.ts'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
 import { PresenceDot, usePresence } from '../../parts/presence.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import type { TableOrder } from '../../ui/table-order.rules.ts'
+import type { Column } from '../../ui/table.tsx'
 import { number } from '../../ui/values.ts'
 import type { UsersView } from './users-view.ts'
 import { paths } from '../../paths.ts'
@@ -86,7 +88,12 @@ function LastSeen({ moment }: { moment: string | null | undefined }) {
   const t = useMessages('users')
   const format = useFormat()
   if (!moment) return <span className="text-ink-muted">{t('never')}</span>
-  return <span title={moment.replace('T', ' ')}>{format.date(`${moment}Z`, 'medium', 'UTC')}</span>
+  const exact = moment.replace('T', ' ')
+  return (
+    <time dateTime={moment} title={exact} data-exact={exact}>
+      {format.date(`${moment}Z`, 'medium', 'UTC')}
+    </time>
+  )
 }
 
 /** Level, faction and last seen, as far as the game has them. */
@@ -98,20 +105,27 @@ function glanceColumns(
     {
       key: 'level',
       header: t('column.level'),
+      sort: 'level',
+      sortsDown: true,
+      brief: 'named',
       cell: ({ uid }) => <span className="tabular-nums">{number(glances[uid]?.level ?? null)}</span>,
     },
     {
       key: 'faction',
       header: t('column.faction'),
+      brief: true,
       cell: ({ uid }) => {
         const faction = glances[uid]?.faction
-        if (!faction) return <span className="text-ink-muted">{t('faction.none')}</span>
+        if (!faction) return <span className="table-nothing text-ink-muted">{t('faction.none')}</span>
         return faction.name ?? faction.id
       },
     },
     {
       key: 'lastlogin',
       header: t('column.seen'),
+      sort: 'lastlogin',
+      sortsDown: true,
+      brief: true,
       cell: ({ uid }) => <LastSeen moment={glances[uid]?.lastlogin} />,
     },
   ]
@@ -123,18 +137,21 @@ export function UsersTable({
   users,
   filter,
   known,
+  order,
 }: {
   users: readonly Row[]
   filter: UsersView['filter']
   known: Pick<Users, 'glances' | 'unavailable'>
+  order: TableOrder
 }) {
   const t = useMessages('users')
   const codeName = useCodeWords()
   const presence = usePresence(users.map(({ uid }) => uid))
   const columns: Column<Row>[] = [
-    idColumn(({ uid }) => uid),
+    { ...idColumn<Row>(({ uid }) => uid), sort: 'uid' },
     {
       key: 'username',
+      sort: 'username',
       header: t('column.username'),
       // Wide enough for most names, so that the columns stay where they are from page to page.
       cell: ({ uid, username, match }) => (
@@ -156,7 +173,9 @@ export function UsersTable({
     }),
   ]
   return (
-    <Table
+    <ListTable
+      name="users"
+      order={order}
       caption={t('title')}
       columns={columns}
       rows={users}

@@ -78,6 +78,7 @@ declare module '../messages.ts' {
       'palette.match.plate': { value: string }
       'palette.match.ip': { value: string }
       'palette.match.discord': { value: string }
+      'skip.list': unknown
     }
   }
 }

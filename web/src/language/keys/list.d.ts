@@ -3,6 +3,14 @@ declare module '../messages.ts' {
   interface MessageValues {
     list: {
       range: { first: number; last: number; count: string }
+      view: unknown
+      density: unknown
+      'density.comfortable': unknown
+      'density.compact': unknown
+      columns: unknown
+      order: unknown
+      'order.up': { column: string }
+      'order.down': { column: string }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '../../ui/class-names.ts'
 
 /** One choice in a row of filters. */
@@ -8,7 +9,42 @@ export interface Chip {
   onPress: () => void
 }
 
-/** Filters as a row of buttons, each showing whether it is on; on phones the row scrolls sideways. */
+/** Where an arrow key leads from a place in a row of so many; undefined for other keys. */
+function placeAfter(key: string, place: number, count: number, isLeftward: boolean): number | undefined {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined
+  const step = (key === 'ArrowRight') === isLeftward ? -1 : 1
+  return (place + step + count) % count
+}
+
+/** The row is one stop of the Tab key; arrow keys move in it. */
+function useRovingFocus(chips: readonly Chip[]) {
+  const row = useRef<HTMLDivElement>(null)
+  const [last, setLast] = useState<string | null>(null)
+  const on = chips.find(({ isOn }) => isOn)
+  const stop = chips.find(({ key }) => key === last) ?? on ?? chips[0]
+  return {
+    row,
+    stop: stop?.key,
+    enter: setLast,
+    // Whoever comes back begins at what is on.
+    leave: () => setLast(null),
+    move(event: KeyboardEvent, place: number): void {
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      const isLeftward = getComputedStyle(event.currentTarget).direction === 'rtl'
+      const next = placeAfter(event.key, place, chips.length, isLeftward)
+      if (next === undefined) return
+      event.preventDefault()
+      row.current?.querySelectorAll('button')[next]?.focus()
+    },
+  }
+}
+
+/**
+ * Filters as a row of buttons, each showing whether it is on; on phones the row scrolls sideways. It is one
+ * stop of the Tab key, and arrow keys move in it.
+ */
 export function Chips({
   label,
   chips,
@@ -19,9 +55,12 @@ export function Chips({
   /** On phones too, where the row is short. */
   wraps?: boolean
 }) {
+  const { row, stop, enter, leave, move } = useRovingFocus(chips)
   return (
     <div
-      role="group"
+      ref={row}
+      role="toolbar"
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && leave()}
       aria-label={label}
       className={cx(
         'flex gap-1',
@@ -30,11 +69,14 @@ export function Chips({
           : '-mx-page overflow-x-auto px-page py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0',
       )}
     >
-      {chips.map(({ key, label, isOn, onPress }) => (
+      {chips.map(({ key, label, isOn, onPress }, place) => (
         <button
           key={key}
           type="button"
           aria-pressed={isOn}
+          tabIndex={key === stop ? 0 : -1}
+          onFocus={() => enter(key)}
+          onKeyDown={(event) => move(event, place)}
           onClick={onPress}
           className={cx(
             'min-h-9 shrink-0 rounded-full px-3.5 text-sm font-medium whitespace-nowrap tabular-nums transition-colors duration-(--duration-fast)',

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { TableOrder } from '../../ui/table-order.rules.ts'
 import { pageField, searchable, searchField, useListAddress } from './list-address.ts'
+import { orderField } from './sorting.rules.ts'
 import { useTypedSearch } from './use-typed.ts'
 
 /** A part of a list that is searched and turned. */
@@ -33,9 +35,16 @@ export function useListView() {
   return { ...list, typed, type, query: listQuery(list.view) }
 }
 
-/** The search of a list that is here as a whole: it narrows with each key, and the address follows. */
-export function useShortListView(): TypedSearch {
-  const { view, filter } = useListAddress(listFields)
+/**
+ * The search and the order of a list that is here as a whole: it narrows with each key, and the address
+ * follows.
+ */
+export function useShortListView<const Sort extends string>(
+  /** What its rows can be sorted by; the first is the usual. */
+  sorts: readonly [Sort, ...Sort[]],
+): TypedSearch & { order: TableOrder } {
+  const sort = orderField(sorts, sorts[0])
+  const { view, filter } = useListAddress<ListView & { sort: Sort | `-${Sort}` }>({ ...listFields, sort })
   // Typing must not wait for the router: the box keeps its own text.
   const [typed, setTyped] = useState(view.search)
   return {
@@ -43,6 +52,11 @@ export function useShortListView(): TypedSearch {
     type(text) {
       setTyped(text)
       filter({ search: searchable(text) }, { replace: true })
+    },
+    order: {
+      value: view.sort,
+      sorts,
+      onOrder: (order) => filter({ sort: sort.read(order) }),
     },
   }
 }

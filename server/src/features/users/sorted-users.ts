@@ -1,0 +1,98 @@
+import type { UserEntry, UserFilter, UserOrder, UserSort } from '@idlewood/contract/users'
+import { sql } from 'kysely'
+import type { Directory } from '../../game/directory/directory.ts'
+import type { Game } from '../../game/game.ts'
+import { userRows } from '../../game/rows/user-rows.ts'
+import { momentOrNull, wholeOrNull } from '../../game/text.ts'
+
+/** Users that are sorted by what stands in their rows: more would be too much to read for one page. */
+const maxSorted = 10_000
+/** Rows read by one statement. */
+const rowsAtOnce = 2000
+
+type Value = string | number | null
+
+/** How what users are sorted by is read. */
+const readers: Record<UserSort, (value: unknown) => Value> = {
+  uid: wholeOrNull,
+  username: (value) => String(value ?? '').toLowerCase(),
+  level: wholeOrNull,
+  lastlogin: momentOrNull,
+}
+
+const columnOf = (game: Game, sort: UserSort) => game.current().column('users', sort)
+
+/** What users of that number can be sorted by; nobody sorts a million rows for a page. */
+export function sortsOf(
+  game: Game,
+  { search, total }: { search?: string | undefined; total: number },
+): UserSort[] {
+  if (total > maxSorted) return search === undefined ? ['uid'] : []
+  return (['uid', 'username', 'level', 'lastlogin'] as const).filter((sort) => columnOf(game, sort))
+}
+
+/** By uid, what users are sorted by; who is gone is not in it. */
+async function valuesOf(game: Game, uids: readonly number[], sort: UserSort): Promise<Map<number, Value>> {
+  const map = game.current()
+  const table = sql.table(map.table('users')?.name ?? 'users')
+  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const column = sql.ref(columnOf(game, sort)?.name ?? sort)
+  const values = new Map<number, Value>()
+  for (let from = 0; from < uids.length; from += rowsAtOnce) {
+    const part = uids.slice(from, from + rowsAtOnce)
+    const { rows } = await sql<{ uid: unknown; value: unknown }>`
+      select ${uid} as uid, ${column} as value from ${table} where ${uid} in (${sql.join(part)})`.execute(
+      game.database.db,
+    )
+    for (const row of rows) values.set(Number(row.uid), readers[sort](row.value))
+  }
+  return values
+}
+
+/** Nothing comes last in both directions; equal ones are by uid. */
+function compare(one: Value, other: Value, isDown: boolean): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  const order = one < other ? -1 : Number(one > other)
+  return isDown ? -order : order
+}
+
+interface Wanted {
+  search: string | undefined
+  filter: UserFilter | undefined
+  sort: UserOrder
+}
+
+/** A window counted from the end of the list, for the highest uids first. */
+async function fromTheEnd(
+  directory: Directory,
+  query: Pick<Wanted, 'search' | 'filter'>,
+  { from, limit }: { from: number; limit: number },
+) {
+  const { total } = await directory.window(query, { from: 0, limit: 0 })
+  const end = Math.max(0, total - from)
+  const start = Math.max(0, end - limit)
+  const { users } = await directory.window(query, { from: start, limit: end - start })
+  return { users: users.toReversed(), total }
+}
+
+/** Some of the users that match, in an order; in that of the list where they are too many to sort. */
+export async function sortedUsers(
+  { game, directory }: { game: Game; directory: Directory },
+  { sort: order, ...query }: Wanted,
+  window: { from: number; limit: number },
+): Promise<{ users: UserEntry[]; total: number }> {
+  const isDown = order.startsWith('-')
+  // What is left of an order without its sign.
+  const sort = (isDown ? order.slice(1) : order) as UserSort
+  if (sort === 'uid' && query.search === undefined)
+    return isDown ? fromTheEnd(directory, query, window) : directory.window(query, window)
+  const uids = columnOf(game, sort) ? await directory.matching(query, maxSorted) : undefined
+  if (!uids) return directory.window(query, window)
+  const values = await valuesOf(game, uids, sort)
+  const sorted = uids
+    .filter((uid) => values.has(uid))
+    .toSorted((one, other) => compare(values.get(one) ?? null, values.get(other) ?? null, isDown))
+  const shown = sorted.slice(window.from, window.from + window.limit)
+  const users = await Promise.all(shown.map((uid) => userRows(game).find(uid)))
+  return { users: users.flatMap((user) => user ?? []), total: sorted.length }
+}

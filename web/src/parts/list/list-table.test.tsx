@@ -1,0 +1,113 @@
+import { users } from '@idlewood/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.clear()
+  localStorage.setItem('token', token)
+})
+
+const header = (name: string) => screen.findByRole('columnheader', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent)
+
+describe('the headings of a table', () => {
+  it('sort where the server can, one direction after the other, and the address says how', async () => {
+    const app = await openApp('/admin/users')
+    expect(await header('ID')).toHaveAttribute('aria-sort', 'ascending')
+    expect(await header('Level')).toHaveAttribute('aria-sort', 'none')
+    expect(await header('Roles')).not.toHaveAttribute('aria-sort')
+    await press('Level')
+    expect(app.address()).toBe('/admin/users?sort=-level')
+    expect(await header('Level')).toHaveAttribute('aria-sort', 'descending')
+    const { body } = await portal.call(users.all, { query: { sort: '-level', limit: '20' } }, { token })
+    await waitFor(() =>
+      expect(names()).toEqual(body.users.map(({ username }: { username: string }) => username)),
+    )
+    await press('Level')
+    expect(app.address()).toBe('/admin/users?sort=level')
+    expect(await header('Level')).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  it('sort a short list where it is shown', async () => {
+    const app = await openApp('/admin/factions')
+    await press('Name')
+    expect(app.address()).toBe('/admin/factions?sort=name')
+    expect(names()).toEqual(names().toSorted())
+    await press('Name')
+    expect(names()).toEqual(names().toSorted().toReversed())
+  })
+})
+
+describe('the view of a table', () => {
+  it('is remembered: which columns it has, and how close its rows are', async () => {
+    await openApp('/admin/users')
+    await press('Table view')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Faction' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Compact' }))
+    expect(screen.queryByRole('columnheader', { name: 'Faction' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('checkbox', { name: 'Faction' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Table view' })).toHaveFocus()
+
+    await openApp('/admin/users')
+    await header('Level')
+    expect(screen.queryByRole('columnheader', { name: 'Faction' })).toBeNull()
+    expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact')
+  })
+
+  it('is another for somebody else at the same browser', async () => {
+    localStorage.setItem('tables:999', JSON.stringify({ density: 'compact', hidden: { users: ['level'] } }))
+    await openApp('/admin/users')
+    await header('Level')
+    expect(screen.getByRole('table')).toHaveAttribute('data-density', 'comfortable')
+  })
+})
+
+describe('by keyboard', () => {
+  it('the first row of Users is a few stops away: filters are one, and a link leads past the menu', async () => {
+    await openApp('/admin/users')
+    await header('Level')
+    const search = screen.getByRole('searchbox', { name: 'Search users' })
+    search.focus()
+    let stops = 0
+    while (!(document.activeElement instanceof HTMLElement && document.activeElement.closest('tbody'))) {
+      await userEvent.tab()
+      stops++
+      expect(stops).toBeLessThan(20)
+    }
+    // From the top there are the link past the menu and the search box before.
+    expect(stops + 2).toBeLessThanOrEqual(12)
+
+    const skip = screen.getByRole('link', { name: 'Skip to the first row' })
+    await userEvent.click(skip)
+    expect(document.activeElement?.closest('tbody')).not.toBeNull()
+  })
+
+  it('arrow keys move among filters', async () => {
+    await openApp('/admin/users')
+    const all = await screen.findByRole('button', { name: 'All' })
+    all.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('button', { name: 'Admins' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.getByRole('button', { name: 'Non-admins' })).toHaveFocus()
+    await userEvent.keyboard('{Home}')
+    expect(all).toHaveFocus()
+  })
+})

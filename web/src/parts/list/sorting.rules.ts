@@ -1,0 +1,33 @@
+import { choiceField, type AddressField } from './list-address.ts'
+
+/** How an order is written in the address; the usual one goes without saying. */
+export const orderField = <const Sort extends string>(
+  sorts: readonly Sort[],
+  usual: Sort | `-${Sort}`,
+): AddressField<Sort | `-${Sort}`> =>
+  choiceField('sort', [...sorts, ...sorts.map((sort) => `-${sort}` as const)], usual)
+
+type Value = string | number | null | undefined
+
+/** Nothing comes last in both directions. */
+function compare(one: Value, other: Value, isDown: boolean): number {
+  const [isOneMissing, isOtherMissing] = [one ?? null, other ?? null].map((value) => value === null)
+  if (isOneMissing || isOtherMissing) return Number(isOneMissing) - Number(isOtherMissing)
+  const order =
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : String(one).localeCompare(String(other), undefined, { numeric: true })
+  return isDown ? -order : order
+}
+
+/** The rows of a list that is here as a whole, sorted by what the order names; equal ones stay as they are. */
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  order: string,
+  valueOf: Readonly<Record<string, (row: Row) => Value>>,
+): readonly Row[] {
+  const isDown = order.startsWith('-')
+  const value = valueOf[isDown ? order.slice(1) : order]
+  if (!value) return rows
+  return rows.toSorted((one, other) => compare(value(one), value(other), isDown))
+}

@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import type { Density } from '../../ui/table.tsx'
+
+/** How a person wants their tables on this browser: one density for all, and the columns each goes without. */
+export interface TableChoices {
+  density: Density
+  /** Keys of columns by the name of the table. */
+  hidden: Readonly<Record<string, readonly string[]>>
+}
+
+const usual: TableChoices = { density: 'comfortable', hidden: {} }
+
+const stored = z.object({
+  density: z.enum(['comfortable', 'compact']),
+  hidden: z.record(z.string(), z.array(z.string())),
+})
+
+const keyOf = (uid: number): string => `tables:${uid}`
+
+const changed = new EventTarget()
+
+/** What was read last, so that the same text gives the same object. */
+let known: { key: string; text: string | null; choices: TableChoices } | undefined
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // A browser that stores nothing keeps what was chosen for as long as the page lives.
+    return known?.key === key ? known.text : null
+  }
+}
+
+function parse(text: string | null): TableChoices {
+  if (text === null) return usual
+  try {
+    return stored.safeParse(JSON.parse(text)).data ?? usual
+  } catch {
+    return usual
+  }
+}
+
+function choicesOf(uid: number): TableChoices {
+  const key = keyOf(uid)
+  const text = readText(key)
+  if (known?.key !== key || known.text !== text) known = { key, text, choices: parse(text) }
+  return known.choices
+}
+
+function keep(uid: number, choices: TableChoices): void {
+  const key = keyOf(uid)
+  const text = JSON.stringify(choices)
+  known = { key, text, choices }
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // Kept above.
+  }
+  changed.dispatchEvent(new Event('change'))
+}
+
+function subscribe(onChange: () => void): () => void {
+  changed.addEventListener('change', onChange)
+  // Another tab of the same person.
+  window.addEventListener('storage', onChange)
+  return () => {
+    changed.removeEventListener('change', onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+/** What a person chose for the table of that name, and how to choose otherwise. */
+export function useTableChoices(uid: number, table: string) {
+  const choices = useSyncExternalStore(subscribe, () => choicesOf(uid))
+  const hidden = new Set(choices.hidden[table])
+  return {
+    density: choices.density,
+    hidden,
+    setDensity: (density: Density): void => keep(uid, { ...choices, density }),
+    show(column: string, isShown: boolean): void {
+      const others = [...hidden].filter((key) => key !== column)
+      keep(uid, {
+        ...choices,
+        hidden: { ...choices.hidden, [table]: isShown ? others : [...others, column] },
+      })
+    },
+  }
+}
