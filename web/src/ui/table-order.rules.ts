@@ -1,4 +1,4 @@
-/** The order of a table's rows as one text: the name of what they are sorted by, `-` before it for downwards. */
+/** The order of a table's rows as one text: what they are sorted by, `-` before it for downwards. */
 
 /** How a column takes part in sorting. */
 export interface Sortable {

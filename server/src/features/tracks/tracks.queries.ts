@@ -105,7 +105,10 @@ function sorting(order: TrackOrder) {
   return { column: columnOf[sort], direction: isDown ? ('desc' as const) : ('asc' as const) }
 }
 
-/** One page of the tracks that match, newest first or sorted as asked, with how many there are and how much room they take. */
+/**
+ * One page of the tracks that match, newest first or sorted as asked, with how many there are and how much
+ * room they take.
+ */
 export async function listTracks(
   portal: PortalDatabase,
   {

@@ -5,7 +5,7 @@ import type { Game } from '../../game/game.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
 import { momentOrNull, wholeOrNull } from '../../game/text.ts'
 
-/** Users that are sorted by what stands in their rows: more would be too much to read for one page. */
+/** Users that are sorted by a column of their rows: more would be too much to read for one page. */
 const maxSorted = 10_000
 /** Rows read by one statement. */
 const rowsAtOnce = 2000

@@ -28,7 +28,7 @@ function useRovingFocus(chips: readonly Chip[]) {
     row,
     stop: stop?.key,
     enter: setLast,
-    // Whoever comes back begins at what is on.
+    // Focus that comes back begins at what is on.
     leave: () => setLast(null),
     move(event: KeyboardEvent, place: number): void {
       if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -20,7 +20,7 @@ function compare(one: Value, other: Value, isDown: boolean): number {
   return isDown ? -order : order
 }
 
-/** The rows of a list that is here as a whole, sorted by what the order names; equal ones stay as they are. */
+/** The rows of a list that is here as a whole, sorted by what the order names; equal ones stay in place. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   order: string,

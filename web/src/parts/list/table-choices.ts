@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import type { Density } from '../../ui/table.tsx'
 
-/** How a person wants their tables on this browser: one density for all, and the columns each goes without. */
+/** How a person wants their tables on this browser: one density for all, and each table's hidden columns. */
 export interface TableChoices {
   density: Density
   /** Keys of columns by the name of the table. */
