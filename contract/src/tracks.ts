@@ -123,7 +123,7 @@ export const tracks = {
         .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
         .optional(),
       /** The newest first unless said otherwise. */
-      sort: z.enum(trackOrders, `Tracks are sorted by ${trackOrders.join(', ')}.`).optional(),
+      sort: z.enum(trackOrders).optional(),
       /** From 1; one beyond the last is empty. */
       page: z
         .string()

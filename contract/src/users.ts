@@ -75,7 +75,7 @@ export const users = {
         .optional(),
       filter: z.enum(userFilters, `A filter is one of ${userFilters.join(', ')}.`).optional(),
       /** Without it the best matches of a search come first, then by uid. */
-      sort: z.enum(userOrders, `Users are sorted by ${userOrders.join(', ')}.`).optional(),
+      sort: z.enum(userOrders).optional(),
       /** From 1; one beyond the last is empty. */
       page: z
         .string()
