@@ -158,6 +158,8 @@ export const changes = {
       /** Only with `target`: one row. */
       targetId: z.string().max(64).optional(),
       field: z.string().max(64).optional(),
+      /** Only what changed an amount of somebody's money. */
+      about: z.literal('money').optional(),
       state: changeState.optional(),
       from: moment.optional(),
       to: moment.optional(),

@@ -1,4 +1,5 @@
 import type { changes } from '@idlewood/contract/changes'
+import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fields'
 import type { InputOf } from '@idlewood/contract/endpoint'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -8,6 +9,8 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 /** Changes on one page. */
 export const changesPerPage = 25
 
+const moneyFields = profileFieldNames.filter((name) => profileFields[name].kind === 'money')
+
 type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
   /** Only what is not older than this person: who had the number before is nobody they know. */
   personId?: string
@@ -15,7 +18,8 @@ type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
 
 function filtered({ db, engine }: PortalDatabase, filters: Filters) {
   const holds = (column: string, text: string) => sql<SqlBool>`${contains(engine, sql.ref(column), text)}`
-  const { actor, uid, personId, target, targetId, field, state, from, to } = filters
+  const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
+  const { actor, uid, personId, target, targetId, field, about, state, from, to } = filters
   const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
   let query = db.selectFrom('changes')
   if (actorUid) query = query.where('actor_uid', '=', Number(actorUid))
@@ -27,7 +31,9 @@ function filtered({ db, engine }: PortalDatabase, filters: Filters) {
   }
   if (target) query = query.where('target', '=', target)
   if (target && targetId) query = query.where('target_id', '=', targetId)
-  if (field) query = query.where(holds('fields', `"field":${JSON.stringify(field)},`))
+  if (field) query = query.where(hasField(field))
+  if (about === 'money')
+    query = query.where('target', '=', 'user').where(({ or }) => or(moneyFields.map(hasField)))
   if (state) query = query.where('state', '=', state)
   if (from) query = query.where('created_at', '>=', Date.parse(from))
   if (to) query = query.where('created_at', '<=', Date.parse(to))

@@ -161,6 +161,8 @@ function QuickFilters({ view, filter }: Props) {
   const isLately = view.to === '' && since >= day - 60_000 && since < day + hour
   const quick: [label: string, isOn: boolean, on: Partial<ChangesView>, off: Partial<ChangesView>][] = [
     [t('quick.waiting'), view.state === 'queued', { state: 'queued' }, { state: '' }],
+    [t('quick.overwritten'), view.state === 'overwritten', { state: 'overwritten' }, { state: '' }],
+    [t('quick.money'), view.about === 'money', { about: 'money' }, { about: '' }],
     [t('quick.mine'), view.actor === mine, { actor: mine }, { actor: '' }],
     [t('quick.day'), isLately, { from: asMoment(new Date(now - day)), to: '' }, { from: '' }],
   ]

@@ -259,3 +259,55 @@ describe('one change', () => {
     expect(await screen.findByText('Change not found.')).toBeVisible()
   })
 })
+
+describe('several changes at once', () => {
+  const choose = async (id: number) =>
+    userEvent.click(await screen.findByRole('checkbox', { name: `Select #${id}` }))
+  const confirm = async (name: string) =>
+    userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+
+  it('are undone by one confirmation, and each tells its own outcome', async () => {
+    mailbox.everybody('offline')
+    const first = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1500 })
+    const second = await mailbox.edit('Anna_Staff', 'Plain_Player', { job: '5' })
+    await openApp('/admin/changes')
+    await choose(first.id)
+    await choose(second.id)
+    expect(await screen.findByText('2 selected')).toBeVisible()
+    // Somebody else is faster with one of them.
+    await mailbox.portal.game.database.db
+      .updateTable('users')
+      .set({ job: 6 })
+      .where('username', '=', 'Plain_Player')
+      .execute()
+    await press('Undo 2')
+    await confirm('Undo 2')
+    const outcome = await screen.findByRole('dialog', { name: 'Not everything was undone' })
+    expect(outcome).toHaveTextContent('1 change undone.')
+    expect(outcome).toHaveTextContent('1 change could not be undone:')
+    expect(within(outcome).getByRole('link', { name: `#${second.id}` })).toBeVisible()
+  })
+
+  it('that wait are cancelled', async () => {
+    mailbox.everybody('online')
+    const one = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1600 })
+    await openApp('/admin/changes')
+    await choose(one.id)
+    await press('Cancel 1 waiting')
+    await confirm('Cancel 1 waiting')
+    const outcome = await screen.findByRole('dialog', { name: 'Everything was undone' })
+    expect(outcome).toHaveTextContent('1 change cancelled before the game had it.')
+  })
+
+  it('are filtered to amounts of money at one press', async () => {
+    mailbox.everybody('offline')
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1700 })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { job: '4' })
+    const app = await openApp('/admin/changes')
+    await waitFor(async () => expect(await changeRows()).toHaveLength(2))
+    await press('Money')
+    expect(app.address()).toBe('/admin/changes?about=money')
+    await waitFor(async () => expect(await changeRows()).toHaveLength(1))
+    expect(await newestRow()).toHaveTextContent('Bank')
+  })
+})

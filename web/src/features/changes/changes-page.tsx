@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ChangeFilters } from './change-filters.tsx'
-import { ChangesTable } from './changes-table.tsx'
+import { SelectableChanges } from './selected-changes.tsx'
 import { actorUidOf, changesInput, changesViewOf, useChangesView } from './changes-view.ts'
 import { UndoAll } from './undo-all.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -87,7 +87,7 @@ function AllChanges({ view, filter, turnTo }: Omit<ReturnType<typeof useChangesV
           always: true,
         }}
       >
-        {(rows) => <ChangesTable changes={rows} />}
+        {(rows) => <SelectableChanges changes={rows} />}
       </List>
     </>
   )

@@ -6,53 +6,56 @@ import {
   ChangeDetails,
   ChangedFields,
   ChangeRemarks,
-  ChangeStateBadge,
+  ChangeStateCell,
   ChangeTargetName,
   Moment,
 } from '../../parts/changes/change-parts.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import { ListTable } from '../../parts/list/list-table.tsx'
+import type { Column } from '../../ui/table.tsx'
 
 const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
-  { key: 'state', header: t('column.state'), cell: ({ state }) => <ChangeStateBadge state={state} /> },
+  { key: 'when', header: t('column.when'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'by', header: t('column.by'), cell: ({ actor }) => <ChangeActor actor={actor} /> },
+  { key: 'whom', header: t('column.whom'), cell: (change) => <ChangeTargetName change={change} /> },
   {
     key: 'what',
     header: t('column.what'),
     lead: true,
     cell: (change) => (
-      <div className="grid min-w-0 gap-0.5 sm:min-w-64">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <ChangeTargetName change={change} />
-          <ChangedFields change={change} />
-        </div>
-        <ChangeRemarks change={change} />
+      <div className="grid min-w-0 gap-0.5 sm:min-w-48">
+        <ChangedFields change={change} />
+        <ChangeRemarks change={change} withoutReason />
         <ChangeDetails change={change} />
       </div>
     ),
   },
   {
-    key: 'by',
-    header: t('column.by'),
-    cell: ({ actor, createdAt }) => (
-      <span className="flex flex-wrap justify-end gap-x-2 sm:grid sm:justify-start">
-        <span className="sm:whitespace-nowrap">
-          <ChangeActor actor={actor} />
-        </span>{' '}
-        <span className="text-ink-muted">
-          <Moment at={createdAt} />
-        </span>
-      </span>
-    ),
+    key: 'why',
+    header: t('column.why'),
+    cell: ({ reason }) =>
+      reason && (
+        <span className="block max-w-[32ch] text-ink-muted [overflow-wrap:anywhere]">{`“${reason}”`}</span>
+      ),
   },
+  { key: 'state', header: t('column.state'), cell: ({ state }) => <ChangeStateCell state={state} /> },
   { key: 'act', header: '', align: 'end', cell: (change) => <ChangeActions change={change} /> },
 ]
 
-/** Rows of changes, each with all there is to know and to do. */
-export function ChangesTable({ changes }: { changes: readonly Change[] }) {
+/** Rows of changes, each with all there is to know and to do; `first` is the column before the others. */
+export function ChangesTable({
+  changes,
+  first,
+}: {
+  changes: readonly Change[]
+  first: Column<Change> | null
+}) {
   const t = useMessages('changes')
+  const columns = columnsOf(t)
   return (
-    <Table
+    <ListTable
+      name="changes"
       caption={t('title')}
-      columns={columnsOf(t)}
+      columns={first ? [first, ...columns] : columns}
       rows={changes}
       rowKey={({ id }) => id}
       className="[&_td]:align-top sm:[&_td]:py-2.5"

@@ -19,6 +19,8 @@ export interface ChangesView {
   uid: string
   target: ChangeTarget | ''
   field: string
+  /** Only amounts of money. */
+  about: 'money' | ''
   state: ChangeState | ''
   from: string
   to: string
@@ -31,6 +33,7 @@ export const wholeView: ChangesView = {
   uid: '',
   target: '',
   field: '',
+  about: '',
   state: '',
   from: '',
   to: '',
@@ -68,6 +71,7 @@ const fields: AddressFields<ChangesView> = {
   uid: textField('uid', uidText),
   target: choiceField('target', changeTarget.options, ''),
   field: textField('field', (text) => text),
+  about: choiceField('about', ['money'], ''),
   state: choiceField('state', changeState.options, ''),
   from: textField('from', momentText),
   to: textField('to', momentText),
@@ -80,12 +84,14 @@ const withFittingField = <View extends Pick<ChangesView, 'target' | 'field'>>(vi
 })
 
 /** What a view asks for, without what goes without saying. */
-export function filtersOf({ actor, uid, target, field, state, from, to }: Omit<ChangesView, 'page'>) {
+export function filtersOf(view: Omit<ChangesView, 'page'>) {
+  const { actor, uid, target, field, about, state, from, to } = view
   return {
     ...(actor && { actor }),
     ...(uid && { uid }),
     ...(target && { target }),
     ...(field && { field }),
+    ...(about && { about }),
     ...(state && { state }),
     ...(from && { from }),
     ...(to && { to }),

@@ -33,7 +33,7 @@ function useUndoable(
   return { waiting, made: applied + confirmed, all: waiting + applied + confirmed }
 }
 
-function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
+export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const t = useMessages('changes')
   if (!outcome) return null
   const { refused } = outcome
@@ -113,10 +113,12 @@ function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) =>
 function AskToUndoAll({
   whose,
   count,
+  label,
   onDone,
 }: {
   whose: Whose
   count: Count
+  label: string
   onDone: (outcome: Outcome) => void
 }) {
   const t = useMessages('changes')
@@ -135,7 +137,7 @@ function AskToUndoAll({
       description={undoAllWords({ name, from, until, ...count }, t, format)}
       trigger={
         <Button size="sm" variant="danger" icon="undo">
-          {t('undoAll', { count: count.all })}
+          {label}
         </Button>
       }
     >
@@ -180,9 +182,12 @@ export function UndoAll({
   const actorUid = actorUidOf(view)
   const { from, to } = view
   const isOthersToo = Object.keys(filtersOf({ ...view, actor: '', from: '', to: '' })).length > 0
-  const isWindow = from !== '' && !isOthersToo
+  const [dayAgo] = useState(() => asMoment(new Date(Date.now() - 86_400_000)))
+  // Without a time, the last day is what one came to undo.
+  const since = from === '' && to === '' ? dayAgo : from
+  const isWindow = since !== '' && !isOthersToo
   const count = useUndoable(
-    { actorUid: actorUid ?? 0, from, to },
+    { actorUid: actorUid ?? 0, from: since, to },
     mayUndo && actorUid !== undefined && isWindow,
   )
   const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
@@ -209,7 +214,12 @@ export function UndoAll({
         </Button>
       )}
       {isWindow && count && count.all > 0 && (
-        <AskToUndoAll whose={{ actorUid, name, from, to }} count={count} onDone={setOutcome} />
+        <AskToUndoAll
+          whose={{ actorUid, name, from: since, to }}
+          count={count}
+          label={t(from === '' ? 'undoDay' : 'undoAll', { count: count.all })}
+          onDone={setOutcome}
+        />
       )}
       {shown}
     </div>

@@ -60,6 +60,25 @@ declare module '../messages.ts' {
       'outcome.undone.later': { count: number }
       'outcome.cancelled': { count: number }
       'outcome.refused': { count: number }
+      'column.when': unknown
+      'column.whom': unknown
+      'column.why': unknown
+      'quick.overwritten': unknown
+      'quick.money': unknown
+      undoDay: { count: number }
+      select: { id: string }
+      'select.all': unknown
+      selected: { count: number }
+      'selected.clear': unknown
+      'selected.undo': { count: number }
+      'selected.undo.title': { count: number }
+      'selected.undo.body': unknown
+      'selected.reason': unknown
+      'selected.cancel': { count: number }
+      'selected.cancel.title': { count: number }
+      'selected.cancel.body': unknown
+      'selected.keep': unknown
+      'selected.failed': unknown
     }
   }
 }

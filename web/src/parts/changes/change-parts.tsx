@@ -35,12 +35,25 @@ export function ChangeStateBadge({ state }: { state: ChangeState }) {
   )
 }
 
+/** The state of a change in a table, where most are confirmed and need no word. */
+export function ChangeStateCell({ state }: { state: ChangeState }) {
+  const t = useMessages('change')
+  if (state !== 'confirmed') return <ChangeStateBadge state={state} />
+  return (
+    <span title={t('state.confirmed')} className="inline-flex text-ink-muted">
+      <Icon name="check" size={16} />
+      <span className="sr-only">{t('state.confirmed')}</span>
+    </span>
+  )
+}
+
 /** How long ago something was, the exact time behind it. */
 export function Moment({ at }: { at: string }) {
   const now = useNow()
   const format = useFormat()
+  const exact = exactTime(at, format)
   return (
-    <time dateTime={at} title={exactTime(at, format)} className="whitespace-nowrap">
+    <time dateTime={at} title={exact} data-exact={exact} className="whitespace-nowrap">
       {ago(Date.parse(at), now)}
     </time>
   )
@@ -156,10 +169,18 @@ function EvidenceLines({ lines }: { lines: NonNullable<Change['lines']> }) {
 }
 
 /** Why it was made, what came in its way, and which other change it belongs to. */
-export function ChangeRemarks({ change }: { change: Change }) {
+export function ChangeRemarks({
+  change,
+  withoutReason = false,
+}: {
+  change: Change
+  /** Where the reason has a place of its own. */
+  withoutReason?: boolean
+}) {
   const t = useMessages('change')
   const tied = tie(change, t)
-  const { reason, note, noteText, lines } = change
+  const { note, noteText, lines } = change
+  const reason = withoutReason ? null : change.reason
   if (!tied && !reason && !note && !lines) return null
   return (
     <div className="grid gap-0.5 text-sm font-normal text-ink-muted [overflow-wrap:anywhere]">
