@@ -163,6 +163,23 @@ function AskToUndoAll({
   )
 }
 
+/** Whose changes of which time a view is about, and how many of them an undo of all would touch. */
+function useUndoWindow(view: ChangesView) {
+  const mayUndo = useMay()(['undo_changes'])
+  const actorUid = actorUidOf(view)
+  const { from, to } = view
+  const isOthersToo = Object.keys(filtersOf({ ...view, actor: '', from: '', to: '' })).length > 0
+  const [dayAgo] = useState(() => asMoment(new Date(Date.now() - 86_400_000)))
+  // Without a time, the last day is what one came to undo.
+  const since = from === '' && to === '' ? dayAgo : from
+  const isWindow = since !== '' && !isOthersToo
+  const count = useUndoable(
+    { actorUid: actorUid ?? 0, from: since, to },
+    mayUndo && actorUid !== undefined && isWindow,
+  )
+  return { actorUid: mayUndo ? actorUid : undefined, since, isOthersToo, isWindow, count }
+}
+
 /**
  * Everything by one person: how to undo it, for those who may. `name` is undefined until somebody of
  * that number is listed.
@@ -178,20 +195,10 @@ export function UndoAll({
 }) {
   const t = useMessages('changes')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const mayUndo = useMay()(['undo_changes'])
-  const actorUid = actorUidOf(view)
+  const { actorUid, since, isOthersToo, isWindow, count } = useUndoWindow(view)
   const { from, to } = view
-  const isOthersToo = Object.keys(filtersOf({ ...view, actor: '', from: '', to: '' })).length > 0
-  const [dayAgo] = useState(() => asMoment(new Date(Date.now() - 86_400_000)))
-  // Without a time, the last day is what one came to undo.
-  const since = from === '' && to === '' ? dayAgo : from
-  const isWindow = since !== '' && !isOthersToo
-  const count = useUndoable(
-    { actorUid: actorUid ?? 0, from: since, to },
-    mayUndo && actorUid !== undefined && isWindow,
-  )
   const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
-  if (!mayUndo || actorUid === undefined || name === undefined) return shown
+  if (actorUid === undefined || name === undefined) return shown
   const words = () => {
     if (isOthersToo) return t('everything.narrow')
     if (from === '') return t('everything.from')
@@ -204,7 +211,7 @@ export function UndoAll({
         <span className="text-ink-muted">{words()}</span>
       </p>
       {isOthersToo && (
-        <Button size="sm" onClick={() => filter({ uid: '', target: '', field: '', state: '' })}>
+        <Button size="sm" onClick={() => filter({ uid: '', target: '', field: '', about: '', state: '' })}>
           {t('everything.narrow.do')}
         </Button>
       )}
