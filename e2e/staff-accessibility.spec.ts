@@ -19,6 +19,7 @@ const areas: Record<string, readonly string[]> = {
     '/admin/users/1?tab=garage',
     '/admin/users/1?tab=inventory',
     '/admin/users/1?tab=sessions',
+    '/admin/users/1?tab=property',
     '/admin/users/1/vehicles/1',
     '/admin/users/999999',
   ],
@@ -31,6 +32,7 @@ const areas: Record<string, readonly string[]> = {
     '/admin/publiclockers',
     '/admin/publiclockers/1',
     '/admin/publiclockers/1/7',
+    '/admin/property?at=house-1',
   ],
   rights: [
     '/admin/perms',

@@ -22,6 +22,7 @@ export default [
       route('dashboard', 'features/character/dashboard-page.tsx'),
       route('profile', 'features/character/profile-page.tsx'),
       route('garage', 'features/character/garage-page.tsx'),
+      route('property', 'features/property/property-page.tsx'),
       route('statement', 'features/ledger/statement-page.tsx'),
       route('vehicle/:id', 'features/character/vehicle-page.tsx'),
       route('settings', 'features/identity/settings-page.tsx'),

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { districts, placeOf } from './zones.ts'
 
 it.each([
-  ['the street of the Johnsons', 2495, -1687, 'Ganton', 'Los Santos'],
-  ['the crossroads of Idlewood', 2000, -1600, 'Idlewood', 'Los Santos'],
-  ['a garage by the railway', -2040, 160, 'Doherty', 'San Fierro'],
-  ['the casino with the emperor', 2200, 1650, 'Caligula’s Palace', 'Las Venturas'],
-  ['a farm street', -300, 1000, 'Fort Carson', 'Bone County'],
-  ['a village in the hills', -2100, -2400, 'Angel Pine', 'Whetstone'],
-  ['a field without a name', -700, -1000, null, 'Flint County'],
-])('%s is known by its name', (_, x, y, district, region) => {
-  expect(placeOf(x, y)).toEqual({ district, region })
+  ['the street of the Johnsons', [2495, -1687], { district: 'Ganton', region: 'Los Santos' }],
+  ['the crossroads of Idlewood', [2000, -1600], { district: 'Idlewood', region: 'Los Santos' }],
+  ['a garage by the railway', [-2040, 160], { district: 'Doherty', region: 'San Fierro' }],
+  ['the casino with the emperor', [2200, 1650], { district: 'Caligula’s Palace', region: 'Las Venturas' }],
+  ['a farm street', [-300, 1000], { district: 'Fort Carson', region: 'Bone County' }],
+  ['a village in the hills', [-2100, -2400], { district: 'Angel Pine', region: 'Whetstone' }],
+  ['a field without a name', [-700, -1000], { district: null, region: 'Flint County' }],
+] as const)('%s is known by its name', (_, [x, y], place) => {
+  expect(placeOf(x, y)).toEqual(place)
 })
 
 it('a point outside the map has no name', () => {

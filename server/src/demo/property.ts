@@ -113,10 +113,11 @@ const landRows = (setting: Setting): Row[] =>
   countryside.map((_, index) => {
     const { dice } = setting
     // Land keeps no time of a visit.
-    const { timestamp: __, ...owned } = ownedBy(setting, index === 0)
+    const { ownerid = 0, owner = 'Nobody' } = ownedBy(setting, index === 0)
     const { x, y } = placeIn(setting, countryside, index)
     return {
-      ...owned,
+      ownerid,
+      owner,
       min_x: x,
       min_y: y,
       max_x: x + dice.between(60, 130),

@@ -49,6 +49,7 @@ const specified: Record<string, { entry?: string; menu?: string; page: string }>
   tracks: { entry: 'Tracks', menu: 'manage_tracks', page: 'manage_tracks' },
   operations: { entry: 'Operations', menu: 'view_operations', page: 'view_operations' },
   'operations/names': { page: 'view_operations' },
+  property: { entry: 'Property', menu: 'view_property', page: 'view_property' },
   bans: { entry: 'Bans', menu: 'view_bans manage_bans', page: 'view_bans manage_bans' },
   ledger: { entry: 'Ledger', menu: 'view_ledger', page: 'view_ledger' },
   'ledger/unknown': { page: 'view_ledger' },

@@ -20,5 +20,6 @@ export function adminEntry(
 export function accountEntries(t: Messages<'frame'>, { inStaffArea }: { inStaffArea: boolean }): NavEntry[] {
   const settings: NavEntry = { label: t('nav.settings'), to: paths.settings(), icon: 'settings' }
   const statement: NavEntry = { label: t('nav.statement'), to: paths.statement(), icon: 'ledger' }
-  return inStaffArea ? [...memberEntries(t).slice(0, 3), settings] : [statement, settings]
+  const property: NavEntry = { label: t('nav.property'), to: paths.property(), icon: 'map' }
+  return inStaffArea ? [...memberEntries(t).slice(0, 3), settings] : [property, statement, settings]
 }

@@ -140,6 +140,15 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/premium/orders-page.tsx',
   },
   {
+    path: 'property',
+    label: 'property',
+    icon: 'map',
+    group: 'players',
+    menu: ['view_property'],
+    access: ['view_property'],
+    file: 'features/property/admin-property-page.tsx',
+  },
+  {
     path: 'bans',
     label: 'bans',
     icon: 'lock',

@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { Portrait } from './portrait.tsx'
 import { StaffChanges } from './staff-changes.tsx'
 import { genderName, givenNumber, statusText } from './values.ts'
+import { OwnProperty } from '../../parts/city/person-property.tsx'
 import { OwnRecord } from '../../parts/record/record-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -171,6 +172,7 @@ export default function ProfilePage() {
         <Inventory />
       </div>
       <Garage />
+      <OwnProperty />
       <OwnRecord />
       <StaffChanges />
       <footer className="border-t border-line pt-6 text-sm text-ink-muted">

@@ -5,6 +5,7 @@ import type { Permission } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { personNotes } from '@idlewood/contract/person-notes'
+import { property } from '@idlewood/contract/property'
 import { records } from '@idlewood/contract/records'
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { ComponentType } from 'react'
@@ -65,6 +66,12 @@ const userTabs: readonly UserTab[] = [
     label: 'links',
     access: links.of.access,
     Part: part(async () => (await import('./links-section.tsx')).LinksSection),
+  },
+  {
+    key: 'property',
+    label: 'property',
+    access: property.of.access,
+    Part: part(async () => (await import('../../parts/city/person-property.tsx')).PropertySection),
   },
   {
     key: 'changes',

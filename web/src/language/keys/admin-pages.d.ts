@@ -29,6 +29,7 @@ declare module '../messages.ts' {
       bans: unknown
       ledger: unknown
       unknownLines: unknown
+      property: unknown
     }
   }
 }

@@ -79,6 +79,7 @@ declare module '../messages.ts' {
       'palette.match.ip': { value: string }
       'palette.match.discord': { value: string }
       'skip.list': unknown
+      'nav.property': unknown
     }
   }
 }

@@ -121,6 +121,7 @@ declare module '../messages.ts' {
       'told.done.give': { subject: string }
       'told.queued.give': { subject: string; note: string }
       links: unknown
+      property: unknown
     }
   }
 }

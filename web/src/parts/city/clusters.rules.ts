@@ -33,6 +33,21 @@ function clusterOf(key: string, markers: readonly PropertyMarker[]): Cluster {
   }
 }
 
+/** Pixels below which two points cover each other. */
+const touch = 41
+
+/** Neighbours of a cell's edge may still lie on each other: those become one, the larger taking in the smaller. */
+function apart(clusters: readonly Cluster[], least: number): Cluster[] {
+  const kept: Cluster[] = []
+  for (const cluster of clusters.toSorted((one, other) => other.markers.length - one.markers.length)) {
+    const near = kept.findIndex(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y) < least)
+    const other = kept[near]
+    if (other) kept[near] = clusterOf(other.key, [...other.markers, ...cluster.markers])
+    else kept.push(cluster)
+  }
+  return kept
+}
+
 /** The points in sight, those near each other as one. */
 export function clustersOf(
   markers: readonly PropertyMarker[],
@@ -50,7 +65,8 @@ export function clustersOf(
     if (others) others.push(marker)
     else cells.set(key, [marker])
   }
-  return [...cells].map(([key, inside]) => clusterOf(`${cell}:${key}`, inside))
+  const clusters = [...cells].map(([key, inside]) => clusterOf(`${cell}:${key}`, inside))
+  return apart(clusters, touch * metresPerPixel)
 }
 
 /** How many of each kind a cluster holds, in the order of kinds. */

@@ -1,0 +1,202 @@
+import type { PropertyMarker, Turf } from '@idlewood/contract/property'
+import { useEffect, useEffectEvent, useId, useMemo } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import './city.css'
+import { clustersOf, keyOf, type Cluster } from './clusters.rules.ts'
+import { Ground } from './ground.tsx'
+import { zoomStep } from './keys.rules.ts'
+import { Labels } from './labels.tsx'
+import { Spots } from './spots.tsx'
+import { TurfAreas } from './turf-areas.tsx'
+import { useMapHands } from './use-map-hands.ts'
+import { useMapView } from './use-map-view.ts'
+import {
+  fitted,
+  isInSight,
+  isWhole,
+  nearest,
+  viewBoxOf,
+  wholeMap,
+  zoomed,
+  type Bounds,
+} from './view.rules.ts'
+
+type MapView = ReturnType<typeof useMapView>
+
+/** Metres across at which a single property is shown with its street. */
+const streetWidth = 900
+
+const none: readonly never[] = []
+
+function Control({
+  icon,
+  label,
+  disabled,
+  onPress,
+}: {
+  icon: IconName
+  label: string
+  disabled: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="grid size-11 place-items-center border-t border-line bg-raised text-ink first:border-0 hover:bg-overlay disabled:text-ink-muted disabled:opacity-60"
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  )
+}
+
+function Controls({ map: { view, size, fly } }: { map: MapView }) {
+  const t = useMessages('property')
+  const whole = isWhole(view, size)
+  return (
+    <div className="absolute end-3 top-3 overflow-hidden rounded-md border border-line-strong shadow-raised">
+      <Control
+        icon="plus"
+        label={t('map.nearer')}
+        disabled={view.width <= nearest}
+        onPress={() => fly(zoomed(view, size, { by: 1 / zoomStep }))}
+      />
+      <Control
+        icon="minus"
+        label={t('map.farther')}
+        disabled={whole}
+        onPress={() => fly(zoomed(view, size, { by: zoomStep }))}
+      />
+      <Control icon="map" label={t('map.whole')} disabled={whole} onPress={() => fly(wholeMap(size))} />
+    </div>
+  )
+}
+
+/** The points of what is in sight. */
+function useClusters(markers: readonly PropertyMarker[], { view, size }: MapView): Cluster[] {
+  const metresPerPixel = view.width / size.width
+  const { x, y, width } = view
+  return useMemo(() => {
+    const height = (width * size.height) / size.width
+    const sight = { minX: x - width / 2, maxX: x + width / 2, minY: y - height / 2, maxY: y + height / 2 }
+    return clustersOf(markers, { metresPerPixel, sight })
+  }, [markers, metresPerPixel, x, y, width, size])
+}
+
+/** Flies to what was selected in the list, unless it is in sight and near already. */
+function useFlight(
+  { view, size, fly }: MapView,
+  selected: string | null,
+  target: { x: number; y: number } | undefined,
+): void {
+  const follow = useEffectEvent(() => {
+    if (!target || (view.width <= streetWidth * 2 && isInSight(view, size, target.x, target.y))) return
+    fly({ x: target.x, y: target.y, width: Math.min(view.width, streetWidth) })
+  })
+  const isKnown = target !== undefined
+  useEffect(() => {
+    if (selected !== null && isKnown) follow()
+  }, [selected, isKnown])
+}
+
+/** The bounds of an area, drawn around what is selected. */
+function Outline({ area, metresPerPixel }: { area: Bounds; metresPerPixel: number }) {
+  return (
+    <rect
+      x={area.minX}
+      y={-area.maxY}
+      width={area.maxX - area.minX}
+      height={area.maxY - area.minY}
+      className="fill-danger/25 stroke-danger"
+      strokeWidth={2 * metresPerPixel}
+    />
+  )
+}
+
+/** What a press does: it selects what is alone, and goes nearer to where several are. */
+const pressOf =
+  ({
+    selected,
+    onSelect,
+    show,
+  }: {
+    selected: string | null
+    onSelect: (key: string) => void
+    show: (bounds: Bounds) => void
+  }) =>
+  ({ markers, bounds }: Cluster): void => {
+    const isTight = bounds.maxX - bounds.minX < 8 && bounds.maxY - bounds.minY < 8
+    // What lies on one spot is opened one after the other.
+    const next = markers[(markers.findIndex((one) => keyOf(one) === selected) + 1) % markers.length]
+    if (isTight && next) onSelect(keyOf(next))
+    else show(bounds)
+  }
+
+/**
+ * The map. Pointer, pinch, Ctrl with the wheel and the keyboard move it; its points are pressed with a
+ * pointer only, because the list beside it has all of them for the keyboard.
+ */
+export function CityMap({
+  label,
+  markers,
+  turfs = none,
+  selected,
+  area = null,
+  onSelect,
+  className,
+}: {
+  label: string
+  markers: readonly PropertyMarker[]
+  turfs?: readonly Turf[]
+  selected: string | null
+  /** Of selected land. */
+  area?: Bounds | null | undefined
+  onSelect: (key: string) => void
+  className?: string
+}) {
+  const t = useMessages('property')
+  const map = useMapView()
+  const { frame, size, view, fly } = map
+  const hands = useMapHands(map)
+  const hint = useId()
+  const clusters = useClusters(markers, map)
+  useFlight(map, selected, selected === null ? undefined : markers.find((one) => keyOf(one) === selected))
+  const metresPerPixel = view.width / size.width
+  const press = pressOf({ selected, onSelect, show: (bounds) => fly(fitted(bounds, size)) })
+  return (
+    <div className={cx('city-map relative overflow-hidden rounded-lg border border-line', className)}>
+      <div
+        ref={frame}
+        role="application"
+        aria-label={label}
+        aria-describedby={hint}
+        // A map can be moved by keys, so it takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        {...hands}
+        className={cx(
+          'absolute inset-0 cursor-grab overflow-hidden rounded-lg -outline-offset-2 select-none active:cursor-grabbing',
+          // With everything in sight one finger scrolls the page and two zoom.
+          isWhole(view, size) ? 'touch-pan-y' : 'touch-none',
+        )}
+      >
+        <svg viewBox={viewBoxOf(view, size)} className="size-full" aria-hidden focusable="false">
+          <Ground />
+          <TurfAreas turfs={turfs} metresPerPixel={metresPerPixel} />
+          <Labels metresPerPixel={metresPerPixel} view={view} />
+          {area && <Outline area={area} metresPerPixel={metresPerPixel} />}
+          <Spots {...{ clusters, metresPerPixel, selected }} onPress={press} />
+        </svg>
+      </div>
+      <p id={hint} className="sr-only">
+        {t('map.hint')}
+      </p>
+      <Controls map={map} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { districts, regionZones, type Zone } from '@idlewood/contract/game/zones'
+import { memo, useId } from 'react'
+import { lakePath, landPath, roadPath, streamPath } from './coast.ts'
+
+const cities: ReadonlySet<string> = new Set(['Los Santos', 'San Fierro', 'Las Venturas'])
+const deserts: ReadonlySet<string> = new Set(['Bone County', 'Las Venturas', 'Tierra Robada'])
+
+const middleOf = ({ minX, maxX, minY, maxY }: Zone) => ({ x: (minX + maxX) / 2, y: (minY + maxY) / 2 })
+
+/** Whether a district is part of a city's streets. */
+const isOfCity = (district: Zone): boolean => {
+  const { x, y } = middleOf(district)
+  return regionZones.some(
+    ({ name, minX, maxX, minY, maxY }) => cities.has(name) && x > minX && x < maxX && y > minY && y < maxY,
+  )
+}
+
+/** Hills, beaches and bridges are no streets. */
+const wild = /Bay$|Bridge|Sound|Chiliad|Foster|Missionary|Bluffs|Beach|Tunnel/
+
+const blocks = districts.filter((district) => isOfCity(district) && !wild.test(district.name))
+
+function Box({ zone: { minX, minY, maxX, maxY }, className }: { zone: Zone; className: string }) {
+  return <rect x={minX} y={-maxY} width={maxX - minX} height={maxY - minY} className={className} />
+}
+
+/** Sea and land: drawn once, whatever part of it is in sight. */
+export const Ground = memo(function Ground() {
+  const id = useId()
+  return (
+    <>
+      <clipPath id={id}>
+        <path d={landPath} />
+      </clipPath>
+      <rect x={-9000} y={-9000} width={18_000} height={18_000} className="city-sea" />
+      <g className="city-shallow">
+        <path d={landPath} strokeWidth={230} opacity={0.35} />
+        <path d={landPath} strokeWidth={130} opacity={0.5} />
+        <path d={landPath} strokeWidth={56} opacity={0.8} />
+      </g>
+      <path d={landPath} className="city-land" />
+      <g clipPath={`url(#${id})`}>
+        {regionZones
+          .filter(({ name }) => deserts.has(name))
+          .map((zone) => (
+            <Box key={`${zone.name} ${zone.minX}`} zone={zone} className="city-desert" />
+          ))}
+        <g strokeWidth={5}>
+          {blocks.map((zone) => (
+            <Box key={`${zone.name} ${zone.minX} ${zone.minY}`} zone={zone} className="city-town" />
+          ))}
+        </g>
+      </g>
+      <path d={lakePath} className="city-water" />
+      <path d={streamPath} className="city-stream" strokeWidth={44} />
+      <path d={landPath} className="city-shore" strokeWidth={7} />
+      <path d={lakePath} className="city-shore" strokeWidth={5} />
+      <path d={roadPath} className="city-road" strokeWidth={22} />
+    </>
+  )
+})

@@ -1,0 +1,23 @@
+/** Moving about the map without a pointer. */
+import { moved, wholeMap, zoomed, type Size, type View } from './view.rules.ts'
+
+/** One press of an arrow moves by this part of what is in sight. */
+const keyStep = 0.2
+/** One press of a key or button zooms by this much. */
+export const zoomStep = 1.6
+
+/** What a key does to the view. */
+const keys: Readonly<Record<string, (view: View, size: Size) => View>> = {
+  ArrowLeft: (view, size) => moved(view, size, size.width * keyStep, 0),
+  ArrowRight: (view, size) => moved(view, size, -size.width * keyStep, 0),
+  ArrowUp: (view, size) => moved(view, size, 0, size.height * keyStep),
+  ArrowDown: (view, size) => moved(view, size, 0, -size.height * keyStep),
+  '+': (view, size) => zoomed(view, size, { by: 1 / zoomStep }),
+  '=': (view, size) => zoomed(view, size, { by: 1 / zoomStep }),
+  '-': (view, size) => zoomed(view, size, { by: zoomStep }),
+  '0': (_, size) => wholeMap(size),
+  Home: (_, size) => wholeMap(size),
+}
+
+/** The view after a key; undefined for keys that mean nothing here. */
+export const viewAfterKey = (key: string, view: View, size: Size): View | undefined => keys[key]?.(view, size)

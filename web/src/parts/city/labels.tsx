@@ -1,0 +1,61 @@
+import { districts, regions, type Region, type Zone } from '@idlewood/contract/game/zones'
+import type { View } from './view.rules.ts'
+
+/** Where the name of a city or county is written: on its land, not in the middle of its rectangle. */
+const regionPlaces: Readonly<Record<Region, readonly [x: number, y: number]>> = {
+  'Los Santos': [1650, -1480],
+  'Red County': [1300, -160],
+  'Flint County': [-700, -1250],
+  Whetstone: [-2150, -1900],
+  'San Fierro': [-2260, 380],
+  'Tierra Robada': [-1500, 2380],
+  'Bone County': [200, 1700],
+  'Las Venturas': [1980, 1720],
+}
+
+/** The largest rectangle of each district carries its name: smallest come first, so the last of a name is it. */
+const named: readonly Zone[] = [...new Map(districts.map((zone) => [zone.name, zone] as const)).values()]
+
+/** Pixels a letter takes, about. */
+const letter = 6.6
+/** Metres a pixel from which on a small map has room for the cities only. */
+const far = 11
+const cities = ['Los Santos', 'San Fierro', 'Las Venturas'] as const
+/** Metres a pixel from which districts have their names. */
+const near = 3.4
+
+const fits = ({ name, minX, maxX, minY, maxY }: Zone, metresPerPixel: number): boolean =>
+  (maxX - minX) / metresPerPixel > name.length * letter && (maxY - minY) / metresPerPixel > 20
+
+const isInSight = ({ minX, maxX, minY, maxY }: Zone, { x, y, width }: View): boolean =>
+  maxX > x - width && minX < x + width && maxY > y - width && minY < y + width
+
+/** Names of places: cities and counties from afar, districts from near. */
+export function Labels({ metresPerPixel, view }: { metresPerPixel: number; view: View }) {
+  const isNear = metresPerPixel < near
+  const places = isNear
+    ? named
+        .filter((zone) => isInSight(zone, view) && fits(zone, metresPerPixel))
+        .map(({ name, minX, maxX, minY, maxY }) => ({ name, x: (minX + maxX) / 2, y: (minY + maxY) / 2 }))
+    : (metresPerPixel > far ? cities : regions).map((name) => ({
+        name,
+        x: regionPlaces[name][0],
+        y: regionPlaces[name][1],
+      }))
+  return (
+    <g fontWeight={isNear ? 600 : 700} strokeWidth={3.5 * metresPerPixel}>
+      {places.map(({ name, x, y }) => (
+        <text
+          key={name}
+          x={x}
+          y={-y}
+          fontSize={(isNear ? 12 : 13) * metresPerPixel}
+          className="city-label"
+          opacity={isNear ? 0.72 : 0.9}
+        >
+          {name}
+        </text>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,162 @@
+import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
+import { paths } from '../../paths.ts'
+import { useMayOpen } from '../may-open.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { notAvailable, number } from '../../ui/values.ts'
+import { kindLooks } from './kinds.ts'
+import { nameOf, placeWords, type AnyProperty } from './property-words.ts'
+
+type Format = ReturnType<typeof useFormat>
+
+function Owner({ entry: { owner } }: { entry: AnyProperty }) {
+  const t = useMessages('property')
+  const mayOpen = useMayOpen()
+  if (!owner) return t('owner.none')
+  const name = owner.name ?? t('owner.number', { uid: owner.uid })
+  return mayOpen('users/:id') ? (
+    <Link
+      to={paths.user({ uid: owner.uid })}
+      className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    >
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+}
+
+/** Names and values, a line each: the list beside the map has room for one column. */
+function FactLines({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex items-baseline justify-between gap-4 border-t border-line py-1.5">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd
+            className={cx(
+              'min-w-0 text-end tabular-nums [overflow-wrap:anywhere]',
+              value === notAvailable() ? 'text-ink-muted' : 'font-semibold',
+            )}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The facts of each kind, in their order. */
+const factsOf = {
+  house: ['owner', 'price', 'rent', 'locked', 'furniture', 'level', 'type', 'visited'],
+  business: ['owner', 'price', 'entryFee', 'locked', 'type', 'visited'],
+  garage: ['owner', 'price', 'locked', 'type', 'visited'],
+  land: ['owner', 'price', 'level'],
+} as const satisfies Record<AnyProperty['kind'], readonly string[]>
+
+type Fact = (typeof factsOf)[AnyProperty['kind']][number]
+
+/** What each fact says of a property. */
+const factValues: Readonly<
+  Record<Fact, (entry: AnyProperty, t: Messages<'property'>, format: Format) => ReactNode>
+> = {
+  owner: (entry) => <Owner entry={entry} />,
+  price: ({ price }, t, format) => (price === null ? t('unknown') : format.money(price)),
+  rent: ({ rent }, t, format) => (rent ? format.money(rent) : t('rent.none')),
+  entryFee: ({ entryFee }, t, format) => (entryFee ? format.money(entryFee) : t('fee.none')),
+  locked: ({ locked }, t) => (locked === null ? t('unknown') : t(locked ? 'locked.yes' : 'locked.no')),
+  furniture: ({ furniture }) => number(furniture),
+  level: ({ level }) => number(level),
+  type: ({ type }) => number(type),
+  visited: ({ visited }, t, format) => (visited ? format.dateTime(visited) : t('visited.never')),
+}
+
+/** Whether a fact is said at all: whose it is only to those who see owners, a visit only of what is owned. */
+const isSaid = ({ owner }: AnyProperty, fact: Fact): boolean =>
+  fact === 'owner' ? owner !== undefined : fact !== 'visited' || Boolean(owner)
+
+/** All that is known of one property; `unavailable` is what this game does not keep. */
+export function PropertyFacts({
+  entry,
+  unavailable,
+}: {
+  entry: AnyProperty
+  unavailable: readonly string[]
+}) {
+  const t = useMessages('property')
+  const format = useFormat()
+  const { kind } = entry
+  const facts = factsOf[kind].filter((fact) => isSaid(entry, fact))
+  return (
+    <FactLines
+      facts={facts.map((fact) => [
+        t(`fact.${fact}`),
+        unavailable.includes(`${kind}.${fact}`) ? notAvailable() : factValues[fact](entry, t, format),
+      ])}
+    />
+  )
+}
+
+/** One property in a list; pressed, it shows all that is known and where it is. */
+export function PropertyRow({
+  entry,
+  unavailable,
+  isOpen,
+  onPress,
+}: {
+  entry: AnyProperty
+  unavailable: readonly string[]
+  isOpen: boolean
+  onPress: () => void
+}) {
+  const t = useMessages('property')
+  const format = useFormat()
+  const { kind, price, owner, isForSale } = entry
+  const { icon, className } = kindLooks[kind]
+  return (
+    <li className="border-t border-line first:border-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onPress}
+        className={cx(
+          'flex w-full items-center gap-3 px-3 py-2.5 text-start -outline-offset-2 hover:bg-ink/5',
+          isOpen && 'bg-accent-soft hover:bg-accent-soft',
+        )}
+      >
+        <span
+          className={cx(
+            className,
+            'grid size-9 shrink-0 place-items-center rounded-full bg-ink/7 text-(--kind)',
+          )}
+        >
+          <Icon name={icon} size={18} />
+        </span>
+        <span className="grid min-w-0 grow gap-0.5">
+          <span className="font-semibold [overflow-wrap:anywhere]">{nameOf(entry, t)}</span>
+          <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">{placeWords(entry, t)}</span>
+        </span>
+        <span className="grid shrink-0 justify-items-end gap-0.5 text-sm">
+          <span className="font-semibold tabular-nums">
+            {price === null ? t('unknown') : format.money(price)}
+          </span>
+          {owner ? (
+            <span className="max-w-[14ch] truncate text-ink-muted">{owner.name}</span>
+          ) : (
+            isForSale && owner !== undefined && <Badge tone="success">{t('forSale')}</Badge>
+          )}
+        </span>
+      </button>
+      {isOpen && (
+        <div className="bg-accent-soft/40 px-4 pb-2">
+          <PropertyFacts entry={entry} unavailable={unavailable} />
+        </div>
+      )}
+    </li>
+  )
+}
