@@ -290,3 +290,21 @@ export function placeOf(x: number, y: number): Place {
     region: regions.find((one) => one === region) ?? null,
   }
 }
+
+/** The three cities. */
+export const cities: readonly Region[] = ['Los Santos', 'San Fierro', 'Las Venturas']
+
+/** Where there is sand. */
+export const deserts: readonly Region[] = ['Bone County', 'Las Venturas', 'Tierra Robada']
+
+/** Where the name of a city or county is written: on its land, not in the middle of its rectangle. */
+export const regionPlaces: Readonly<Record<Region, readonly [x: number, y: number]>> = {
+  'Los Santos': [1650, -1480],
+  'Red County': [1300, -160],
+  'Flint County': [-700, -1250],
+  Whetstone: [-2150, -1900],
+  'San Fierro': [-2260, 380],
+  'Tierra Robada': [-1500, 2380],
+  'Bone County': [200, 1700],
+  'Las Venturas': [1980, 1720],
+}

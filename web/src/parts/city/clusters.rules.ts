@@ -36,7 +36,7 @@ function clusterOf(key: string, markers: readonly PropertyMarker[]): Cluster {
 /** Pixels below which two points cover each other. */
 const touch = 41
 
-/** Neighbours of a cell's edge may still lie on each other: those become one, the larger taking in the smaller. */
+/** Neighbours across the edge of a cell may still lie on each other: the larger takes in the smaller. */
 function apart(clusters: readonly Cluster[], least: number): Cluster[] {
   const kept: Cluster[] = []
   for (const cluster of clusters.toSorted((one, other) => other.markers.length - one.markers.length)) {

@@ -1,9 +1,9 @@
-import { districts, regionZones, type Zone } from '@idlewood/contract/game/zones'
+import { cities, deserts, districts, regionZones, type Zone } from '@idlewood/contract/game/zones'
 import { memo, useId } from 'react'
 import { lakePath, landPath, roadPath, streamPath } from './coast.ts'
 
-const cities: ReadonlySet<string> = new Set(['Los Santos', 'San Fierro', 'Las Venturas'])
-const deserts: ReadonlySet<string> = new Set(['Bone County', 'Las Venturas', 'Tierra Robada'])
+const cityNames: ReadonlySet<string> = new Set(cities)
+const desertNames: ReadonlySet<string> = new Set(deserts)
 
 const middleOf = ({ minX, maxX, minY, maxY }: Zone) => ({ x: (minX + maxX) / 2, y: (minY + maxY) / 2 })
 
@@ -11,7 +11,7 @@ const middleOf = ({ minX, maxX, minY, maxY }: Zone) => ({ x: (minX + maxX) / 2, 
 const isOfCity = (district: Zone): boolean => {
   const { x, y } = middleOf(district)
   return regionZones.some(
-    ({ name, minX, maxX, minY, maxY }) => cities.has(name) && x > minX && x < maxX && y > minY && y < maxY,
+    ({ name, minX, maxX, minY, maxY }) => cityNames.has(name) && x > minX && x < maxX && y > minY && y < maxY,
   )
 }
 
@@ -41,7 +41,7 @@ export const Ground = memo(function Ground() {
       <path d={landPath} className="city-land" />
       <g clipPath={`url(#${id})`}>
         {regionZones
-          .filter(({ name }) => deserts.has(name))
+          .filter(({ name }) => desertNames.has(name))
           .map((zone) => (
             <Box key={`${zone.name} ${zone.minX}`} zone={zone} className="city-desert" />
           ))}

@@ -1,26 +1,13 @@
-import { districts, regions, type Region, type Zone } from '@idlewood/contract/game/zones'
+import { cities, districts, regionPlaces, regions, type Zone } from '@idlewood/contract/game/zones'
 import type { View } from './view.rules.ts'
 
-/** Where the name of a city or county is written: on its land, not in the middle of its rectangle. */
-const regionPlaces: Readonly<Record<Region, readonly [x: number, y: number]>> = {
-  'Los Santos': [1650, -1480],
-  'Red County': [1300, -160],
-  'Flint County': [-700, -1250],
-  Whetstone: [-2150, -1900],
-  'San Fierro': [-2260, 380],
-  'Tierra Robada': [-1500, 2380],
-  'Bone County': [200, 1700],
-  'Las Venturas': [1980, 1720],
-}
-
-/** The largest rectangle of each district carries its name: smallest come first, so the last of a name is it. */
+/** The largest rectangle of each district carries its name: smallest come first, the last one stays. */
 const named: readonly Zone[] = [...new Map(districts.map((zone) => [zone.name, zone] as const)).values()]
 
 /** Pixels a letter takes, about. */
 const letter = 6.6
 /** Metres a pixel from which on a small map has room for the cities only. */
 const far = 11
-const cities = ['Los Santos', 'San Fierro', 'Las Venturas'] as const
 /** Metres a pixel from which districts have their names. */
 const near = 3.4
 

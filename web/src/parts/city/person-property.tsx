@@ -89,7 +89,7 @@ export function PropertySection({ id }: { id: string }) {
   )
 }
 
-/** What whoever is signed in owns and rents. */
+/** What the signed-in player owns and rents. */
 export function OwnProperty() {
   const t = useMessages('property')
   const query = useCall(property.own)

@@ -72,7 +72,7 @@ function Many({ cluster, isSelected }: { cluster: Cluster; isSelected: boolean }
   )
 }
 
-/** What is at a place of the map. A press opens it; the list beside the map does the same for the keyboard. */
+/** What is at a place of the map. A press opens it; the list beside the map is there for the keyboard. */
 export function Spots({
   clusters,
   metresPerPixel,
