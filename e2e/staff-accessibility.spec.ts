@@ -47,6 +47,8 @@ const areas: Record<string, readonly string[]> = {
     '/admin/patchnotes',
     '/admin/patchnotes?edit=new',
     '/admin/changes',
+    '/admin/watch',
+    '/admin/watch?settled=true',
     '/admin/logs',
     '/admin/operations',
     '/admin/tracks',

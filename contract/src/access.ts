@@ -45,6 +45,8 @@ export const permissions = {
   view_changes: 'See who changed what in the game',
   undo_changes: 'Undo and cancel what others changed',
   view_ledger: "Search the game's own logs: who gave what to whom",
+  view_watch: 'See the alarms of the watch',
+  handle_watch: 'Take up, explain and dismiss alarms of the watch',
   manage_patch_notes: 'Write, edit and delete patch notes',
   manage_premium_orders: 'Fulfil and refuse premium orders',
   manage_tracks: 'See and remove the tracks people uploaded',

@@ -51,6 +51,7 @@ export const portalTarget = z.enum([
   'addresses',
   'note',
   'household',
+  'alarm',
 ])
 
 /** What kind of thing a change is about. */

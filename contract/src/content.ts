@@ -3,6 +3,7 @@
  * never by the browser.
  */
 import { z } from 'zod'
+import type { WatchLimits } from './watch.ts'
 import { ofEachReasonKind, reasonKinds, type ReasonSettings } from './reasons.ts'
 
 const line = (most: number) =>
@@ -214,4 +215,5 @@ export interface Content {
   premium: Premium
   rules: RuleBook
   reasons: ReasonSettings
+  watch: WatchLimits
 }

@@ -9,6 +9,7 @@ import { gangs } from './gangs.ts'
 import { identity } from './identity.ts'
 import { ledger } from './ledger.ts'
 import { links } from './links.ts'
+import { watch } from './watch.ts'
 import { live } from './live.ts'
 import { lockers } from './lockers.ts'
 import { managedUser } from './managed-user.ts'
@@ -67,6 +68,7 @@ export const contract = {
   premium,
   adminLogs,
   ledger,
+  watch,
   push,
   notifications,
   inbox,

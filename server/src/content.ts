@@ -12,6 +12,7 @@ import {
   type RuleTab,
 } from '@idlewood/contract/content'
 import type { ReasonPresets, ReasonSettings } from '@idlewood/contract/reasons'
+import { usualLimits, watchLimits, type WatchLimits } from '@idlewood/contract/watch'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'
 import { lineOf } from './json-lines.ts'
@@ -118,6 +119,15 @@ function loadReasons(folder: string): ReasonSettings {
   }
 }
 
+const watchFile = 'watch.json'
+
+/** Reads `watch.json`, which a community may leave out. */
+function loadWatch(folder: string): WatchLimits {
+  const file = join(folder, watchFile)
+  const read = existsSync(file) ? readJson(file, watchLimits) : {}
+  return { ...usualLimits, ...read } as WatchLimits // what is left out is not there at all
+}
+
 const presetsOf = ({ presets }: { presets?: ReasonPresets | undefined }): ReasonPresets => presets ?? {}
 
 /**
@@ -139,6 +149,7 @@ export function loadContent(folder: string, language?: string): Content {
     site: read,
     premium: readJson(fileIn(folder, language, 'premium.json'), premium),
     reasons: loadReasons(folder),
+    watch: loadWatch(folder),
     rules: {
       tabs: [...ruleFiles, aboutTab(read.shortName)].map((tab) => readTab(folder, { ...tab, language })),
     },

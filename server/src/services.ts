@@ -45,6 +45,7 @@ import { createOrderDeps } from './features/premium/premium.routes.ts'
 import { createPremiumWatch, type PremiumWatch } from './features/premium/premium-watch.ts'
 import { createServerStatus, type ServerStatus } from './features/server-status/server-status.ts'
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
+import { createWatch, type Watch } from './features/watch/watch.ts'
 import { createContacts, type Contacts } from './game/directory/contacts.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { createGame, type Game } from './game/game.ts'
@@ -112,6 +113,7 @@ export interface Services extends People {
   premium: PremiumWatch
   notifications: Notifications
   ledger: Ledger
+  watch: Watch
   tracks: Tracks
   secondFactor: ReturnType<typeof createSecondFactor>
   signIn: ReturnType<typeof createSignIn>
@@ -323,6 +325,22 @@ function createOwnLedger({ game, background, config, tuning }: People): Ledger {
   })
 }
 
+function createOwnWatch(base: People, ledger: Ledger): Watch {
+  const { game, portal, directory, contacts, background, content, tuning, log } = base
+  return createWatch({
+    game,
+    portal,
+    directory,
+    contacts,
+    background,
+    ledger,
+    limits: content.watch,
+    now: tuning.now ?? Date.now,
+    watchesAlone: tuning.readsGameLogs ?? true,
+    onRaised: ({ kind, uid }) => log.warn({ alarm: kind, uid }, 'The watch has raised an alarm.'),
+  })
+}
+
 function createSigningIn(base: People): Pick<Services, 'secondFactor' | 'signIn'> {
   const { portal, box, game, identities, superUsers, content } = base
   const limits = signInLimits(base.limits)
@@ -338,6 +356,7 @@ function createWork(base: People): Omit<Services, 'drain' | 'close'> {
   const { portal, background, limits, config, tuning } = base
   const changes = createOwnChanges(base)
   const bans = createBanDeps(base, changes)
+  const ledger = createOwnLedger(base)
   return {
     ...base,
     changes,
@@ -345,7 +364,8 @@ function createWork(base: People): Omit<Services, 'drain' | 'close'> {
     banWatch: createBanWatch(bans, base),
     ...createPremium(base, changes),
     notifications: createOwnNotifications(base),
-    ledger: createOwnLedger(base),
+    ledger,
+    watch: createOwnWatch(base, ledger),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
     ...createSigningIn(base),
   }
@@ -354,6 +374,7 @@ function createWork(base: People): Omit<Services, 'drain' | 'close'> {
 /** The order matters: what adds work ends before what carries it out, and the databases last of all. */
 async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<void> {
   await services.notifications.close()
+  await services.watch.close()
   await services.ledger.close()
   await services.tracks.close()
   await services.premium.close()

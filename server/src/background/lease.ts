@@ -8,7 +8,7 @@ import type { PortalTables } from '../db/portal-schema.ts'
 /**
  * Tables whose rows can be held: they have the columns `holder` and `held_until` (milliseconds since 1970).
  */
-const keys = { changes: 'id', push_batches: 'id', server_status: 'name' } as const
+const keys = { changes: 'id', push_batches: 'id', server_status: 'name', watch_state: 'name' } as const
 /** A table whose rows can be held. */
 export type LeasedTable = keyof typeof keys
 

@@ -32,6 +32,7 @@ import { returnedLines } from './migrations/023-returned-lines.ts'
 import { personNotes } from './migrations/024-person-notes.ts'
 import { handedChanges } from './migrations/025-handed-changes.ts'
 import { links } from './migrations/026-links.ts'
+import { watchTables } from './migrations/027-watch.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -63,6 +64,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '024-person-notes': personNotes(mysql),
   '025-handed-changes': handedChanges,
   '026-links': links(mysql),
+  '027-watch': watchTables(mysql),
 })
 
 /**

@@ -1,4 +1,5 @@
 /** Tables of what the portal keeps of people's records; the units are those of portal-schema.ts. */
+import type { AlarmKind, AlarmState } from '@idlewood/contract/watch'
 import type { Generated } from 'kysely'
 
 /** What the portal knows of a ban it made, beyond the game's row. */
@@ -79,6 +80,37 @@ interface Households {
   noted_at: number
 }
 
+/** Something nothing explains; see the contract's `Alarm`. */
+interface WatchAlarms {
+  id: Generated<number>
+  fingerprint: string
+  kind: AlarmKind
+  uid: number
+  name: string
+  /** JSON. */
+  details: string
+  state: AlarmState
+  handled_by: string | null
+  note: string | null
+  raised_at: number
+  handled_at: number | null
+}
+
+/** Admin levels above 0 as the watch last saw them. */
+interface WatchLevels {
+  uid: number
+  level: number
+}
+
+/** The process that watches, and how far it is. */
+interface WatchState {
+  name: 'watch'
+  holder: string | null
+  held_until: number | null
+  last_change: number
+  knows_levels: number
+}
+
 /** Tables of people's records. */
 export interface RecordTables {
   ban_details: BanDetails
@@ -87,4 +119,7 @@ export interface RecordTables {
   person_note_versions: PersonNoteVersions
   browser_people: BrowserPeople
   households: Households
+  watch_alarms: WatchAlarms
+  watch_levels: WatchLevels
+  watch_state: WatchState
 }

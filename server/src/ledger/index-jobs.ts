@@ -29,6 +29,8 @@ export interface Jobs {
   logs: { input: null; output: readonly LogState[] }
   log: { input: { name: string }; output: LogState | null }
   add: { input: { log: LogState; rows: readonly GameLine[]; last: number }; output: number }
+  /** The lines that were added since the last such job; cut where they were too many. */
+  drain: { input: null; output: { lines: readonly LedgerLine[]; isCut: boolean } }
   restart: { input: { log: number }; output: null }
   relearn: { input: { budgetMs: number }; output: boolean }
   totals: { input: null; output: Totals }

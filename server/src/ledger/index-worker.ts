@@ -141,6 +141,11 @@ const handlers: JobHandlers = {
     index.closeUnused()
     return index.add(log, rows, last)
   },
+  drain() {
+    const { lines, isCut } = index.drain()
+    const names = logNames()
+    return { lines: lines.map((line) => lineOf(line, names)), isCut }
+  },
   restart({ log }) {
     index.restart(log)
     return null

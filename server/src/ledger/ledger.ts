@@ -26,6 +26,8 @@ export interface Ledger {
   readonly ask: IndexClient['ask']
   /** Tables, in lower case, whose lines the players named in them may read. */
   readonly forPlayers: ReadonlySet<string>
+  /** Whether this process is the one of its machine that reads: only there `drain` has lines. */
+  isReading(): boolean
   /** How far the reading is. */
   progress(): Promise<LedgerProgress>
   /** Reads everything there is now; for tests and benches. */
@@ -68,6 +70,8 @@ interface Reading {
   /** The game's database, or a replica of it. */
   readonly source: Database<GameTables>
   readonly aborter: AbortController
+  /** Whether this process is the one of its machine that reads. */
+  isReader: boolean
   /** Undefined until this process was the first to claim the index. */
   tails: readonly LogTail[] | undefined
 }
@@ -88,7 +92,8 @@ async function readOnce(reading: Reading): Promise<number> {
   const { introspection } = await game.ready()
   if (logTables(introspection).length === 0) return intervalMs.other
   // Asked each time: a worker that had to be started again holds nothing yet.
-  if (!(await index.ask('claim', null))) return intervalMs.other
+  reading.isReader = await index.ask('claim', null)
+  if (!reading.isReader) return intervalMs.other
   reading.tails ??= await openTails(reading)
   const { signal } = aborter
   // A portal that stops does not wait for the pauses between statements.
@@ -116,7 +121,14 @@ export function createLedger(deps: LedgerDeps): Ledger {
   const index = createIndexClient({ folder: join(dataDir, 'ledger'), templates })
   const replica = readUrl === undefined ? undefined : createDatabase<GameTables>(readUrl)
   const aborter = new AbortController()
-  const reading: Reading = { game, index, source: replica ?? game.database, aborter, tails: undefined }
+  const reading: Reading = {
+    game,
+    index,
+    source: replica ?? game.database,
+    aborter,
+    isReader: false,
+    tails: undefined,
+  }
   const job = readsAlone ? readAlone(reading, background) : undefined
   return {
     ask: index.ask,
@@ -126,6 +138,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
       const left = reading.tails?.reduce((sum, tail) => sum + tail.left, 0) ?? null
       return { ...totals, left }
     },
+    isReading: () => reading.isReader,
     async readNow() {
       let pauseMs: number
       do pauseMs = await readOnce(reading)

@@ -31,6 +31,9 @@ export interface LogState {
   readonly lastBody: string
 }
 
+/** New lines that are remembered until somebody asks for them. */
+const maxFresh = 20_000
+
 /** Months whose files are kept open. */
 const maxOpen = 24
 
@@ -50,6 +53,8 @@ export class LineIndex {
   readonly #segments = new Map<string, Segment>()
   readonly #reader: LineReader
   #isWriter = false
+  #fresh: LineKey[] = []
+  #isFreshCut = false
 
   constructor(folder: string, templates: readonly Template[]) {
     this.#folder = folder
@@ -145,20 +150,47 @@ export class LineIndex {
 
   #addTo(segment: Segment, { log, name }: LogState, rows: readonly GameLine[]): number {
     let added = 0
+    const fresh: LineKey[] = []
     segment.begin()
     try {
       for (const { id, date, body, uid } of rows) {
         const reading = this.#reader.read(name, body)
         const { key } = keyOf(date, log, id)
         const people = peopleOf(body, uid, reading)
-        if (segment.add({ key, log, id, body, reading, people })) added++
+        if (!segment.add({ key, log, id, body, reading, people })) continue
+        added++
+        fresh.push({ segment: segment.name, key })
       }
       segment.commit()
+      this.#noteFresh(fresh)
     } catch (error) {
       segment.rollback()
       throw error
     }
     return added
+  }
+
+  #noteFresh(keys: readonly LineKey[]): void {
+    if (this.#fresh.length + keys.length > maxFresh) {
+      this.#fresh = []
+      this.#isFreshCut = true
+    } else this.#fresh.push(...keys)
+  }
+
+  /** The lines that were added since the last call; none of them where they were too many to remember. */
+  drain(): { lines: (StoredLine & { segment: string })[]; isCut: boolean } {
+    const [keys, isCut] = [this.#fresh, this.#isFreshCut]
+    this.#fresh = []
+    this.#isFreshCut = false
+    const segments = new Map(this.segments().map((segment) => [segment.name, segment]))
+    const lines = keys.flatMap(({ segment, key }) => {
+      const row = segments
+        .get(segment)
+        ?.prepare(`select ${lineColumns} from lines l where l.line = ?`)
+        .get(key)
+      return row ? [{ ...storedLine(row), segment }] : []
+    })
+    return { lines, isCut }
   }
 
   /** The table begins again at its first row: it was emptied, or its numbers were. */

@@ -52,6 +52,7 @@ const specified: Record<string, { entry?: string; menu?: string; page: string }>
   property: { entry: 'Property', menu: 'view_property', page: 'view_property' },
   bans: { entry: 'Bans', menu: 'view_bans manage_bans', page: 'view_bans manage_bans' },
   ledger: { entry: 'Ledger', menu: 'view_ledger', page: 'view_ledger' },
+  watch: { entry: 'Watch', menu: 'view_watch handle_watch', page: 'view_watch handle_watch' },
   'ledger/unknown': { page: 'view_ledger' },
   changes: { entry: 'Changes', menu: 'view_changes undo_changes', page: 'view_changes undo_changes' },
 }

@@ -167,6 +167,15 @@ export const adminPages: readonly AdminPage[] = [
     file: 'features/ledger/ledger-page.tsx',
   },
   {
+    path: 'watch',
+    label: 'watch',
+    icon: 'eye',
+    group: 'players',
+    menu: ['view_watch', 'handle_watch'],
+    access: ['view_watch', 'handle_watch'],
+    file: 'features/watch/watch-page.tsx',
+  },
+  {
     path: 'ledger/unknown',
     label: 'unknownLines',
     icon: 'ledger',

@@ -88,6 +88,7 @@ declare module '../sentences.ts' {
     'contract.ledger.template.long': unknown
     'contract.personNote.empty': unknown
     'contract.personNote.long': unknown
+    'contract.watch.why': unknown
   }
 }
 

@@ -20,6 +20,7 @@ declare module '../sentences.ts' {
     'ledger.givenBack': { name: string; id: string }
     'ledger.nothingLost': unknown
     'ledger.lineName': unknown
+    'ledger.watch.handled': unknown
   }
 }
 

@@ -30,6 +30,7 @@ declare module '../messages.ts' {
       ledger: unknown
       unknownLines: unknown
       property: unknown
+      watch: unknown
     }
   }
 }

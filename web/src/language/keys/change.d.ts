@@ -103,6 +103,7 @@ declare module '../messages.ts' {
       'row.given': { count: number }
       'undo.given': { name: string }
       'target.household': unknown
+      'target.alarm': unknown
     }
   }
 }

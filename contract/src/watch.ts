@@ -1,0 +1,117 @@
+/** The watch: alarms about what the ledger and the portal's own changes cannot explain. */
+import { z } from 'zod'
+import { endpoint, idParam } from './endpoint.ts'
+
+/**
+ * What an alarm is about: `money` no line explains, an admin `level` changed by neither portal nor game, the
+ * same line written again and again (`duplicate`), staff giving to a character `linked` to themselves, and a
+ * value of the portal that was changed `outside`.
+ */
+export const alarmKinds = ['money', 'level', 'duplicate', 'linked', 'outside'] as const
+/** What an alarm is about. */
+export type AlarmKind = (typeof alarmKinds)[number]
+
+/** What came of an alarm. */
+export const alarmStates = ['open', 'taken', 'explained', 'dismissed'] as const
+/** What came of an alarm. */
+export type AlarmState = (typeof alarmStates)[number]
+
+/** Alarms on a page. */
+export const alarmsPerPage = 50
+
+/** `content/watch.json`: from when on something is worth an alarm. `false` switches a kind off. */
+export const watchLimits = z.strictObject({
+  money: z
+    .union([z.literal(false), z.strictObject({ dollars: z.int().min(1000), hours: z.int().min(1).max(48) })])
+    .optional(),
+  levels: z.boolean().optional(),
+  duplicates: z
+    .union([
+      z.literal(false),
+      z.strictObject({ times: z.int().min(2).max(100), seconds: z.int().min(1).max(300) }),
+    ])
+    .optional(),
+  linked: z
+    .union([
+      z.literal(false),
+      z.strictObject({ dollars: z.int().min(0), maxSharing: z.int().min(2).max(100) }),
+    ])
+    .optional(),
+  outside: z.boolean().optional(),
+})
+
+/** The limits, each with a value. */
+export type WatchLimits = Required<{
+  [Name in keyof z.infer<typeof watchLimits>]: NonNullable<z.infer<typeof watchLimits>[Name]>
+}>
+
+/** What holds where the community says nothing. */
+export const usualLimits: WatchLimits = {
+  money: { dollars: 2_000_000, hours: 6 },
+  levels: true,
+  duplicates: { times: 6, seconds: 5 },
+  linked: { dollars: 50_000, maxSharing: 4 },
+  outside: true,
+}
+
+const alarm = z.object({
+  id: z.int(),
+  kind: z.enum(alarmKinds),
+  /** The character concerned. */
+  uid: z.int(),
+  name: z.string(),
+  /** Dollars, or how often. */
+  amount: z.number().nullable(),
+  /** Hours or seconds within which it happened. */
+  within: z.number().nullable(),
+  /** The field, of a value that was changed outside. */
+  field: z.string().nullable(),
+  /** A value before, and the one there is now. */
+  before: z.number().nullable(),
+  now: z.number().nullable(),
+  /** The member of staff who gave something. */
+  by: z.object({ uid: z.int(), name: z.string() }).nullable(),
+  /** Lines of the ledger, and changes, that it rests on. */
+  lines: z.array(z.string()),
+  changes: z.array(z.int()),
+  state: z.enum(alarmStates),
+  handledBy: z.string().nullable(),
+  note: z.string().nullable(),
+  raisedAt: z.string(),
+  handledAt: z.string().nullable(),
+})
+/** Something that wants an explanation. Times are ISO 8601 UTC. */
+export type Alarm = z.infer<typeof alarm>
+
+const note = z.string().trim().max(500, 'A reason has at most 500 characters.')
+
+export const watch = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/watch',
+    access: ['view_watch', 'handle_watch'],
+    summary: 'Alarms, newest first: those that are open or taken up, or those that are settled.',
+    query: z.strictObject({
+      settled: z.literal('true').optional(),
+      page: z
+        .string()
+        .regex(/^[1-9]\d{0,4}$/, 'A page is a whole number from 1.')
+        .optional(),
+    }),
+    reply: z.object({ alarms: z.array(alarm), total: z.int(), page: z.int(), pageSize: z.int() }),
+  }),
+  handle: endpoint({
+    method: 'POST',
+    path: '/admin/watch/:id',
+    access: ['handle_watch'],
+    summary: 'Take an alarm up, explain it, dismiss it with a reason, or open it again.',
+    params: z.strictObject({ id: idParam }),
+    body: z
+      .strictObject({ state: z.enum(alarmStates), reason: note.optional() })
+      .refine(({ state, reason }) => state === 'open' || state === 'taken' || Boolean(reason), {
+        path: ['reason'],
+        error: 'Say why.',
+      }),
+    reply: z.object({ alarm }),
+  }),
+}

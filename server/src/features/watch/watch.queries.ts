@@ -1,0 +1,210 @@
+import type { Alarm, AlarmKind, AlarmState } from '@idlewood/contract/watch'
+import type { Kysely, Selectable } from 'kysely'
+import { isDuplicateKey } from '../../db/errors.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+
+type Db = Kysely<PortalTables>
+type AlarmRow = Selectable<PortalTables['watch_alarms']>
+
+/** What an alarm rests on, as its row keeps it. */
+export type Details = Pick<
+  Alarm,
+  'amount' | 'within' | 'field' | 'before' | 'now' | 'by' | 'lines' | 'changes'
+>
+
+const noDetails: Details = {
+  amount: null,
+  within: null,
+  field: null,
+  before: null,
+  now: null,
+  by: null,
+  lines: [],
+  changes: [],
+}
+
+/** Something to raise an alarm about. */
+export interface Finding {
+  readonly kind: AlarmKind
+  /** The same for the same thing, so that it is raised once. At most 120 characters. */
+  readonly fingerprint: string
+  readonly uid: number
+  readonly name: string
+  readonly details: Partial<Details>
+}
+
+/** Raises an alarm; false where it was raised before. */
+export async function raise(db: Db, { kind, fingerprint, uid, name, details }: Finding): Promise<boolean> {
+  const known = await db
+    .selectFrom('watch_alarms')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  if (known) return false
+  try {
+    await db
+      .insertInto('watch_alarms')
+      .values({
+        fingerprint,
+        kind,
+        uid,
+        name: name.slice(0, 64),
+        details: JSON.stringify({ ...noDetails, ...details }),
+        state: 'open',
+        handled_by: null,
+        note: null,
+        raised_at: Date.now(),
+        handled_at: null,
+      })
+      .execute()
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+const iso = (time: number | null): string | null =>
+  time === null ? null : new Date(Number(time)).toISOString()
+
+/** An alarm as it goes out. */
+export function presentAlarm(row: AlarmRow): Alarm {
+  return {
+    // Written by this module only.
+    ...(JSON.parse(row.details) as Details),
+    id: row.id,
+    kind: row.kind,
+    uid: Number(row.uid),
+    name: row.name,
+    state: row.state,
+    handledBy: row.handled_by,
+    note: row.note,
+    raisedAt: new Date(Number(row.raised_at)).toISOString(),
+    handledAt: iso(row.handled_at),
+  }
+}
+
+const unsettled = ['open', 'taken'] as const
+
+/** One page of the alarms that are settled, or of those that are not. */
+export async function listAlarms(
+  { db }: PortalDatabase,
+  { isSettled, page, pageSize }: { isSettled: boolean; page: number; pageSize: number },
+): Promise<{ alarms: Alarm[]; total: number }> {
+  const found = db.selectFrom('watch_alarms').where('state', isSettled ? 'not in' : 'in', unsettled)
+  const [rows, count] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirst(),
+  ])
+  return { alarms: rows.map(presentAlarm), total: Number(count?.total ?? 0) }
+}
+
+/** The alarm with this id. */
+export const findAlarm = (db: Db, id: number): Promise<AlarmRow | undefined> =>
+  db.selectFrom('watch_alarms').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Moves an alarm on; false where somebody else was first. */
+export async function moveAlarm(
+  db: Db,
+  { id, state: from }: Pick<AlarmRow, 'id' | 'state'>,
+  to: { state: AlarmState; by: string; note: string | null },
+): Promise<boolean> {
+  const isOpen = to.state === 'open'
+  const { numUpdatedRows } = await db
+    .updateTable('watch_alarms')
+    .set({
+      state: to.state,
+      handled_by: isOpen ? null : to.by,
+      note: to.note,
+      handled_at: isOpen ? null : Date.now(),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+const stateRow = (db: Db) => db.selectFrom('watch_state').selectAll().where('name', '=', 'watch')
+
+/** How far the watch is; made at its first use, from where it begins. */
+export async function readState(db: Db): Promise<{ lastChange: number; knowsLevels: boolean }> {
+  const row = await stateRow(db).executeTakeFirst()
+  if (row) return { lastChange: row.last_change, knowsLevels: row.knows_levels === 1 }
+  const newest = await db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  const lastChange = Number(newest?.id ?? 0)
+  try {
+    await db
+      .insertInto('watch_state')
+      .values({ name: 'watch', holder: null, held_until: null, last_change: lastChange, knows_levels: 0 })
+      .execute()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+  return { lastChange, knowsLevels: false }
+}
+
+/** Notes up to which change the watch has looked. */
+export const noteChange = (db: Db, lastChange: number) =>
+  db.updateTable('watch_state').set({ last_change: lastChange }).where('name', '=', 'watch').execute()
+
+/** Admin levels as the watch knows them, by uid. */
+export async function readLevels(db: Db): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('watch_levels').selectAll().execute()
+  return new Map(rows.map(({ uid, level }) => [Number(uid), level]))
+}
+
+/** Notes somebody's admin level; 0 is nobody's to remember. */
+export async function noteLevel(db: Db, uid: number, level: number): Promise<void> {
+  await db.deleteFrom('watch_levels').where('uid', '=', uid).execute()
+  if (level > 0) await db.insertInto('watch_levels').values({ uid, level }).execute()
+}
+
+/** Notes the levels there are when the watch begins. */
+export async function noteFirstLevels(
+  { db }: PortalDatabase,
+  levels: ReadonlyMap<number, number>,
+): Promise<void> {
+  await retrying(() =>
+    db.transaction().execute(async (db) => {
+      await db.deleteFrom('watch_levels').execute()
+      for (const [uid, level] of levels) await db.insertInto('watch_levels').values({ uid, level }).execute()
+      await db.updateTable('watch_state').set({ knows_levels: 1 }).where('name', '=', 'watch').execute()
+    }),
+  )
+}
+
+/** Changes of characters that reached the game: of one person, or all behind a number. */
+export const listReached = (db: Db, where: { uid?: number; after?: number; since?: number }) => {
+  let query = db
+    .selectFrom('changes')
+    .selectAll()
+    .where('target', 'in', ['user', 'item'])
+    .where('operation', '=', 'update')
+    .where('state', 'in', ['applied', 'confirmed', 'undone', 'overwritten'])
+  if (where.uid !== undefined) query = query.where('uid', '=', where.uid)
+  if (where.after !== undefined) query = query.where('id', '>', where.after)
+  if (where.since !== undefined) query = query.where('applied_at', '>', where.since)
+  return query.orderBy('id', 'desc').limit(500).execute()
+}
+
+/** Whether two characters are linked to the same Discord account. */
+export async function shareDiscord({ db }: PortalDatabase, one: number, other: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['uid', 'discord_id'])
+    .where('uid', 'in', [one, other])
+    .where('discord_id', 'is not', null)
+    .execute()
+  return (
+    new Set(rows.map(({ uid }) => uid)).size === 2 && new Set(rows.map((row) => row.discord_id)).size === 1
+  )
+}

@@ -1,0 +1,57 @@
+import { alarmsPerPage, watch } from '@idlewood/contract/watch'
+import type { FastifyInstance } from 'fastify'
+import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import { findAlarm, listAlarms, moveAlarm, presentAlarm } from './watch.queries.ts'
+
+export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDatabase }): void {
+  implement(app, watch, {
+    list: async ({ query }) => {
+      const page = Number(query.page ?? 1)
+      const found = await listAlarms(portal, {
+        isSettled: query.settled === 'true',
+        page,
+        pageSize: alarmsPerPage,
+      })
+      return { ...found, page, pageSize: alarmsPerPage }
+    },
+
+    handle: async ({ params, body, viewer, request }) => {
+      const id = Number(params.id)
+      const { state } = body
+      const note = body.reason === undefined || body.reason === '' ? null : body.reason
+      await retrying(() =>
+        portal.db.transaction().execute(async (db) => {
+          const row = await findAlarm(db, id)
+          if (!row) throw notFound('Alarm')
+          if (row.state === state) return
+          if (!(await moveAlarm(db, row, { state, by: viewer.username, note })))
+            throw conflict('Somebody else has just handled this alarm. Look again.')
+          const entry = {
+            operation: 'update',
+            target: 'alarm',
+            targetId: String(id),
+            targetName: row.name,
+            // What the watch suspects is not for the eyes of the one it suspects.
+            uid: null,
+            fields: [
+              { field: 'state', old: row.state, new: state },
+              ...(note === null ? [] : [{ field: 'note', old: row.note, new: note }]),
+            ],
+          } as const
+          await recordPortalChange(
+            db,
+            { ...entry, fields: [...entry.fields] },
+            actorOfRequest(viewer, request),
+          )
+        }),
+      )
+      const row = await findAlarm(portal.db, id)
+      if (!row) throw notFound('Alarm')
+      return { alarm: presentAlarm(row) }
+    },
+  })
+}

@@ -1,0 +1,244 @@
+import { changes } from '@idlewood/contract/changes'
+import { ledger } from '@idlewood/contract/ledger'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { watch, type Alarm } from '@idlewood/contract/watch'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nexonic } from '../../../test/forks/nexonic.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+const plainLog = {
+  keys: ['primary id'],
+  counts: 'id',
+  columns: 'id int not null, date datetime, description varchar(255)',
+}
+const logs = ['log_give', 'log_admin']
+
+let portal: TestPortal
+let chief: string
+let looker: string
+let now = Date.now()
+
+const inGameTime = (): string => new Date(now).toISOString().slice(0, 19).replace('T', ' ')
+const write = async (table: string, ...texts: string[]): Promise<void> => {
+  for (const text of texts)
+    await sql`insert into ${sql.table(table)} (date, description) values (${inGameTime()}, ${text})`.execute(
+      portal.game.database.db,
+    )
+}
+const set = (column: string, value: number, uid: number) =>
+  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+
+/** What the watch does within two minutes. */
+async function twoMinutes(): Promise<void> {
+  for (let passed = 0; passed < 120_000; passed += 20_000) {
+    await portal.app.ledger.readNow()
+    await portal.app.watch.look()
+    now += 20_000
+  }
+}
+const open = async (token = chief): Promise<readonly Alarm[]> => {
+  const { status, body } = await portal.call(watch.list, { query: {} }, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.alarms
+}
+const about = async (uid: number): Promise<Alarm[]> => (await open()).filter((alarm) => alarm.uid === uid)
+
+beforeAll(async () => {
+  portal = await testPortal({
+    fork: { ...nexonic, ...Object.fromEntries(logs.map((name) => [name, plainLog])) },
+    now: () => now,
+  })
+  const { db } = portal.game.database
+  const known = portal.game.current().introspection.tables
+  for (const table of [...known.keys()].filter((name) => name.startsWith('log_')))
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  await portal.character('Watch_Chief', { adminlevel: 9, ip: '198.51.100.1' })
+  await portal.character('Watch_Looker', { adminlevel: 2, ip: '198.51.100.2' })
+  chief = await portal.signIn('Watch_Chief')
+  looker = await portal.signIn('Watch_Looker')
+  await portal.grant(
+    'Watch_Chief',
+    'handle_watch',
+    'view_ledger',
+    'update_user_money',
+    'update_user_levels',
+    'view_changes',
+  )
+  await portal.grant('Watch_Looker', 'view_watch')
+  await twoMinutes()
+})
+afterAll(() => portal.close())
+
+describe('the watch is quiet', () => {
+  test('about what was there before it, and about what lines and the portal explain', async () => {
+    const [rich, poor] = [
+      await portal.character('Honest_Rich', { bank: 9_000_000, cash: 0 }),
+      await portal.character('Honest_Poor', { bank: 0, cash: 0 }),
+    ]
+    await twoMinutes()
+    await write('log_give', `Honest_Rich (uid: ${rich}) transferred $8000000 to Honest_Poor (uid: ${poor})`)
+    await twoMinutes()
+    await set('bank', 1_000_000, rich)
+    await set('bank', 8_000_000, poor)
+    await twoMinutes()
+    await set('bank', 8_400_000, poor)
+    await twoMinutes()
+    await portal.call(
+      managedUser.update,
+      { params: { id: String(rich) }, body: { bank: 7_000_000, reason: 'Sold in error' } },
+      { token: chief },
+    )
+    const promoted = await portal.character('Made_Helper', { adminlevel: 0 })
+    await twoMinutes()
+    await write('log_admin', "Watch_Chief (uid: 1) has offline set Made_Helper's admin level to 3.")
+    await set('adminlevel', 3, promoted)
+    await portal.app.directory.touch(promoted)
+    await twoMinutes()
+    expect(await open()).toEqual([])
+  })
+})
+
+describe('each planted case is found once, within two minutes:', () => {
+  test('money that no line explains', async () => {
+    const uid = await portal.character('Money_Maker', { bank: 500, cash: 0 })
+    await twoMinutes()
+    await set('bank', 5_000_500, uid)
+    await twoMinutes()
+    await twoMinutes()
+    expect(await about(uid)).toMatchObject([
+      { kind: 'money', name: 'Money_Maker', amount: 5_000_000, within: 6, now: 5_000_500, state: 'open' },
+    ])
+  })
+
+  test('an admin level that neither the portal nor the game changed', async () => {
+    const uid = await portal.character('Sudden_Admin', { adminlevel: 0 })
+    await twoMinutes()
+    await set('adminlevel', 7, uid)
+    await portal.app.directory.touch(uid)
+    await twoMinutes()
+    await twoMinutes()
+    expect(await about(uid)).toMatchObject([{ kind: 'level', before: 0, now: 7, name: 'Sudden_Admin' }])
+  })
+
+  test('the same line again and again', async () => {
+    const [uid, friend] = [await portal.character('Dupe_Giver'), await portal.character('Dupe_Friend')]
+    const text = `Dupe_Giver (uid: ${uid}) gives 500 materials to Dupe_Friend (uid: ${friend})`
+    await write('log_give', text, text, text)
+    await twoMinutes()
+    expect(await about(uid)).toEqual([])
+    await write('log_give', ...Array.from({ length: 7 }, () => text))
+    await twoMinutes()
+    const [alarm, ...others] = await about(uid)
+    expect(others).toEqual([])
+    expect(alarm).toMatchObject({ kind: 'duplicate', amount: 7 })
+    const { body } = await portal.call(
+      ledger.line,
+      { params: { key: alarm?.lines[0] ?? '' } },
+      { token: chief },
+    )
+    expect(body.line.text).toBe(text)
+  })
+
+  test('staff giving to a character of their own, by the game or by the portal', async () => {
+    const second = await portal.character('Second_Me', { ip: '198.51.100.1', bank: 0 })
+    const stranger = await portal.character('Some_Stranger', { ip: '198.51.100.77', bank: 0 })
+    const chiefUid = (
+      await portal.portal.db
+        .selectFrom('people')
+        .select('uid')
+        .where('username', '=', 'Watch_Chief')
+        .executeTakeFirstOrThrow()
+    ).uid
+    const line = (name: string, uid: number) =>
+      `Watch_Chief (uid: ${chiefUid}) has given ${name} (uid: ${uid}) their own Sultan.`
+    await portal.app.contacts.complete()
+    await write('log_admin', line('Second_Me', second), line('Some_Stranger', stranger))
+    await twoMinutes()
+    expect(await about(stranger)).toEqual([])
+    expect(await about(second)).toMatchObject([
+      { kind: 'linked', amount: null, by: { uid: chiefUid, name: 'Watch_Chief' } },
+    ])
+    const given = await portal.call(
+      managedUser.update,
+      { params: { id: String(second) }, body: { bank: 100_000, reason: 'A prize' } },
+      { token: chief },
+    )
+    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    await twoMinutes()
+    await twoMinutes()
+    expect((await about(second)).map(({ changes: ids }) => ids)).toEqual([[given.body.change.id], []])
+  })
+
+  test('a value of the portal that somebody changed outside', async () => {
+    const uid = await portal.character('Gang_Mod', { gangmod: 0 })
+    const owner = portal.portal.db
+    const { insertId } = await owner
+      .insertInto('changes')
+      .values({
+        operation: 'update',
+        target: 'user',
+        target_id: String(uid),
+        target_name: 'Gang_Mod',
+        uid,
+        fields: JSON.stringify([{ field: 'gangmod', old: 1, new: 0 }]),
+        kept_row: null,
+        state: 'confirmed',
+        reason: null,
+        note: null,
+        actor_id: 'somebody',
+        actor_uid: 1,
+        actor_name: 'Watch_Chief',
+        address: '198.51.100.1',
+        created_at: now,
+        attempted_at: now,
+        applied_at: now,
+        settled_at: now,
+        next_try_at: now,
+        holder: null,
+        held_until: null,
+        undoes: null,
+        undone_by: null,
+      })
+      .executeTakeFirstOrThrow()
+    await twoMinutes()
+    expect(await about(uid)).toEqual([])
+    await set('gangmod', 1, uid)
+    await twoMinutes()
+    await twoMinutes()
+    expect(await about(uid)).toMatchObject([
+      { kind: 'outside', field: 'gangmod', before: 0, now: 1, changes: [Number(insertId)] },
+    ])
+  })
+})
+
+describe('an alarm', () => {
+  test('is read by those who may, and taken up, dismissed with a reason and opened again by those who handle it', async () => {
+    const [alarm] = await open(looker)
+    const handle = (state: Alarm['state'], reason?: string, token = chief) =>
+      portal.call(
+        watch.handle,
+        { params: { id: String(alarm?.id) }, body: { state, ...(reason === undefined ? {} : { reason }) } },
+        { token },
+      )
+    expect((await handle('taken', undefined, looker)).status).toBe(403)
+    expect((await handle('taken')).body.alarm).toMatchObject({ state: 'taken', handledBy: 'Watch_Chief' })
+    expect((await handle('dismissed')).status).toBe(400)
+    expect((await handle('dismissed', 'An event')).body.alarm).toMatchObject({
+      state: 'dismissed',
+      note: 'An event',
+    })
+    expect((await open()).map(({ id }) => id)).not.toContain(alarm?.id)
+    const { body: settled } = await portal.call(watch.list, { query: { settled: 'true' } }, { token: looker })
+    expect(settled.alarms.map(({ id }) => id)).toEqual([alarm?.id])
+    expect((await handle('open')).body.alarm).toMatchObject({ state: 'open', handledBy: null, note: null })
+    const { body: trail } = await portal.call(changes.list, { query: { target: 'alarm' } }, { token: chief })
+    expect(trail.total).toBe(3)
+    const missing = await portal.call(
+      watch.handle,
+      { params: { id: '99999' }, body: { state: 'taken' } },
+      { token: chief },
+    )
+    expect(missing.status).toBe(404)
+  })
+})

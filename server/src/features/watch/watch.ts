@@ -1,0 +1,55 @@
+/** The watch of one process: looks again and again, in one process among all. */
+import { ledgerKinds } from '@idlewood/contract/ledger'
+import type { Background } from '../../background/background.ts'
+import { createLease } from '../../background/lease.ts'
+import { retrying } from '../../db/retry.ts'
+import { createMemory, lookRound, type RoundDeps } from './watch-round.ts'
+import { readState } from './watch.queries.ts'
+
+/** Milliseconds between two rounds: what lasts for the grace is raised within two minutes. */
+const intervalMs = 20_000
+/** Milliseconds one process watches before another may. */
+const leaseMs = 90_000
+
+const lease = createLease('watch_state', leaseMs)
+const staffKind = ledgerKinds.indexOf('staff')
+
+/** What looks for what nothing explains. */
+export interface Watch {
+  /** Looks now. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts the watch; `watchesAlone: false` looks only when `look` is called. */
+export function createWatch(
+  deps: RoundDeps & { readonly background: Background; readonly watchesAlone: boolean },
+): Watch {
+  const { portal, ledger, background, watchesAlone } = deps
+  const memory = createMemory(deps.limits)
+  const claim = { key: 'watch', holder: background.newHolder() }
+
+  async function look(): Promise<void> {
+    // Only who reads the game's logs learns which lines are new.
+    if (!ledger.isReading()) return
+    await readState(portal.db)
+    if (await retrying(() => lease.claim(portal.db, claim))) await lookRound(deps, memory, staffKind)
+  }
+
+  const job = watchesAlone
+    ? background.repeat({
+        name: 'Watch over the game',
+        intervalMs,
+        firstAfterMs: 30_000,
+        failure: 'The watch could not look; the portal tries again.',
+        run: look,
+      })
+    : undefined
+  return {
+    look,
+    async close() {
+      await job?.close()
+      await lease.release(portal.db, claim).catch(() => false)
+    },
+  }
+}

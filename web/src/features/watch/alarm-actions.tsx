@@ -1,0 +1,76 @@
+import { watch, type Alarm } from '@idlewood/contract/watch'
+import { useState } from 'react'
+import { z } from 'zod'
+import { sentenceOf } from '../../api/client.ts'
+import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Form, FormError, useForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+type Ending = 'explained' | 'dismissed'
+
+const useHandle = () => useChange(watch.handle, { refreshes: [watch.list] }).mutateAsync
+
+/** Asks why, and ends the alarm. */
+function EndDialog({ alarm, ending, onClose }: { alarm: Alarm; ending: Ending; onClose: () => void }) {
+  const t = useMessages('watch')
+  const handle = useHandle()
+  const form = useForm({
+    schema: z.object({ reason: z.string().trim().min(1, t('reason.missing')).max(500) }),
+    defaults: { reason: '' },
+    send: ({ reason }) => handle({ params: { id: String(alarm.id) }, body: { state: ending, reason } }),
+    onSent: onClose,
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title={t(`act.${ending}`)} description={t(`act.${ending}.hint`)}>
+      <Form form={form} className="grid gap-4">
+        <TextField label={t('reason')} autoComplete="off" maxLength={500} {...form.text('reason')} />
+        <FormError error={form.refusal} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose variant="quiet">{t('cancel')}</DialogClose>
+          <Button type="submit" variant="primary" loading={form.isSending}>
+            {t(`act.${ending}`)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What can be done with an alarm. */
+export function AlarmActions({ alarm }: { alarm: Alarm }) {
+  const t = useMessages('watch')
+  const handle = useHandle()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const move = (state: 'open' | 'taken') =>
+    handle({ params: { id: String(alarm.id) }, body: { state } }).catch((error: unknown) =>
+      toast.error(sentenceOf(error, t('failed'))),
+    )
+  const isSettled = alarm.state === 'explained' || alarm.state === 'dismissed'
+  if (isSettled) {
+    return (
+      <Button size="sm" onClick={() => void move('open')}>
+        {t('act.open')}
+      </Button>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {alarm.state === 'open' && (
+        <Button size="sm" onClick={() => void move('taken')}>
+          {t('act.taken')}
+        </Button>
+      )}
+      <Button size="sm" onClick={() => setEnding('explained')}>
+        {t('act.explained')}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setEnding('dismissed')}>
+        {t('act.dismissed')}
+      </Button>
+      {ending !== null && <EndDialog alarm={alarm} ending={ending} onClose={() => setEnding(null)} />}
+    </div>
+  )
+}

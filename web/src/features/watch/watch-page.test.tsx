@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  await portal.portal.db
+    .insertInto('watch_alarms')
+    .values({
+      fingerprint: 'money:7:1',
+      kind: 'money',
+      uid: 7,
+      name: 'Money_Maker',
+      details: JSON.stringify({
+        amount: 5_000_000,
+        within: 6,
+        field: null,
+        before: null,
+        now: 5_000_500,
+        by: null,
+        lines: ['2026-11.z'],
+        changes: [],
+      }),
+      state: 'open',
+      handled_by: null,
+      note: null,
+      raised_at: Date.now(),
+      handled_at: null,
+    })
+    .execute()
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+it('an alarm says what happened, leads to its evidence, is taken up, and goes to the settled ones with a reason', async () => {
+  await openApp('/admin/watch')
+  const alarm = await screen.findByRole('listitem')
+  expect(alarm).toHaveTextContent('Money_Maker got $5,000,000 that no line explains, within 6 hours.')
+  expect(within(alarm).getByRole('link', { name: 'Line 1' })).toHaveAttribute(
+    'href',
+    '/admin/ledger?line=2026-11.z',
+  )
+  await userEvent.click(within(alarm).getByRole('button', { name: 'Take up' }))
+  expect(await screen.findByText('Handled by Demo_Owner')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Dismiss' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+  expect(await within(dialog).findByText('Say why.')).toBeVisible()
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'An event')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByText('No alarms. Everything is explained.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Settled alarms' }))
+  expect(await screen.findByText(/Handled by Demo_Owner “An event”/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Open again' }))
+  expect(await screen.findByText('No alarm has been settled yet.')).toBeVisible()
+})
