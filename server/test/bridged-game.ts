@@ -55,7 +55,7 @@ interface Player {
 }
 
 /** The column of `users` in which the gamemode keeps the last change it took. */
-export const rememberedIn = 'portal_change'
+const rememberedIn = 'portal_change'
 
 /** Adds that column, as the gamemode's author would. */
 export const addRememberedChange = (db: Kysely<GameTables>): Promise<unknown> =>

@@ -14,7 +14,11 @@ import { adminAddress, adminPages } from '../parts/admin-pages.ts'
 const specified: Record<string, { entry?: string; menu?: string; page: string }> = {
   '': { entry: 'Home', menu: 'view_server_stats', page: 'view_server_stats' },
   users: { entry: 'Users', menu: 'view_all_users update_user_profile', page: 'view_all_users' },
-  'users/:id': { page: 'update_user_profile view_user_vehicles view_user_inventory' },
+  'users/:id': {
+    page:
+      'update_user_profile view_user_vehicles view_user_inventory view_user_record view_user_property ' +
+      'view_user_notes view_user_links',
+  },
   'users/:uid/vehicles/:vid': { page: 'view_user_vehicles_details' },
   factions: { entry: 'Factions', menu: 'view_factions view_faction_details', page: 'view_factions' },
   'factions/:id': {

@@ -50,7 +50,16 @@ export const adminPages: readonly AdminPage[] = [
     path: 'users/:id',
     label: 'user',
     icon: 'user',
-    access: ['update_user_profile', 'view_user_vehicles', 'view_user_inventory'],
+    // The specification names the first three; each tab that came later opens the page as well.
+    access: [
+      'update_user_profile',
+      'view_user_vehicles',
+      'view_user_inventory',
+      'view_user_record',
+      'view_user_property',
+      'view_user_notes',
+      'view_user_links',
+    ],
     file: 'features/managed-user/user-page.tsx',
   },
   {

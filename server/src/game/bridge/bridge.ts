@@ -55,7 +55,7 @@ export type NewCommand = Command extends infer Each
   : never
 
 /** Numbers from here on are the bridge's own; a caller's are below. */
-export const firstOwnNumber = 2 ** 30
+const firstOwnNumber = 2 ** 30
 
 /** How a command is given. */
 export interface GiveOptions {

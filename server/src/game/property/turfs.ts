@@ -11,7 +11,7 @@ const fields = ['id', 'name', 'capturedgang', 'time', 'minx', 'miny', 'maxx', 'm
 type Row = Record<(typeof fields)[number], unknown>
 
 /** The game's colour, `0xRRGGBBAA` as a signed number, as the browser writes it; its alpha means nothing. */
-export function colorOf(value: unknown): string | null {
+function colorOf(value: unknown): string | null {
   const read = wholeOrNull(value)
   if (read === null) return null
   return `#${((read >>> 8) & 0xff_ff_ff).toString(16).padStart(6, '0')}`

@@ -81,7 +81,7 @@ const isSaid = ({ owner }: AnyProperty, fact: Fact): boolean =>
   fact === 'owner' ? owner !== undefined : fact !== 'visited' || Boolean(owner)
 
 /** All that is known of one property; `unavailable` is what this game does not keep. */
-export function PropertyFacts({
+function PropertyFacts({
   entry,
   unavailable,
 }: {
