@@ -81,13 +81,7 @@ const isSaid = ({ owner }: AnyProperty, fact: Fact): boolean =>
   fact === 'owner' ? owner !== undefined : fact !== 'visited' || Boolean(owner)
 
 /** All that is known of one property; `unavailable` is what this game does not keep. */
-function PropertyFacts({
-  entry,
-  unavailable,
-}: {
-  entry: AnyProperty
-  unavailable: readonly string[]
-}) {
+function PropertyFacts({ entry, unavailable }: { entry: AnyProperty; unavailable: readonly string[] }) {
   const t = useMessages('property')
   const format = useFormat()
   const { kind } = entry
