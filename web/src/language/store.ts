@@ -129,11 +129,19 @@ export function showLanguage(language: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Loads what the pages seen so far say in another language, and shows it. */
-export async function changeLanguage(language: string): Promise<void> {
-  const seen = [...loading.keys()]
+/** The files of texts that the pages seen so far have asked for in the language that is shown. */
+const asked = (): string[] =>
+  [...loading.keys()]
     .filter((key) => key.startsWith(`${state.language}/`))
     .map((key) => key.slice(state.language.length + 1))
-  await Promise.all(seen.map((name) => loadTexts(language, name)))
+
+/** Loads what the pages seen so far say in another language, and shows it. */
+export async function changeLanguage(language: string): Promise<void> {
+  // Until nothing is new: code that arrives meanwhile asks for its texts in the language still shown.
+  for (let before = -1; before < asked().length;) {
+    const names = asked()
+    before = names.length
+    await Promise.all(names.map((name) => loadTexts(language, name)))
+  }
   showLanguage(language)
 }
