@@ -109,9 +109,15 @@ export async function speakPseudo(page: Page): Promise<() => Promise<string[]>> 
     const shown = (await page.evaluate(plainTexts)) as string[] // as it returns them
     const known = ` ${given} ${answered} `
     return shown.filter((text) => {
-      const words = lettersOf(text.replace(/^[a-z-]+: /, ''))
+      // The name of a place is a district's and a town's, with a comma between them.
+      const parts = text
+        .replace(/^[a-z-]+: /, '')
+        .split(', ')
+        .map(lettersOf)
+      const words = parts.join(' ')
       const rest = lettersOf(words.replaceAll(dates, ' ').replaceAll(products, ' '))
-      return rest !== '' && !known.includes(words) && !known.includes(rest)
+      const isGiven = parts.every((part) => known.includes(part)) || known.includes(rest)
+      return rest !== '' && !isGiven
     })
   }
   return plainTextsNow

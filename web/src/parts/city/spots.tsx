@@ -91,6 +91,7 @@ export function Spots({
       <g
         key={cluster.key}
         className="city-spot"
+        data-selected={isSelected ? '' : undefined}
         data-spot={cluster.markers.map(keyOf).slice(0, 3).join(' ')}
         transform={`translate(${cluster.x.toFixed(1)} ${(-cluster.y).toFixed(1)}) scale(${metresPerPixel})`}
         onClick={() => onPress(cluster)}
