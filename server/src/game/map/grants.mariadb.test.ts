@@ -174,7 +174,11 @@ describe.each(Object.entries(places))('on %s', (_, at) => {
     for (const name of ['sign up', 'edit', 'rename', 'item', 'scrap', 'unscrap', 'delete', 'restore'])
       expect(outcomes[name]?.done, `${name}: ${outcomes[name]?.said}`).toBe(true)
     const { findings } = await examine(place.portal.game)
-    expect(findings.filter(({ sql }) => sql?.startsWith('GRANT'))).toEqual([])
+    // Of a table this fork does not keep it can only say that it sees none.
+    const missing = findings.filter(
+      ({ sql, text }) => sql?.startsWith('GRANT') && !/^No table \w+ is seen/.test(text),
+    )
+    expect(missing).toEqual([])
   })
 
   test('an account that may only read shows everything, and what it may not do names the grant', async () => {
