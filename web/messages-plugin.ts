@@ -5,6 +5,7 @@
  */
 import { hash } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { CompiledMessage } from 'icu-minify/format'
 import type { Plugin } from 'vite'
@@ -136,7 +137,7 @@ const sourceKeys = (): Map<string, string[]> =>
 
 async function routeTable(): Promise<RouteConfigEntry[]> {
   // By its address: the browser app's types are checked by themselves.
-  const table = new URL('src/routes.ts', import.meta.url).href
+  const table = pathToFileURL(join(import.meta.dirname, 'src/routes.ts')).href
   const { default: routes } = (await import(/* @vite-ignore */ table)) as { default: RouteConfigEntry[] }
   return routes
 }

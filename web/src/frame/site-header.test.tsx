@@ -39,7 +39,7 @@ describe('the bar of a member', () => {
     const menu = namesIn(await screen.findByRole('menu'), 'menuitem')
     const bar = namesIn(screen.getByRole('navigation', { name: 'Main', hidden: true }), 'link')
     expect(bar).toEqual([...pages, 'Admin Panel'])
-    expect(menu).toEqual(['Statement', 'Settings', 'Language', 'Logout'])
+    expect(menu).toEqual(['For sale', 'Statement', 'Settings', 'Language', 'Logout'])
   })
 
   it('leads from the staff area back to the pages of a player', async () => {
