@@ -185,7 +185,11 @@ export async function torment(options: Torment): Promise<Aftermath> {
           }
         }
       }
+      const before = told.size
       const editing = Array.from({ length: editors }, edit)
+      // Every other one is killed at its work, however slow the machine is; the others at any time.
+      const deadline = Date.now() + 20_000
+      if (kill % 2 === 1) while (told.size === before && Date.now() < deadline) await wait(10)
       await wait(rng.between(0, 500))
       await end(life)
       killed.abort()
