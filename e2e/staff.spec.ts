@@ -1,7 +1,7 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { serverSettings, type SettingName } from '@idlewood/contract/server-settings'
 import { vehicleName } from '@idlewood/contract/vehicles'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { tabTo } from './keys.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { adminMenu, call, field, goByMenu, isNarrow, read, somebody } from './staff.ts'
@@ -129,6 +129,10 @@ test('a deleted vehicle is restored on the Changes page and is in the garage aga
   await expect(link).toHaveCount(count)
 })
 
+/** What leads from a row of a list to its page: its button, and on a phone its name. */
+const rowLink = (page: Page, name: string) =>
+  page.getByRole('link', isNarrow(page) ? { name, exact: true } : { name: `View ${name}` })
+
 test(
   'settings are edited card by card; factions, gangs and lockers can be looked into',
   { tag: '@phone' },
@@ -153,7 +157,7 @@ test(
 
     await test.step('factions', async () => {
       await goByMenu(page, 'Factions')
-      await page.getByRole('link', { name: 'View Port Amber Police Department' }).click()
+      await rowLink(page, 'Port Amber Police Department').click()
       await expect(
         page.getByRole('heading', { level: 1, name: 'Port Amber Police Department' }),
       ).toBeVisible()
@@ -166,8 +170,8 @@ test(
     await test.step('gangs', async () => {
       await goByMenu(page, 'Gangs')
       await page.getByPlaceholder('Search gangs...').fill('pier')
-      await expect(page.getByRole('link', { name: /^View / })).toHaveCount(1)
-      await page.getByRole('link', { name: 'View Seventh Pier' }).click()
+      await expect(page.locator('tbody tr')).toHaveCount(1)
+      await rowLink(page, 'Seventh Pier').click()
       await expect(page.getByRole('heading', { level: 1, name: 'Seventh Pier' })).toBeVisible()
       for (const section of [/^Users \(\d+\)$/, 'Ranks', 'Skins'])
         await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible()

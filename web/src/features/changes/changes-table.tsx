@@ -22,7 +22,7 @@ const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
     header: t('column.what'),
     lead: true,
     cell: (change) => (
-      <div className="grid min-w-0 gap-0.5 sm:min-w-48">
+      <div className="grid min-w-0 gap-0.5 sm:min-w-32 lg:min-w-48">
         <ChangedFields change={change} />
         <ChangeRemarks change={change} withoutReason />
         <ChangeDetails change={change} />
