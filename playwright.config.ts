@@ -3,7 +3,7 @@
  * them.
  */
 import { defineConfig } from '@playwright/test'
-import { findService } from './scripts/services.ts'
+import { lightBrowser } from './e2e/browsers.ts'
 
 const baseURL = process.env['IDLEWOOD_TEST_URL']
 if (!baseURL) {
@@ -11,7 +11,6 @@ if (!baseURL) {
     'Run `npm test -- e2e`, or set IDLEWOOD_TEST_URL to a running portal that tests may change.',
   )
 }
-const chromium = findService('browser')
 const results = process.env['IDLEWOOD_TEST_RESULTS']
 
 export default defineConfig({
@@ -35,18 +34,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What is about it says so; elsewhere every fresh browser would first fetch the whole shell.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      args: [
-        // Containers of CI run as root, where the sandbox cannot be set up.
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: lightBrowser,
   },
   projects: [
     {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startTestPortal, type TestPortal } from '../scripts/test-portal.ts'
 import { pushReceiver, type PushReceiver } from '../server/test/push-receiver.ts'
+import { wholeBrowser } from './browsers.ts'
 import { tokenOf } from './people.ts'
+
+test.use({ launchOptions: wholeBrowser })
 
 let receiver: PushReceiver
 let portal: TestPortal
