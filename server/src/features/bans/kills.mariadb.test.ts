@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { freePort } from '../../../../scripts/processes.ts'
+import { loadFork } from '../../../test/forks/load-fork.ts'
+import { nexonic } from '../../../test/forks/nexonic.ts'
+import { startGameServer } from '../../../test/game-server.ts'
+import { begin, createOwner, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
+import { freshDatabase } from '../../../test/mariadb.ts'
+import { createDatabase } from '../../db/database.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import type { GameTables } from '../../game/game.ts'
+
+const cleanups: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+const banned = 6
+const names = Array.from({ length: banned }, (_, index) => `Banned_${index}`)
+
+async function surroundings() {
+  const [gameBase, portalBase, gameServer] = await Promise.all([
+    freshDatabase(),
+    freshDatabase(),
+    startGameServer(),
+  ])
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-ban-kills-'))
+  cleanups.push(gameBase.drop, portalBase.drop, gameServer.close, () =>
+    rmSync(folder, { recursive: true, force: true }),
+  )
+  const { users, bans } = nexonic
+  if (!users || !bans) throw new Error('The fork has no users or no bans.')
+  await loadFork(gameBase.url, { users, bans })
+  const at = {
+    gameUrl: gameBase.url,
+    portalUrl: portalBase.url,
+    folder,
+    port: await freePort(),
+    gameServer: gameServer.address,
+  }
+  await createOwner(at.gameUrl)
+  const game = createDatabase<GameTables>(at.gameUrl)
+  const portal = createDatabase<PortalTables>(at.portalUrl)
+  cleanups.push(game.close, portal.close)
+  for (const [index, name] of names.entries())
+    await sql`insert into users (username, password, ip) values (${name}, '', ${`81.3.4.${index}`})`.execute(
+      game.db,
+    )
+  return { at, game, portal }
+}
+
+test(
+  'bans that end while the portal is dead are lifted once when it is back, though it is killed again meanwhile',
+  { timeout: 240_000 },
+  async () => {
+    const { at, game, portal } = await surroundings()
+    let life: Life = await begin(at, false)
+    cleanups.push(() => end(life))
+    const token = await signInOwner(life)
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const wish = { form: 'name', reason: 'Driving over people', until }
+    for (const username of names) {
+      const made = await post(`${life.base}/api/bans`, 'POST', { ...wish, username }, { token })
+      expect(made.status, await made.text()).toBe(201)
+    }
+    await end(life)
+    const left = async (): Promise<number> =>
+      (await sql`select username from bans`.execute(game.db)).rows.length
+    const liftings = () =>
+      portal.db
+        .selectFrom('changes')
+        .select(['target_name', 'state'])
+        .where('target', '=', 'ban')
+        .where('operation', '=', 'delete')
+        .execute()
+    // As if the hour were over, and nobody there to see it end.
+    await portal.db
+      .updateTable('ban_details')
+      .set({ until_at: Date.now() - 1, next_look_at: Date.now() - 1 })
+      .execute()
+    expect(await left()).toBe(banned)
+
+    life = await begin(at, false)
+    await vi.waitUntil(async () => (await liftings()).length > 0, { timeout: 60_000, interval: 2 })
+    await end(life)
+    // As if the time a dead process holds a change for were over already.
+    await portal.db.updateTable('changes').set({ held_until: 1 }).where('state', '=', 'queued').execute()
+    await portal.db.updateTable('ban_details').set({ next_look_at: 1 }).where('is_over', '=', 0).execute()
+    life = await begin(at, false)
+
+    const unfinished = () =>
+      portal.db.selectFrom('ban_details').select('id').where('is_over', '=', 0).execute()
+    await vi.waitUntil(async () => (await unfinished()).length === 0, { timeout: 90_000, interval: 100 })
+    expect(await left()).toBe(0)
+    const trail = await liftings()
+    expect(trail.map(({ target_name: name }) => name).toSorted()).toEqual(names)
+    expect(trail.filter(({ state }) => state !== 'applied' && state !== 'confirmed')).toEqual([])
+    expect(await portal.db.selectFrom('held_fields').selectAll().execute()).toEqual([])
+  },
+)
