@@ -20,6 +20,8 @@ const areas: Record<string, readonly string[]> = {
     '/admin/users/1?tab=inventory',
     '/admin/users/1?tab=sessions',
     '/admin/users/1?tab=property',
+    '/admin/users/1?tab=record',
+    '/admin/users/1?tab=links',
     '/admin/users/1/vehicles/1',
     '/admin/users/999999',
   ],
@@ -33,6 +35,9 @@ const areas: Record<string, readonly string[]> = {
     '/admin/publiclockers/1',
     '/admin/publiclockers/1/7',
     '/admin/property?at=house-1',
+    '/admin/users/1?tab=notes',
+    '/admin/ledger',
+    '/admin/ledger/unknown',
   ],
   rights: [
     '/admin/perms',
@@ -41,6 +46,9 @@ const areas: Record<string, readonly string[]> = {
     '/admin/perms?tab=routes',
     '/admin/websettings',
     '/admin/notifications',
+    '/admin/users/1?tab=ledger',
+    '/admin/bans',
+    '/admin/online',
   ],
   records: [
     '/admin/premium?view=all',
