@@ -18,6 +18,7 @@ import { benchSoak } from './faults/soak.ts'
 import { benchStarts } from './faults/starts.ts'
 import { benchFullServer } from './full-server.ts'
 import { benchKills } from './kills.ts'
+import { benchLayoutShift } from './layout-shift.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<void>> = {
   users: () => benchUsers({ mariadbd }),
   live: () => benchLive(),
   pages: () => benchPages({ chromium }),
+  shifts: () => benchLayoutShift({ chromium }),
   logs: () => benchLogs(),
   ledger: () => benchLedger({ lines: said('ledger', 2_000_000) }),
   push: () => benchPush({ mariadbd, kills: 50, browsers: said('push', 20_000) }),

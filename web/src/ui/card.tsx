@@ -51,26 +51,38 @@ export function StatTile({
   )
 }
 
-/** The top of a page: its only h1, a line below it, and what can be done here. */
+/**
+ * The top of a page: its only h1, a line below it, and what can be done here. A title or a description that
+ * comes with the data gets its room before: `isNamed` for a title, null for a description.
+ */
 export function PageHeader({
   title,
   eyebrow,
   description,
   actions,
+  isNamed = false,
 }: {
   title: ReactNode
   eyebrow?: ReactNode
   description?: ReactNode
   actions?: ReactNode
+  /** The title is a name that may be long: on phones it has two lines, and the actions a row of their own. */
+  isNamed?: boolean
 }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="grid min-w-0 gap-2">
         {eyebrow && <p className="eyebrow text-accent-text">{eyebrow}</p>}
-        <h1 className="display text-3xl [overflow-wrap:anywhere]">{title}</h1>
-        {description && <p className="max-w-[60ch] text-lg text-ink-muted">{description}</p>}
+        <h1 className={cx('display text-3xl [overflow-wrap:anywhere]', isNamed && 'max-sm:min-h-[2lh]')}>
+          {title}
+        </h1>
+        {(description || description === null) && (
+          <p className="min-h-lh max-w-[60ch] text-lg text-ink-muted">{description}</p>
+        )}
       </div>
-      {actions && <div className="flex flex-wrap gap-3 max-sm:grow">{actions}</div>}
+      {actions && (
+        <div className={cx('flex flex-wrap gap-3', isNamed ? 'max-sm:w-full' : 'max-sm:grow')}>{actions}</div>
+      )}
     </header>
   )
 }

@@ -1,7 +1,11 @@
 /** What is known about one thing. */
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { Skeleton } from './states.tsx'
 import { notAvailable } from './values.ts'
+
+/** What stands where a value is on its way; its line is as high as the value's. */
+export const factLoading = <Skeleton className="inline-block h-[0.9em] w-20" />
 
 /** Names and values in two columns; what this game does not have stands back. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {

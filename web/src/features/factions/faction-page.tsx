@@ -9,36 +9,46 @@ import { SkinsSection } from '../../parts/groups/skins-section.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { factLoading, Facts } from '../../ui/facts.tsx'
 import { money, number, shown } from '../../ui/values.ts'
 import { RanksSection } from './ranks-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
-function Details({ faction, unavailable }: { faction: Faction; unavailable: readonly string[] }) {
+/** What is known of the faction; while it is on its way, the shape of it. */
+function Details({ faction, unavailable }: { faction?: Faction; unavailable: readonly string[] }) {
   const t = useMessages('groups')
   const codeName = useCodeWords()
-  const { type } = faction
-  const fact = (field: string, value: string) => shown(unavailable, field, value)
+  const fact = (field: string, value: (faction: Faction) => string) =>
+    faction ? shown(unavailable, field, value(faction)) : factLoading
   return (
     <Card>
       <Facts
         facts={[
-          [t('id'), String(faction.id)],
-          [t('name'), faction.name ?? t('name.none')],
-          [t('short'), fact('shortname', faction.shortname ?? t('short.none'))],
-          [t('leader'), fact('leader', faction.leader ?? t('leader.none'))],
-          [t('type'), fact('type', type === null ? t('type.none') : codeName('factionTypes', type))],
-          [t('ranks'), fact('rankcount', number(faction.rankcount))],
-          [t('cash'), fact('fcash', money(faction.fcash))],
-          [t('dirtyCash'), fact('fdirtycash', money(faction.fdirtycash))],
-          [t('painkillers'), fact('fpainkillers', number(faction.fpainkillers))],
-          [t('turfTokens'), fact('turftokens', number(faction.turftokens))],
+          [t('id'), fact('id', ({ id }) => String(id))],
+          [t('name'), fact('name', ({ name }) => name ?? t('name.none'))],
+          [t('short'), fact('shortname', ({ shortname }) => shortname ?? t('short.none'))],
+          [t('leader'), fact('leader', ({ leader }) => leader ?? t('leader.none'))],
+          [
+            t('type'),
+            fact('type', ({ type }) => (type === null ? t('type.none') : codeName('factionTypes', type))),
+          ],
+          [t('ranks'), fact('rankcount', ({ rankcount }) => number(rankcount))],
+          [t('cash'), fact('fcash', ({ fcash }) => money(fcash))],
+          [t('dirtyCash'), fact('fdirtycash', ({ fdirtycash }) => money(fdirtycash))],
+          [t('painkillers'), fact('fpainkillers', ({ fpainkillers }) => number(fpainkillers))],
+          [t('turfTokens'), fact('turftokens', ({ turftokens }) => number(turftokens))],
         ]}
       />
     </Card>
   )
 }
+
+const shape = (
+  <div aria-hidden>
+    <Details unavailable={[]} />
+  </div>
+)
 
 function Users({ id }: { id: string }) {
   const { page, query: paging, turnTo } = useMembersPage()
@@ -72,6 +82,7 @@ export default function FactionPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
+        isNamed
         eyebrow={t('faction')}
         title={title}
         actions={
@@ -84,8 +95,8 @@ export default function FactionPage() {
         <SectionFailure error={query.error} onRetry={query.refetch} />
       ) : (
         // Of another faction nothing of this one stays, not even for a moment.
-        <div key={id} className="grid gap-8">
-          <DetailSection title={t('details')} query={query}>
+        <div key={id} className="in-order grid gap-8">
+          <DetailSection title={t('details')} query={query} loading={shape}>
             {({ unavailable }) => faction && <Details faction={faction} unavailable={unavailable} />}
           </DetailSection>
           <div className="grid items-start gap-8 xl:grid-cols-2">

@@ -86,7 +86,7 @@ export default function FactionsPage() {
       <PageTitle>{t('factions')}</PageTitle>
       <PageHeader
         title={t('factions')}
-        description={data?.available && t('inGame', { count: data.factions.length })}
+        description={data ? data.available && t('inGame', { count: data.factions.length }) : null}
       />
       <ListSearch label={t('factions.search')} placeholder={t('factions.placeholder')} search={search} />
       <List

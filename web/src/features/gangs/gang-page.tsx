@@ -9,8 +9,8 @@ import { MembersSection, useMembersPage } from '../../parts/groups/members-secti
 import { SkinsSection } from '../../parts/groups/skins-section.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { factLoading, Facts } from '../../ui/facts.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { money, number, shown } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -21,40 +21,54 @@ function allianceOf({ alliance, alliancename }: Gang, t: Messages<'groups'>): st
   return alliancename ?? t('gang.id', { id: String(alliance) })
 }
 
-function Details({ gang, unavailable }: { gang: Gang; unavailable: readonly string[] }) {
+/** What is known of the gang; while it is on its way, the shape of it. */
+function Details({ gang, unavailable }: { gang?: Gang; unavailable: readonly string[] }) {
   const t = useMessages('groups')
-  const fact = (field: string, value: string) => shown(unavailable, field, value)
+  const fact = (field: string, value: (gang: Gang) => string) =>
+    gang ? shown(unavailable, field, value(gang)) : factLoading
   const count = (
     field: 'strikes' | 'points' | 'turftokens' | 'materials' | 'ammo' | 'pot' | 'crack' | 'meth',
-  ) => fact(field, number(gang[field]))
+  ) => fact(field, (gang) => number(gang[field]))
   return (
     <Card className="grid gap-4">
       <div className="grid gap-1">
         <p className="text-ink-muted">{t('motd')}</p>
-        <p className="[overflow-wrap:anywhere]">{fact('motd', gang.motd ?? t('motd.none'))}</p>
+        <div className="[overflow-wrap:anywhere]">
+          {gang ? (
+            shown(unavailable, 'motd', gang.motd ?? t('motd.none'))
+          ) : (
+            <Skeleton className="inline-block h-[0.9em] w-4/5" />
+          )}
+        </div>
       </div>
       <Facts
         facts={[
-          [t('id'), String(gang.id)],
-          [t('name'), gang.name ?? t('name.none')],
-          [t('leader'), fact('leader', gang.leader ?? t('leader.none'))],
-          [t('level'), fact('level', number(gang.level))],
+          [t('id'), fact('id', ({ id }) => String(id))],
+          [t('name'), fact('name', ({ name }) => name ?? t('name.none'))],
+          [t('leader'), fact('leader', ({ leader }) => leader ?? t('leader.none'))],
+          [t('level'), fact('level', ({ level }) => number(level))],
           [t('strikes'), count('strikes')],
-          [t('alliance'), fact('alliance', allianceOf(gang, t))],
+          [t('alliance'), fact('alliance', (gang) => allianceOf(gang, t))],
           [t('points'), count('points')],
           [t('turfTokens'), count('turftokens')],
-          [t('cash'), fact('cash', money(gang.cash))],
+          [t('cash'), fact('cash', ({ cash }) => money(cash))],
           [t('materials'), count('materials')],
           [t('ammo'), count('ammo')],
           [t('pot'), count('pot')],
           [t('crack'), count('crack')],
           [t('meth'), count('meth')],
-          [t('painkillers'), fact('painkillers', number(gang.painkillers))],
+          [t('painkillers'), fact('painkillers', ({ painkillers }) => number(painkillers))],
         ]}
       />
     </Card>
   )
 }
+
+const shape = (
+  <div aria-hidden>
+    <Details unavailable={[]} />
+  </div>
+)
 
 function Users({ id }: { id: string }) {
   const { page, query: paging, turnTo } = useMembersPage()
@@ -120,6 +134,7 @@ export default function GangPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
+        isNamed
         eyebrow={t('gang')}
         title={title}
         actions={
@@ -132,8 +147,8 @@ export default function GangPage() {
         <SectionFailure error={query.error} onRetry={query.refetch} />
       ) : (
         // Of another gang nothing of this one stays, not even for a moment.
-        <div key={id} className="grid gap-8">
-          <DetailSection title={t('details')} query={query}>
+        <div key={id} className="in-order grid gap-8">
+          <DetailSection title={t('details')} query={query} loading={shape}>
             {({ unavailable }) => gang && <Details gang={gang} unavailable={unavailable} />}
           </DetailSection>
           <div className="grid items-start gap-8 xl:grid-cols-2">

@@ -72,7 +72,7 @@ export default function GangsPage() {
       <PageTitle>{t('gangs')}</PageTitle>
       <PageHeader
         title={t('gangs')}
-        description={data?.available && t('inGame', { count: data.gangs.length })}
+        description={data ? data.available && t('inGame', { count: data.gangs.length }) : null}
       />
       <ListSearch label={t('gangs.search')} placeholder={t('gangs.placeholder')} search={search} />
       <List

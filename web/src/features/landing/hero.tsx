@@ -21,7 +21,8 @@ export function Hero() {
           <p className="eyebrow">{t('since', { year: String(site.launchYear) })}</p>
           <h1 className="display -ml-[0.04em] text-display uppercase">{site.name}</h1>
           <p className="max-w-[34ch] text-lg font-medium sm:text-xl">{site.tagline}</p>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2">
+          {/* On small phones one below the other at once: side by side they fit only in the font that comes later. */}
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2 max-[25rem]:flex-col max-[25rem]:items-stretch">
             <Button
               to={paths.login()}
               variant="primary"

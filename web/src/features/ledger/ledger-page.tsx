@@ -113,11 +113,11 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
         title={t('title')}
         description={t('description')}
         actions={
-          data && data.progress.unknown > 0 ? (
-            <Button to={paths.unknownLines()} size="sm">
-              {t('unknown.count', { count: data.progress.unknown })}
-            </Button>
-          ) : undefined
+          <Button to={paths.unknownLines()} size="sm">
+            {data && data.progress.unknown > 0
+              ? t('unknown.count', { count: data.progress.unknown })
+              : t('unknown')}
+          </Button>
         }
       />
       {data && <Reading progress={data.progress} />}

@@ -49,9 +49,10 @@ function Slots({ id }: { id: string }) {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
+        isNamed
         eyebrow={t('eyebrow')}
         title={title}
-        description={data && t('locker', { id: String(data.locker.id) })}
+        description={data ? t('locker', { id: String(data.locker.id) }) : null}
         actions={
           <Button to={paths.lockers()} icon="arrow-left">
             {t('back.lockers')}

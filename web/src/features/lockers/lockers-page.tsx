@@ -40,7 +40,7 @@ export default function LockersPage() {
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
-        description={data && !list.view.search && total > 0 && list.paging.count(total)}
+        description={list.view.search === '' && (data ? total > 0 && list.paging.count(total) : null)}
       />
       <ListSearch label={t('search.lockers')} placeholder={t('placeholder.lockers')} search={list} />
       <List

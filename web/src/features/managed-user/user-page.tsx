@@ -7,6 +7,7 @@ import { useMay } from '../../parts/may-open.ts'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { UserHead } from './user-head.tsx'
@@ -29,8 +30,28 @@ function useFetched(id: string) {
   return { profile: profile.data, others: [vehicles.data, inventory.data] }
 }
 
-/** `name` is null until it is known, `deletable` where the account may not be deleted. */
-function Actions({ id, name, deletable }: { id: string; name: string | null; deletable: string | null }) {
+/** The place of a button that comes later. */
+function Place({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <Button size="sm" icon={icon} aria-hidden tabIndex={-1} className="invisible">
+      {children}
+    </Button>
+  )
+}
+
+/**
+ * `name` is undefined until it is known and null where there is no such user; `deletable` is null where the
+ * account may not be deleted. What the name decides about has its place before.
+ */
+function Actions({
+  id,
+  name,
+  deletable,
+}: {
+  id: string
+  name: string | null | undefined
+  deletable: string | null
+}) {
   const t = useMessages('managed-user')
   const may = useMay()
   return (
@@ -43,7 +64,11 @@ function Actions({ id, name, deletable }: { id: string; name: string | null; del
           {t('ban')}
         </Button>
       )}
+      {name === undefined && may(['manage_bans']) && <Place icon="lock">{t('ban')}</Place>}
       {deletable && <DeleteAccount id={id} name={deletable} />}
+      {name === undefined && may(managedUser.remove.access) && (
+        <Place icon="trash">{t('delete.account')}</Place>
+      )}
     </>
   )
 }
@@ -67,7 +92,9 @@ function User({ id }: { id: string }) {
         id={id}
         summary={data}
         isPending={isPending}
-        actions={<Actions id={id} name={absence ? null : (name ?? null)} deletable={deletable} />}
+        actions={
+          <Actions id={id} name={absence || !isPending ? (name ?? null) : name} deletable={deletable} />
+        }
       />
       {deletion && <Waiting change={deletion}>{t('deletion')}</Waiting>}
       {absence ? (

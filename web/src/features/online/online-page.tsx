@@ -33,13 +33,21 @@ const textsOf = ({ name, username, faction, slot, uid }: OnlinePlayer) => [
 ]
 
 /** Writes to everybody, where something reaches the game. */
-function Announce({ acts }: { acts: OnlineReply['acts'] }) {
+function Announce({ acts }: { acts: OnlineReply['acts'] | undefined }) {
   const t = useMessages('online')
   const may = useMay()
   const send = useChange(online.say)
-  if (!may(online.say.access) || acts.say.by === null) return null
+  if (!may(online.say.access) || acts?.say.by === null) return null
+  const button = <Button icon="chat">{t('say')}</Button>
+  // Its place, until the list says whether the game can be reached.
+  if (!acts)
+    return (
+      <div aria-hidden className="invisible">
+        {button}
+      </div>
+    )
   return (
-    <Dialog title={t('say')} trigger={<Button icon="chat">{t('say')}</Button>}>
+    <Dialog title={t('say')} trigger={button}>
       <ActForm
         label={t('say.text')}
         submit={t('message.send')}
@@ -81,11 +89,7 @@ export default function OnlinePage() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <PageHeader
-        title={t('title')}
-        description={useCount(data)}
-        actions={data && <Announce acts={data.acts} />}
-      />
+      <PageHeader title={t('title')} description={useCount(data)} actions={<Announce acts={data?.acts} />} />
       {data && <Doubt known={data.known} />}
       <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={search} />
       <List

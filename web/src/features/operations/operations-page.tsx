@@ -85,17 +85,19 @@ export default function OperationsPage() {
           </Button>
         }
       />
-      <DetailSection query={state} loading={loading}>
-        {(data) => (
-          <div className="grid gap-4">
-            <Verdict state={data} />
-            <Services state={data} />
-            <ProcessFigures state={data} />
-            <BackgroundJobs state={data} />
-          </div>
-        )}
-      </DetailSection>
-      <Doctor />
+      <div className="in-order grid gap-6">
+        <DetailSection query={state} loading={loading}>
+          {(data) => (
+            <div className="grid gap-4">
+              <Verdict state={data} />
+              <Services state={data} />
+              <ProcessFigures state={data} />
+              <BackgroundJobs state={data} />
+            </div>
+          )}
+        </DetailSection>
+        <Doctor />
+      </div>
     </>
   )
 }

@@ -43,7 +43,8 @@ function Filters({
   const { view, filter } = list
   const chips = views.map((key) => ({
     key,
-    label: t(`view.${key}`) + (counts?.[key] === undefined ? '' : ` (${format.number(counts[key])})`),
+    // A dash keeps the place of a figure on its way.
+    label: t(`view.${key}`) + ` (${counts?.[key] === undefined ? '–' : format.number(counts[key])})`,
     isOn: view.view === key,
     onPress: () => filter({ view: key }),
   }))

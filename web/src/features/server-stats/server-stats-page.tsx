@@ -60,7 +60,8 @@ function Trend({ samples, name, title }: { samples: Samples; name: ShownName; ti
   const t = useMessages('stats')
   const moments = momentsOf(samples, name)
   const [first, last] = [moments[0], moments.at(-1)]
-  if (!first || !last || moments.length < fewest) return null
+  // The line comes after the figures: its place is kept.
+  if (!first || !last || moments.length < fewest) return <div aria-hidden className="h-9" />
   const days = Math.max(1, Math.round((last.at - first.at) / 86_400_000))
   return (
     <Sparkline moments={moments} label={t('trend', { title, days, from: first.value, to: last.value })} />
@@ -115,7 +116,7 @@ function Cards({ data, samples }: { data: Stats; samples: Samples }) {
 const loading = (
   <div className={grid}>
     {cards.map(([name]) => (
-      <Skeleton key={name} className="h-28 w-full rounded-lg" />
+      <Skeleton key={name} className="h-34 w-full rounded-lg sm:h-36" />
     ))}
   </div>
 )

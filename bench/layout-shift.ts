@@ -1,0 +1,95 @@
+/**
+ * How much each page moves while it loads, over a slow line, at the widths of two phones and a desk: the
+ * figure a browser gives layout shifts that nobody caused by a tap or a key.
+ */
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { startTestPortal } from '../scripts/test-portal.ts'
+
+/** A page should move less than this. */
+const goal = 0.05
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
+
+const adminPages = [
+  'users users/2 users/2?tab=garage users/2?tab=changes users/2?tab=sessions users/2?tab=inventory',
+  'perms perms?tab=roles perms?tab=users perms?tab=routes changes operations logs tracks watch property',
+  'factions factions/1 gangs gangs/1 publiclockers publiclockers/1 patchnotes premium settings websettings',
+  'notifications online bans ledger',
+]
+const publicPages =
+  '/ /rules /premium /home /profile /garage /inbox /musicpage /settings /status /dashboard /admin'
+const paths = [
+  ...publicPages.split(' '),
+  ...adminPages.flatMap((line) => line.split(' ')).map((path) => `/admin/${path}`),
+]
+
+/** Run in the page, whose globals this file does not know. */
+const observe = (token: string): string => `
+  localStorage.setItem('token', ${JSON.stringify(token)})
+  window.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+async function signIn(base: string): Promise<string> {
+  const response = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
+  })
+  const { token } = (await response.json()) as { token: string } // as the contract declares it
+  return token
+}
+
+/** A page of somebody signed in, on a line like that of a phone in a weak network. */
+async function slowPage(context: BrowserContext, token: string): Promise<Page> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 80,
+    downloadThroughput: 400_000,
+    uploadThroughput: 200_000,
+  })
+  await page.addInitScript({ content: observe(token) })
+  return page
+}
+
+async function shiftOf(page: Page, url: string): Promise<number> {
+  await page.goto(url)
+  // Pages that ask again and again never fall silent: what they show after these seconds counts.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))')
+  return page.evaluate<number>('window.layoutShift')
+}
+
+/** Measures every page of the player and of staff, and prints those that move, beside the goal. */
+export async function benchLayoutShift({ chromium: executablePath }: { chromium: string }): Promise<void> {
+  const portal = await startTestPortal({ SUPER_USERS: 'Demo_Owner' })
+  const browser = await chromium.launch({ executablePath })
+  try {
+    const token = await signIn(portal.url)
+    for (const viewport of sizes) {
+      const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
+      const page = await slowPage(context, token)
+      const shifts: [path: string, shift: number][] = []
+      for (const path of paths) shifts.push([path, await shiftOf(page, portal.url + path)])
+      await context.close()
+      const worst = shifts.toSorted(([, one], [, other]) => other - one).slice(0, 5)
+      const over = shifts.filter(([, shift]) => shift >= goal).length
+      console.log(
+        `layout shift at ${viewport.width} px, ${paths.length} pages: worst ` +
+          `${worst.map(([path, shift]) => `${path} ${shift.toFixed(3)}`).join(', ')}; ` +
+          `${over} not below the goal of ${goal}`,
+      )
+    }
+  } finally {
+    await browser.close()
+    await portal.stop()
+  }
+}
