@@ -78,7 +78,7 @@ describe('a mistake is one sentence that names file and line', () => {
   })
 
   test('reasons of a language say nothing of what is required', () => {
-    mkdirSync(join(folder, 'ru'))
+    mkdirSync(join(folder, 'ru'), { recursive: true })
     writeFileSync(join(folder, 'ru/reasons.json'), '{ "required": ["money"] }')
     expect(() => loadContent(folder)).toThrow(/ru\/reasons\.json, line 1: "required" is not known here\./)
   })
@@ -113,6 +113,29 @@ test('rules get ids to link to, and words to search', () => {
 })
 
 describe('content in several languages', () => {
+  test.each(['es', 'id', 'pt-BR', 'ro', 'ru'])(
+    'what comes with the portal in %s differs in words only',
+    (code) => {
+      const ours = loadContent(contentFolder({}))
+      const theirs = loadContent(contentFolder({}), code)
+      const facts = ({ site, premium }: typeof ours) => ({
+        ...[site.name, site.shortName, site.launchYear, site.inviteUrl, site.serverAddress],
+        colors: site.colors,
+        media: site.media,
+        icons: site.highlights.map(({ icon }) => icon),
+        paragraphs: site.about.paragraphs.length,
+        tiers: premium.tiers.map(({ benefits, badge, note, ...rest }) => ({
+          ...rest,
+          benefits: benefits.length,
+          has: [badge !== undefined, note !== undefined],
+        })),
+      })
+      expect(facts(theirs)).toEqual(facts(ours))
+      expect(theirs.site.tagline).not.toBe(ours.site.tagline)
+      expect(theirs.premium.tiers[3]?.benefits[0]).not.toBe(ours.premium.tiers[3]?.benefits[0])
+    },
+  )
+
   test('is taken file by file from the language, and from the others where that has none', () => {
     mkdirSync(join(folder, 'ru/rules'), { recursive: true })
     const gang = readFileSync(join(folder, 'rules/gang.md'), 'utf8')
@@ -126,7 +149,7 @@ describe('content in several languages', () => {
     )
     const tabOf = (language?: string) =>
       loadContent(folder, language).rules.tabs.map(({ sections }) => sections.at(-1)?.title)
-    expect(contentLanguages(folder)).toEqual(['ru'])
+    expect(contentLanguages(folder)).toEqual(['es', 'id', 'pt-BR', 'ro', 'ru'])
     expect(tabOf('ru')).toEqual(tabOf().with(2, 'Страйки'))
     expect(tabOf('es')).toEqual(tabOf())
     writeFileSync(join(folder, 'ru/premium.json'), '[')

@@ -23,10 +23,20 @@ function ofDisk({ disk }: Measurements): Concern[] {
 function ofBackup({ backup, demo, time }: Measurements): Concern[] {
   if (demo) return []
   if (!backup)
-    return [{ level: 'warning', text: 'No backup has been made here yet. npm run backup makes one.' }]
+    return [
+      {
+        level: 'warning',
+        text: 'No backup has been made here yet. Ask the operator of the portal to make one.',
+      },
+    ]
   const days = Math.floor((Date.parse(time) - Date.parse(backup.madeAt)) / day)
   return days >= 7
-    ? [{ level: 'warning', text: `The last backup is ${days} days old. npm run backup makes one.` }]
+    ? [
+        {
+          level: 'warning',
+          text: `The last backup is ${days} days old. Ask the operator of the portal to make one.`,
+        },
+      ]
     : []
 }
 

@@ -41,7 +41,7 @@ describe('the state of the portal', () => {
     const { body } = await portal.call(operations.state, {}, { token })
     expect(body.concerns).toContainEqual({
       level: 'warning',
-      text: expect.stringContaining('npm run backup'),
+      text: 'No backup has been made here yet. Ask the operator of the portal to make one.',
       message: { key: 'operations.backup.none' },
     })
   })

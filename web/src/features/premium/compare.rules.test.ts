@@ -26,3 +26,8 @@ test('benefits that differ by a number are one line with the number', () => {
 test('nothing is lost', () => {
   expect(lines).toHaveLength(10)
 })
+
+test.each(['es', 'id', 'pt-BR', 'ro', 'ru'])('the lines are the same ones in %s', (code) => {
+  const own: unknown = JSON.parse(readFileSync(`content/${code}/premium.json`, 'utf8'))
+  expect(compareTiers(premium.parse(own).tiers).map(({ has }) => has)).toEqual(lines.map(({ has }) => has))
+})

@@ -9,10 +9,12 @@ export interface ComparedBenefit {
 
 const ending = /^(.*\S)\s+(\d+)$/
 
-/** The tier's own name says nothing in a table that has it above the column. */
+/**
+ * The tier's own name says nothing in a table that has it above the column. Where it stands in the line depends
+ * on the language: "Gold badge in game", "Emblema Gold no jogo".
+ */
 function withoutName(benefit: string, { name }: Tier): string {
-  if (!benefit.startsWith(`${name} `)) return benefit
-  const rest = benefit.slice(name.length + 1)
+  const rest = ` ${benefit} `.replace(` ${name} `, ' ').trim()
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
