@@ -10,8 +10,8 @@ export interface ComparedBenefit {
 const ending = /^(.*\S)\s+(\d+)$/
 
 /**
- * The tier's own name says nothing in a table that has it above the column. Where it stands in the line depends
- * on the language: "Gold badge in game", "Emblema Gold no jogo".
+ * The tier's own name says nothing in a table that has it above the column. Its place in the line depends on
+ * the language: "Gold badge in game", "Emblema Gold no jogo".
  */
 function withoutName(benefit: string, { name }: Tier): string {
   const rest = ` ${benefit} `.replace(` ${name} `, ' ').trim()
