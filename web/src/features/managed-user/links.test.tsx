@@ -35,7 +35,7 @@ it('links say why and how strong they are, warn of a ban, and a known household 
   expect(await screen.findByText('Their own address: 96.77.1.1')).toBeVisible()
   expect(row).toHaveTextContent('96.77.1.1')
 
-  const name = 'Note that Evading_Two is of the same household'
+  const name = 'Known household: Evading_Two'
   await userEvent.click(screen.getByRole('button', { name }))
   expect(await screen.findByText(/Known household, noted by Demo_Owner/)).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/may be the same person/)).toBeNull())
