@@ -18,7 +18,7 @@ let uid: number
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'idlewood-reasons-'))
   cpSync(contentFolder({}), folder, { recursive: true })
-  mkdirSync(join(folder, 'pt-BR'))
+  mkdirSync(join(folder, 'pt-BR'), { recursive: true })
   writeFileSync(
     join(folder, 'reasons.json'),
     JSON.stringify({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -7,7 +7,9 @@ import type { Bridge } from '../../game/bridge/bridge.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
 let portals: TestPortal[] = []
+const asking: (() => Promise<void>)[] = []
 afterEach(async () => {
+  await Promise.all(asking.splice(0).map((stop) => stop()))
   await Promise.all(portals.map((portal) => portal.close()))
   portals = []
 })
@@ -35,6 +37,18 @@ async function ends(environment: Record<string, string> = {}): Promise<Ends> {
   const { bridge } = portal.app
   if (!bridge) throw new Error('The portal has no bridge.')
   return { portal, bridge, post, script: createBridgeScript(secret, (body) => post(body)) }
+}
+
+/** Lets the script ask all the time. Returns how to stop; it does before the portal is closed. */
+function keepAsking(script: BridgeScript): () => Promise<void> {
+  let asked: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => (asked = asked.then(() => script.ask())), 20)
+  const stop = async (): Promise<void> => {
+    clearInterval(timer)
+    await asked
+  }
+  asking.push(stop)
+  return stop
 }
 
 const namesOf = (bridge: Bridge): string[] =>
@@ -276,8 +290,7 @@ test('who the bridge names is in the game, anyone it never named has been away, 
   const { presence } = portal.app
   for (let slot = 0; slot < 150; slot++) script.join(slot, `Name_${slot}`)
   await script.ask()
-  const asking = setInterval(() => void script.ask(), 20)
-  onTestFinished(() => clearInterval(asking))
+  keepAsking(script)
   expect(await presence.look(['name_7'])).toBe('online')
   expect(presence.sources()).toMatchObject({ namedBy: 'bridge', bridge: 'whole' })
   expect(presence.status()).toMatchObject({ state: 'up', players: 150 })
@@ -292,10 +305,9 @@ test('a bridge that falls silent says nothing of anybody: who was in the game co
   const { presence } = portal.app
   script.join(1, 'Player_One')
   await script.ask()
-  const asking = setInterval(() => void script.ask(), 20)
-  onTestFinished(() => clearInterval(asking))
+  const stop = keepAsking(script)
   await until(async () => expect(await presence.look(['Player_Two'])).toBe('offline'))
-  clearInterval(asking)
+  await stop()
   expect(await presence.look(['Player_One'])).toBe('online')
   expect(await presence.look(['Player_Two'])).toBe('silent')
 })
