@@ -119,7 +119,7 @@ describe('content in several languages', () => {
       const ours = loadContent(contentFolder({}))
       const theirs = loadContent(contentFolder({}), code)
       const facts = ({ site, premium }: typeof ours) => ({
-        ...[site.name, site.shortName, site.launchYear, site.inviteUrl, site.serverAddress],
+        names: [site.name, site.shortName, site.launchYear, site.inviteUrl, site.serverAddress],
         colors: site.colors,
         media: site.media,
         icons: site.highlights.map(({ icon }) => icon),

@@ -42,7 +42,9 @@ async function ends(environment: Record<string, string> = {}): Promise<Ends> {
 /** Lets the script ask all the time. Returns how to stop; it does before the portal is closed. */
 function keepAsking(script: BridgeScript): () => Promise<void> {
   let asked: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => (asked = asked.then(() => script.ask())), 20)
+  const timer = setInterval(() => {
+    asked = asked.then(() => script.ask())
+  }, 20)
   const stop = async (): Promise<void> => {
     clearInterval(timer)
     await asked

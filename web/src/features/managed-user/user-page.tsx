@@ -79,6 +79,8 @@ function User({ id }: { id: string }) {
   const fetched = useFetched(id)
   const { data, isPending } = summary
   const name = nameOf({ ...fetched, summary: data })
+  // Nothing is known yet, or there is nothing to know.
+  const known = name ?? (isPending ? undefined : null)
   const title = t('title', { name: name ?? (isPending ? '…' : t('user', { id })) })
   const absence = isAbsent(summary.error) ? summary.error : null
   const pending = data?.pending ?? none
@@ -92,9 +94,7 @@ function User({ id }: { id: string }) {
         id={id}
         summary={data}
         isPending={isPending}
-        actions={
-          <Actions id={id} name={absence || !isPending ? (name ?? null) : name} deletable={deletable} />
-        }
+        actions={<Actions id={id} name={known} deletable={deletable} />}
       />
       {deletion && <Waiting change={deletion}>{t('deletion')}</Waiting>}
       {absence ? (

@@ -65,17 +65,17 @@ it.each<[EditControl, string, string]>([
 
 it.each([
   ['Ab', 'Ann_Lee', 'A name has at least 3 characters.'],
-  ['Ann Lee', 'Ann_Lee', /only letters A to Z/],
-  ['Zoë_Lee', 'Ann_Lee', /only letters A to Z/],
+  ['Ann Lee', 'Ann_Lee', 'only letters A to Z'],
+  ['Zoë_Lee', 'Ann_Lee', 'only letters A to Z'],
   ['[TAG]Ann.Lee$', 'Ann_Lee', null],
   // A name that is there already may stay as it is.
   ['Old Name', 'Old Name', null],
-  [`${'A'.repeat(25)}`, 'Ann_Lee', 'At most 24 characters.'],
+  ['A'.repeat(25), 'Ann_Lee', 'At most 24 characters.'],
 ])('the name %s for %s: %s', (typed, current, said) => {
   const control = { kind: 'text', maxLength: 24, isCharacterName: true } as const
   const objection = objectionTo(control, typed, t, current)
-  if (said instanceof RegExp) expect(objection).toMatch(said)
-  else expect(objection).toBe(said)
+  expect(objection ?? '').toContain(said ?? '')
+  expect(objection === null).toBe(said === null)
 })
 
 it('a text of several lines is refused before it is sent', () => {
