@@ -3,8 +3,10 @@
  * `notifications.ts`.
  */
 import { z } from 'zod'
+import { isAllowed, type Viewer } from './access.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
+import { alarmReaders } from './watch.ts'
 
 /** What one can be notified of, in the order the settings show them. */
 export const pushCategories = [
@@ -13,15 +15,20 @@ export const pushCategories = [
   'faction_updates',
   'premium_offers',
   'account_updates',
+  'watch_alarms',
 ] as const
 /** What one can be notified of. */
 export const pushCategory = z.enum(pushCategories, { error: 'There is no such kind of notification.' })
 /** What one can be notified of. */
 export type PushCategory = z.infer<typeof pushCategory>
 
+/** What somebody can choose to be notified of: alarms of the watch only who may read them. */
+export const offeredCategories = (viewer: Viewer | null): readonly PushCategory[] =>
+  pushCategories.filter((name) => name !== 'watch_alarms' || isAllowed(viewer, alarmReaders))
+
 /** What staff write notifications about; what is said to one person alone comes from the portal. */
 export const staffCategory = z.enum(
-  pushCategories.filter((name) => name !== 'account_updates'),
+  pushCategories.filter((name) => name !== 'account_updates' && name !== 'watch_alarms'),
   { error: 'There is no such kind of notification.' },
 )
 
@@ -32,6 +39,7 @@ export const categoryNames: Readonly<Record<PushCategory, string>> = {
   faction_updates: 'Faction Updates',
   premium_offers: 'Premium Offers',
   account_updates: 'Your Account',
+  watch_alarms: 'Watch',
 }
 
 /** What messages of an inbox are about: what is sent to many, and what is said to one person alone. */

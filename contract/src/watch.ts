@@ -16,6 +16,9 @@ export const alarmStates = ['open', 'taken', 'explained', 'dismissed'] as const
 /** What came of an alarm. */
 export type AlarmState = (typeof alarmStates)[number]
 
+/** Permissions of those who may read alarms: any one of them. */
+export const alarmReaders = ['view_watch', 'handle_watch'] as const
+
 /** Alarms on a page. */
 export const alarmsPerPage = 50
 
@@ -89,7 +92,7 @@ export const watch = {
   list: endpoint({
     method: 'GET',
     path: '/admin/watch',
-    access: ['view_watch', 'handle_watch'],
+    access: alarmReaders,
     summary: 'Alarms, newest first: those that are open or taken up, or those that are settled.',
     query: z.strictObject({
       settled: z.literal('true').optional(),

@@ -34,6 +34,7 @@ import { createSignIn } from './features/identity/sign-in.ts'
 import { createStreams, type Streams } from './features/live/streams.ts'
 import { announceOverwritten } from './features/notifications/announce-change.ts'
 import { tellOfChange, tellOfRefusal } from './features/notifications/tell-player.ts'
+import { createTellWatchers } from './features/notifications/tell-watchers.ts'
 import { announceServer } from './features/notifications/announce-server.ts'
 import { createNotifications, type Notifications } from './features/notifications/notifications.ts'
 import { createVitalSigns, type VitalSignsWatch } from './features/operations/vital-signs.ts'
@@ -302,12 +303,13 @@ function createPremium(base: People, changes: Changes): Pick<Services, 'orders' 
 }
 
 function createOwnNotifications(base: People): Notifications {
-  const { portal, game, live, background, config, tuning, log } = base
+  const { portal, game, live, background, superUsers, config, tuning, log } = base
   return createNotifications({
     portal,
     game,
     live,
     background,
+    superUsers,
     publicUrl: config.publicUrl,
     push: tuning.push,
     onError: (err) => log.error({ err }, 'A notification could not be sent; it is tried again.'),
@@ -325,8 +327,8 @@ function createOwnLedger({ game, background, config, tuning }: People): Ledger {
   })
 }
 
-function createOwnWatch(base: People, ledger: Ledger): Watch {
-  const { game, portal, directory, contacts, background, content, tuning, log } = base
+function createOwnWatch(base: People, ledger: Ledger, { wake }: Notifications): Watch {
+  const { superUsers, game, portal, directory, contacts, background, content, tuning, log } = base
   return createWatch({
     game,
     portal,
@@ -337,7 +339,11 @@ function createOwnWatch(base: People, ledger: Ledger): Watch {
     limits: content.watch,
     now: tuning.now ?? Date.now,
     watchesAlone: tuning.readsGameLogs ?? true,
-    onRaised: ({ kind, uid }) => log.warn({ alarm: kind, uid }, 'The watch has raised an alarm.'),
+    tell: createTellWatchers({ superUsers }),
+    onRaised({ kind, uid }) {
+      log.warn({ alarm: kind, uid }, 'The watch has raised an alarm.')
+      wake()
+    },
   })
 }
 
@@ -357,15 +363,16 @@ function createWork(base: People): Omit<Services, 'drain' | 'close'> {
   const changes = createOwnChanges(base)
   const bans = createBanDeps(base, changes)
   const ledger = createOwnLedger(base)
+  const notifications = createOwnNotifications(base)
   return {
     ...base,
     changes,
     bans,
     banWatch: createBanWatch(bans, base),
     ...createPremium(base, changes),
-    notifications: createOwnNotifications(base),
+    notifications,
     ledger,
-    watch: createOwnWatch(base, ledger),
+    watch: createOwnWatch(base, ledger, notifications),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
     ...createSigningIn(base),
   }

@@ -26,6 +26,7 @@ export async function subscribeAll(db: Kysely<PortalTables>, browsers: readonly 
     faction_updates: 0,
     premium_offers: 0,
     account_updates: 0,
+    watch_alarms: 0,
     created_at: now,
     updated_at: now,
     last_success_at: null,

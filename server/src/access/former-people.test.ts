@@ -65,6 +65,7 @@ async function settled(name: string): Promise<{ uid: number; token: string; pers
     faction_updates: 0,
     premium_offers: 0,
     account_updates: 0,
+    watch_alarms: 0,
     created_at: 0,
     updated_at: 0,
   }

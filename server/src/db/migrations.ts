@@ -33,6 +33,7 @@ import { personNotes } from './migrations/024-person-notes.ts'
 import { handedChanges } from './migrations/025-handed-changes.ts'
 import { links } from './migrations/026-links.ts'
 import { watchTables } from './migrations/027-watch.ts'
+import { watchNotices } from './migrations/028-watch-notices.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -65,6 +66,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '025-handed-changes': handedChanges,
   '026-links': links(mysql),
   '027-watch': watchTables(mysql),
+  '028-watch-notices': watchNotices(),
 })
 
 /**

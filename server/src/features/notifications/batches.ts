@@ -72,7 +72,7 @@ export function listDeliveries({ db }: PortalDatabase, { id }: ClaimedBatch, unt
     .select(['push_deliveries.subscription_id', 'push_deliveries.attempts'])
     .select(['to.endpoint', 'to.p256dh', 'to.auth'])
     .select(['to.server_status', 'to.events', 'to.faction_updates', 'to.premium_offers'])
-    .select(['to.account_updates', 'to.person_id as owner'])
+    .select(['to.account_updates', 'to.watch_alarms', 'to.person_id as owner'])
     .select('people.language')
     .select(['member.uid as member', 'quiet.from_minute', 'quiet.to_minute', 'quiet.time_zone'])
     .where('push_deliveries.batch_id', '=', id)

@@ -30,6 +30,8 @@ export interface Carrier {
   sender: PushSender
   pacer: Pacer
   tries: Tries
+  /** Whether those it is for may still read it. */
+  mayGoOut(notification: NotificationRow): Promise<boolean>
   /** True once the process is to stop: nothing more is begun. */
   isClosed(): boolean
 }
@@ -109,7 +111,7 @@ async function recordPatiently(carrier: Carrier, batch: ClaimedBatch, outcomes: 
 
 /** Sends what of a batch is due, writing down each outcome as it goes, and lets go of it. */
 export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promise<void> {
-  const { portal, pacer, isClosed } = carrier
+  const { portal, pacer, isClosed, mayGoOut } = carrier
   const notification = await getNotification(portal.db, batch.notificationId)
   const now = Date.now()
   const waiting: Outcome[] = []
@@ -131,10 +133,11 @@ export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promi
     if (waiting.length >= writeAt || Date.now() - wroteAt > writeAfter) writeDown()
   }
 
-  const isOver = notification.state === 'cancelled' || now >= Number(notification.expires_at)
+  const mayGo = await mayGoOut(notification)
+  const isOver = !mayGo || notification.state === 'cancelled' || now >= Number(notification.expires_at)
   const toSend: Delivery[] = []
   for (const delivery of await listDeliveries(portal, batch, isOver ? Number.MAX_SAFE_INTEGER : now)) {
-    const hold = standing(notification, delivery, now)
+    const hold = mayGo ? standing(notification, delivery, now) : ended('skipped', false)
     if (hold) waiting.push({ ...hold, subscriptionId: delivery.subscription_id })
     else toSend.push(delivery)
   }

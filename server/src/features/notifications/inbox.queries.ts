@@ -1,39 +1,46 @@
 import { notificationsPerPage, type InboxMessage } from '@idlewood/contract/notifications'
+import { offeredCategories, type PushCategory } from '@idlewood/contract/push'
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import { notFound } from '../../http/errors.ts'
+import type { SignedInViewer } from '../../http/request.ts'
 import { portalTexts } from './portal-texts.ts'
 
 /** Milliseconds a message stays in inboxes. */
 const keptFor = 90 * 24 * 3600_000
 
-/** Whose inbox it is. */
-interface Person {
-  personId: string
-  uid: number
-}
+/** What the portal says to one person alone under a name of its own. */
+const saidToOne: ReadonlySet<PushCategory> = new Set(['account_updates', 'watch_alarms'])
+
+/** Whose inbox it is, and what they may see now. */
+type Person = Pick<SignedInViewer, 'personId' | 'uid' | 'superUser' | 'permissions'>
 
 /**
  * What is in somebody's inbox: sent since they first signed in, to everyone, to a faction they belonged to
  * then, or to them alone.
  */
-function messagesOf(db: Kysely<PortalTables>, { personId, uid }: Person) {
-  return db
-    .selectFrom('notifications as n')
-    .innerJoin('people', (on) => on.on('people.id', '=', personId))
-    .leftJoin('notification_members as member', (on) =>
-      on.onRef('member.notification_id', '=', 'n.id').on('member.uid', '=', uid),
-    )
-    .leftJoin('inbox_marks as mark', (on) =>
-      on.onRef('mark.notification_id', '=', 'n.id').on('mark.person_id', '=', personId),
-    )
-    .leftJoin('inbox_read as upto', (on) => on.on('upto.person_id', '=', personId))
-    .where('n.state', 'in', ['sending', 'sent'])
-    .where('n.started_at', '>', Date.now() - keptFor)
-    .whereRef('n.started_at', '>=', 'people.first_seen_at')
-    .where((row) => row.or([row('n.faction_id', 'is', null), row('member.uid', 'is not', null)]))
-    .where((row) => row.or([row('n.person_id', 'is', null), row('n.person_id', '=', personId)]))
+function messagesOf(db: Kysely<PortalTables>, person: Person) {
+  const { personId, uid } = person
+  return (
+    db
+      .selectFrom('notifications as n')
+      .innerJoin('people', (on) => on.on('people.id', '=', personId))
+      .leftJoin('notification_members as member', (on) =>
+        on.onRef('member.notification_id', '=', 'n.id').on('member.uid', '=', uid),
+      )
+      .leftJoin('inbox_marks as mark', (on) =>
+        on.onRef('mark.notification_id', '=', 'n.id').on('mark.person_id', '=', personId),
+      )
+      .leftJoin('inbox_read as upto', (on) => on.on('upto.person_id', '=', personId))
+      .where('n.state', 'in', ['sending', 'sent'])
+      // Alarms leave the inbox with the permission to read them.
+      .where('n.category', 'in', offeredCategories(person))
+      .where('n.started_at', '>', Date.now() - keptFor)
+      .whereRef('n.started_at', '>=', 'people.first_seen_at')
+      .where((row) => row.or([row('n.faction_id', 'is', null), row('member.uid', 'is not', null)]))
+      .where((row) => row.or([row('n.person_id', 'is', null), row('n.person_id', '=', personId)]))
+  )
 }
 
 export async function countUnread({ db }: PortalDatabase, person: Person): Promise<number> {
@@ -77,7 +84,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
   const messages = rows.map((row): InboxMessage => ({
     texts: portalTexts(row),
     id: row.id,
-    category: row.person_id === null || row.category === 'account_updates' ? row.category : 'changes',
+    category: row.person_id === null || saidToOne.has(row.category) ? row.category : 'changes',
     title: row.title,
     text: row.body,
     link: row.link,

@@ -38,6 +38,8 @@ export interface WorkerDeps {
   sender: PushSender
   background: Background
   pace?: Partial<PushPace>
+  /** Whether those a notification is for may still read it. */
+  mayGoOut(notification: NotificationRow): Promise<boolean>
   /** A notification is in inboxes from now on: of everyone, or of these. */
   onBegun?(uids: readonly number[] | 'everyone'): void
   onError?(error: unknown): void
@@ -92,13 +94,14 @@ async function advance(work: Work): Promise<boolean> {
 /** Delivers one batch; returns false when none is due. */
 async function deliverNext(work: Work): Promise<boolean> {
   const { deps, pacer, pace } = work
-  const { portal, sender, background } = deps
+  const { portal, sender, background, mayGoOut } = deps
   const batch = await claimBatch(portal, background.newHolder())
   if (!batch) return false
   // Where there is one there may be more.
   work.wake()
   try {
-    await deliverBatch({ portal, sender, pacer, tries: pace.tries, isClosed: () => work.isClosed }, batch)
+    const isClosed = (): boolean => work.isClosed
+    await deliverBatch({ portal, sender, pacer, tries: pace.tries, mayGoOut, isClosed }, batch)
     await finishDone(portal)
   } catch (error) {
     // Another process delivers it, having waited long enough for this one.

@@ -308,6 +308,42 @@ export async function putForPerson(
     .execute()
 }
 
+/** What the portal says to one person alone. */
+interface ForOne {
+  personId: string
+  category: 'account_updates' | 'watch_alarms'
+  title: Sentence
+  text: Sentence
+  link: string
+}
+
+/**
+ * Puts a message of the portal into one person's inbox and sends it to their browsers that take its category,
+ * in a transaction that is open.
+ */
+export async function putForOne(db: Kysely<PortalTables>, said: ForOne): Promise<void> {
+  const { personId, category, title, text, link } = said
+  const now = Date.now()
+  await db
+    .insertInto('notifications')
+    .values({
+      ...empty,
+      // In the inbox at once; browsers get it as soon as the queue comes by.
+      state: 'sending',
+      started_at: now,
+      cause: null,
+      category,
+      person_id: personId,
+      title: String(title).slice(0, 80),
+      body: String(text).slice(0, 300),
+      texts: JSON.stringify({ title: title.text, text: text.text }),
+      link,
+      ...ofThePortal,
+      ...dueFrom(now, worthFor.staff),
+    })
+    .execute()
+}
+
 /** Milliseconds within which the same message is not said to the same person again. */
 const sameWithin = 10 * 60_000
 
@@ -331,23 +367,6 @@ export async function putForPlayer(
     .where('created_at', '>', now - sameWithin)
     .executeTakeFirst()
   if (before) return false
-  await db
-    .insertInto('notifications')
-    .values({
-      ...empty,
-      // In the inbox at once; browsers get it as soon as the queue comes by.
-      state: 'sending',
-      started_at: now,
-      cause: null,
-      category: 'account_updates',
-      person_id: personId,
-      title: words,
-      body,
-      texts: JSON.stringify({ title: title.text, text: text.text }),
-      link,
-      ...ofThePortal,
-      ...dueFrom(now, worthFor.staff),
-    })
-    .execute()
+  await putForOne(db, { personId, category: 'account_updates', title, text, link })
   return true
 }

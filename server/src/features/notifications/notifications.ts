@@ -1,3 +1,4 @@
+import type { SuperUsers } from '../../access/super-users.ts'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
@@ -5,6 +6,7 @@ import type { Live } from '../../live/live.ts'
 import { createNotificationWorker, type PushPace } from './notification-worker.ts'
 import { pushKeysOf, type PushKeys } from './push-keys.ts'
 import { createPushSender, type PushSender } from './push-sender.ts'
+import { receivesAlarms } from './tell-watchers.ts'
 
 /** How push is set up beyond what an operator can say. */
 export interface PushOptions {
@@ -22,6 +24,7 @@ export interface NotificationsDeps {
   game: Game
   live: Live
   background: Background
+  superUsers: SuperUsers
   publicUrl: string
   push?: PushOptions | undefined
   onError(error: unknown): void
@@ -37,7 +40,7 @@ export interface Notifications {
 }
 
 export function createNotifications(deps: NotificationsDeps): Notifications {
-  const { portal, game, live, background, publicUrl, push = {}, onError } = deps
+  const { portal, game, live, background, superUsers, publicUrl, push = {}, onError } = deps
   const keys = pushKeysOf(portal)
   const sender = createPushSender({
     keys,
@@ -50,6 +53,9 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     sender,
     background,
     ...(push.pace ? { pace: push.pace } : {}),
+    mayGoOut: async ({ category, person_id: personId }) =>
+      category !== 'watch_alarms' ||
+      (personId !== null && (await receivesAlarms(portal.db, { superUsers, personId }))),
     onBegun(uids) {
       const to = uids === 'everyone' ? uids : uids.map((uid) => ({ uid }))
       live.publish({ topic: 'inbox', to })

@@ -1,5 +1,6 @@
+import type { Viewer } from '@idlewood/contract/access'
 import { sourceLanguage } from '@idlewood/contract/languages'
-import { push } from '@idlewood/contract/push'
+import { offeredCategories, push, type PushCategory } from '@idlewood/contract/push'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -88,6 +89,12 @@ function usableSubscription(
 
 const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '')
 
+/** What of these categories this person may choose. */
+const offered = (viewer: Viewer, categories: readonly PushCategory[]): PushCategory[] => {
+  const may = new Set(offeredCategories(viewer))
+  return categories.filter((name) => may.has(name))
+}
+
 const showKey =
   ({ keys }: PushDeps): Handler<'key'> =>
   async () => ({ publicKey: (await keys()).publicKey })
@@ -97,7 +104,7 @@ const listSubscribed =
   async ({ viewer }) => ({
     subscriptionTypes: (await listSubscriptions(portal, viewer.personId)).map((row) => ({
       endpoint: row.endpoint,
-      subscriptionTypes: categoriesOf(row),
+      subscriptionTypes: offered(viewer, categoriesOf(row)),
     })),
   })
 
@@ -106,7 +113,9 @@ function addSubscription({ portal, often, services }: PushDeps): Handler<'subscr
     await often.change.spend(viewer.personId)
     const owner = { ...viewer, userAgent: agentOf(request) }
     const subscription = usableSubscription(body, services)
-    const { isNew } = await subscribe(portal, subscription, owner, body.subscriptionTypes)
+    // A browser may still know a choice that its person has lost: it is left out.
+    const types = offered(viewer, body.subscriptionTypes)
+    const { isNew } = await subscribe(portal, subscription, owner, types)
     return done(isNew ? 'Subscribed to notifications' : 'Notification preferences updated')
   }
 }
@@ -130,14 +139,14 @@ function renewSubscription({ portal, often, services }: PushDeps): Handler<'rene
   }
 }
 
-function presentDevice(row: Awaited<ReturnType<typeof listSubscriptions>>[number]) {
+function presentDevice(viewer: Viewer, row: Awaited<ReturnType<typeof listSubscriptions>>[number]) {
   const failedAt = row.last_failure_at
   const hasFailedLast = failedAt !== null && Number(failedAt) > Number(row.last_success_at ?? 0)
   return {
     id: row.id,
     endpoint: row.endpoint,
     userAgent: row.user_agent,
-    subscriptionTypes: categoriesOf(row),
+    subscriptionTypes: offered(viewer, categoriesOf(row)),
     createdAt: iso(row.created_at),
     lastSuccessAt: row.last_success_at === null ? null : iso(row.last_success_at),
     lastFailureAt: hasFailedLast ? iso(failedAt) : null,
@@ -146,7 +155,9 @@ function presentDevice(row: Awaited<ReturnType<typeof listSubscriptions>>[number
 
 const listDevices =
   ({ portal }: PushDeps): Handler<'devices'> =>
-  async ({ viewer }) => ({ devices: (await listSubscriptions(portal, viewer.personId)).map(presentDevice) })
+  async ({ viewer }) => ({
+    devices: (await listSubscriptions(portal, viewer.personId)).map((row) => presentDevice(viewer, row)),
+  })
 
 const testMessage = (language: string): PushMessage => ({
   id: 0,

@@ -3,7 +3,8 @@ import type { LedgerLine } from '@idlewood/contract/ledger'
 import type { WatchLimits } from '@idlewood/contract/watch'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import { staffFields } from '../../changes/rules.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Kysely } from 'kysely'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Contacts } from '../../game/directory/contacts.ts'
 import type { Directory } from '../../game/directory/directory.ts'
@@ -34,6 +35,8 @@ export interface RoundDeps {
   readonly limits: WatchLimits
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Tells those who chose to know, in the transaction that raises the alarm. */
+  readonly tell: (db: Kysely<PortalTables>, finding: Finding) => Promise<void>
   /** Called for what was just raised. */
   readonly onRaised: (finding: Finding) => void
 }
@@ -64,8 +67,21 @@ export const createMemory = ({ money }: WatchLimits): RoundMemory => ({
   isCaughtUp: false,
 })
 
-async function report({ portal, onRaised }: RoundDeps, finding: Finding): Promise<void> {
-  if (await retrying(() => raise(portal.db, finding))) onRaised(finding)
+/** Raises an alarm and tells those who want to know, with what is noted along with it: all or nothing. */
+async function report(
+  { portal, tell, onRaised }: RoundDeps,
+  finding: Finding,
+  note?: (db: Kysely<PortalTables>) => Promise<void>,
+): Promise<void> {
+  const isNew = await retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      const isNew = await raise(db, finding)
+      if (isNew) await tell(db, finding)
+      await note?.(db)
+      return isNew
+    }),
+  )
+  if (isNew) onRaised(finding)
 }
 
 const ofField = (row: ChangeRow, field: string) => fieldsOf(row).find((changed) => changed.field === field)
@@ -97,9 +113,11 @@ async function watchMoney(deps: RoundDeps, memory: RoundMemory, lines: readonly 
   for (const { uid, name, money } of holdings.values()) {
     const unexplained = memory.tracker.look({ uid, money, at: now() })
     if (unexplained === null) continue
-    memory.tracker.settle(uid)
     const amount = unexplained - (await fromPortal(deps, uid, now() - hours * 3600_000))
-    if (amount < dollars) continue
+    if (amount < dollars) {
+      memory.tracker.settle(uid)
+      continue
+    }
     const found = await deps.ledger.ask('find', { filter: { person: uid }, after: null, limit: 5 })
     await report(deps, {
       kind: 'money',
@@ -108,6 +126,7 @@ async function watchMoney(deps: RoundDeps, memory: RoundMemory, lines: readonly 
       name,
       details: { amount, within: hours, now: money, lines: found.lines.map(({ key }) => key) },
     })
+    memory.tracker.settle(uid)
   }
 }
 
@@ -164,15 +183,15 @@ async function watchLevels(deps: RoundDeps, memory: RoundMemory, staffKind: numb
     if (since === undefined || now() - since < graceMs) continue
     const name = admins.get(uid)?.name ?? (await directory.names([uid])).get(uid)
     // An account that was deleted has no level to explain.
-    if (name !== undefined && !(await levelIsExplained(deps, { uid, name, level, kinds: [staffKind] })))
-      await report(deps, {
-        kind: 'level',
-        fingerprint: `level:${uid}:${level}:${since}`,
-        uid,
-        name,
-        details: { before, now: level },
-      })
-    await retrying(() => portal.db.transaction().execute((db) => noteLevel(db, uid, level)))
+    const note = (db: Kysely<PortalTables>) => noteLevel(db, uid, level)
+    if (name === undefined || (await levelIsExplained(deps, { uid, name, level, kinds: [staffKind] })))
+      await retrying(() => portal.db.transaction().execute(note))
+    else {
+      const fingerprint = `level:${uid}:${level}:${since}`
+      const details = { before, now: level }
+      // Together with the level, so that the next process to watch does not find it again.
+      await report(deps, { kind: 'level', fingerprint, uid, name, details }, note)
+    }
     memory.odd.delete(uid)
   }
 }

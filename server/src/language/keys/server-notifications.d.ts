@@ -29,6 +29,12 @@ declare module '../sentences.ts' {
     'notifications.reason': { reason: string }
     'notifications.order.moved': unknown
     'notifications.order.refused': { tier: string }
+    'notifications.alarm.money': unknown
+    'notifications.alarm.level': unknown
+    'notifications.alarm.duplicate': unknown
+    'notifications.alarm.linked': unknown
+    'notifications.alarm.outside': unknown
+    'notifications.alarm.text': { name: string }
   }
 }
 

@@ -7,11 +7,13 @@ declare module '../messages.ts' {
       'category.faction_updates': unknown
       'category.premium_offers': unknown
       'category.account_updates': unknown
+      'category.watch_alarms': unknown
       'hint.server_status': unknown
       'hint.events': unknown
       'hint.faction_updates': unknown
       'hint.premium_offers': unknown
       'hint.account_updates': unknown
+      'hint.watch_alarms': unknown
       browser: unknown
       title: unknown
       'failed.load': unknown

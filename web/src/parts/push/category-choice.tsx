@@ -1,6 +1,7 @@
-import { pushCategories, type PushCategory } from '@idlewood/contract/push'
+import { offeredCategories, pushCategories, type PushCategory } from '@idlewood/contract/push'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useMessages } from '../../language/messages.ts'
+import { useAuth } from '../../session/auth.tsx'
 
 /** What this browser is notified of. */
 export function CategoryChoice({
@@ -13,10 +14,12 @@ export function CategoryChoice({
   onChange: (categories: PushCategory[]) => void
 }) {
   const t = useMessages('push')
+  const { user, permissions } = useAuth()
+  const offered = offeredCategories(user && { superUser: user.superUser, permissions })
   return (
     <fieldset className="grid gap-x-8 border-t border-line pt-3 sm:grid-cols-2">
       <legend className="sr-only">{t('browser')}</legend>
-      {pushCategories.map((category) => (
+      {offered.map((category) => (
         <Checkbox
           key={category}
           label={t(`category.${category}`)}

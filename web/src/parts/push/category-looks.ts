@@ -8,5 +8,6 @@ export const categoryIcons: Record<InboxCategory, IconName> = {
   faction_updates: 'shield',
   premium_offers: 'crown',
   account_updates: 'user',
+  watch_alarms: 'eye',
   changes: 'history',
 }
