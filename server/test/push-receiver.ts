@@ -32,6 +32,8 @@ export interface Answering {
   headers?: Record<string, string>
   /** Milliseconds before the answer. */
   delay?: number
+  /** What has to happen before the answer. */
+  after?: Promise<unknown>
   /** Breaks the connection instead of answering. */
   hangUp?: boolean
 }
@@ -112,7 +114,7 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
       const name = request.url?.split('/').at(-1) ?? ''
       const nth = (tries.get(name) ?? 0) + 1
       tries.set(name, nth)
-      const { status = 201, headers = {}, delay = 0, hangUp = false } = receive(name, nth)
+      const { status = 201, headers = {}, delay = 0, after, hangUp = false } = receive(name, nth)
       const browser = browsers.get(name)
       const text = browser ? decrypt(Buffer.concat(chunks), browser) : 'null'
       arrived.push({
@@ -121,10 +123,12 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
         headers: request.headers,
         answered: hangUp ? 0 : status,
       })
-      setTimeout(() => {
+      const answer = (): void => {
         if (hangUp) request.socket.destroy()
         else response.writeHead(status, headers).end()
-      }, delay)
+      }
+      if (after) void after.then(answer)
+      else setTimeout(answer, delay)
     })
   })
   await new Promise<void>((resolve) => {

@@ -24,12 +24,13 @@ const registered = '2020-01-01 10:00:00'
 const edit = (uid: number, age: number) =>
   portal.call(managedUser.update, { params: { id: String(uid) }, body: { age } }, { token })
 
-/** The row of this number goes, and the game gives the number to somebody else of the same age. */
+/** The game gives the number to somebody else of the same age; a change that waits never sees it free. */
 async function reuse(uid: number, name: string, age: number): Promise<void> {
-  const { db } = portal.game.database
-  await sql`delete from users where uid = ${uid}`.execute(db)
   await portal.character(name, { age, regdate: '2024-05-06 07:08:09' })
-  await sql`update users set uid = ${uid}, password = 'other' where username = ${name}`.execute(db)
+  await portal.game.database.db.transaction().execute(async (db) => {
+    await sql`delete from users where uid = ${uid}`.execute(db)
+    await sql`update users set uid = ${uid}, password = 'other' where username = ${name}`.execute(db)
+  })
 }
 async function ageOf(uid: number): Promise<unknown> {
   const { rows } = await sql<{ age: number }>`select age from users where uid = ${uid}`.execute(

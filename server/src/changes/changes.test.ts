@@ -8,7 +8,7 @@ import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 
 /** Where everybody is, as this file says: what a real game server makes of it is tested beside the watch. */
-let whereabouts: (names: readonly string[]) => Whereabouts
+let whereabouts: (names: readonly string[]) => Whereabouts | Promise<Whereabouts>
 let looks = 0
 const presence: Presence = {
   configured: true,
@@ -219,6 +219,28 @@ describe('a change of a player in the game', () => {
     expect((await set(uid, { bank: 900 }, owner)).body.change.state).toBe('queued')
     whereabouts = () => 'offline'
     await expect.poll(() => cell(uid, 'bank')).toBe(900)
+  })
+
+  test('can be cancelled while the portal looks whether they have left, and is not written then', async () => {
+    const { uid } = await someone({ bank: 500 })
+    whereabouts = () => 'online'
+    const { body } = await set(uid, { bank: 800 })
+    const looked = Promise.withResolvers<Whereabouts>()
+    const begun = Promise.withResolvers<void>()
+    whereabouts = () => {
+      begun.resolve()
+      return looked.promise
+    }
+    await begun.promise
+    const params = { id: String(body.change.id) }
+    const cancelled = await portal.call(changes.cancel, { params }, { token: staff })
+    expect(cancelled.body.change?.state, JSON.stringify(cancelled.body)).toBe('cancelled')
+    whereabouts = () => 'offline'
+    looked.resolve('offline')
+    const { uid: another } = await someone({ bank: 500 })
+    expect((await set(another, { bank: 900 })).body.change.state).toBe('confirmed')
+    expect(await cell(uid, 'bank')).toBe(500)
+    expect((await change(body.change.id))['state']).toBe('cancelled')
   })
 
   test('who joined in the moment of writing is not confirmed before they have left, and is written again if undone', async () => {

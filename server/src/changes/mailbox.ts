@@ -325,7 +325,10 @@ async function release(db: Portal, change: ChangeRow, reached: boolean): Promise
     .execute()
 }
 
-/** Cancels a change that waits and that nobody works on at this moment. False when it is too late. */
+/**
+ * Cancels a change that waits. False when it is too late. A process may hold it, to look whether its time has
+ * come: before it writes it must note that it is about to, and of a cancelled change it cannot.
+ */
 export function cancel(
   { db }: PortalDatabase,
   change: ChangeRow,
@@ -342,7 +345,6 @@ export function cancel(
         .where('state', '=', 'queued')
         // What was once about to be written may be written: only its worker knows.
         .where('attempted_at', 'is', null)
-        .where((or) => or.or([or('held_until', 'is', null), or('held_until', '<', now)]))
         .executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n) return false
       await release(db, change, false)

@@ -265,12 +265,15 @@ describe('faction updates', () => {
   test('do not follow a browser to its next owner', async () => {
     const member = await person(['faction_updates'], { faction })
     const other = await person([], { browsers: 0 })
-    receiver.answerLike((_, nth) => (nth === 1 ? { status: 503 } : {}))
+    const hasMoved = Promise.withResolvers<void>()
+    // It is tried again soon: not before the browser is another's.
+    receiver.answerLike((_, nth) => (nth === 1 ? { status: 503, after: hasMoved.promise } : {}))
     const { body } = await send({ category: 'faction_updates', factionId: faction })
     await until(() => expect(receiver.arrived).toHaveLength(1))
     const [browser = ''] = member.browsers
     const moved = { ...receiver.subscription(browser), subscriptionTypes: ['faction_updates' as const] }
     await portal.call(push.subscribe, { body: moved }, { token: other.token })
+    hasMoved.resolve()
     const { counts } = present(await settled(body.notification.id))
     expect(counts.delivered + counts.skipped).toBe(1)
     expect(counts.skipped).toBe(1)
