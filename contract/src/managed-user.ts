@@ -123,6 +123,11 @@ export const managedUser = {
       pending: z.array(change),
       /** Whether the one who asks may delete this account; why not, otherwise. */
       deletion: z.object({ allowed: z.boolean(), error: z.string().nullable() }),
+      /**
+       * What this person changed in the last 24 hours and an undo of all would take back; for those who
+       * may undo it, and null where there is nothing.
+       */
+      lately: z.object({ from: z.string(), to: z.string(), made: z.int(), waiting: z.int() }).nullable(),
     }),
   }),
   profile: endpoint({

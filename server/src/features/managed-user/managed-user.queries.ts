@@ -1,3 +1,4 @@
+import { gameTarget } from '@idlewood/contract/changes'
 import { fieldsOf, openStates, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
@@ -28,4 +29,23 @@ export async function lastChangeBy(
     .limit(50)
     .execute()
   return rows.find((row) => fieldsOf(row).some((changed) => changed.field === field))?.actor_name ?? null
+}
+
+/** How many changes of the game one person made since then that can still be undone, and how many wait. */
+export async function countUndoable({ db }: PortalDatabase, actorUid: number, since: number) {
+  const rows = await db
+    .selectFrom('changes')
+    .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+    .where('actor_uid', '=', actorUid)
+    .where('created_at', '>=', since)
+    .where('target', 'in', gameTarget.options)
+    .where('state', 'in', ['queued', 'applied', 'confirmed'])
+    .where('undone_by', 'is', null)
+    .groupBy('state')
+    .execute()
+  const count = (isWaiting: boolean): number =>
+    rows
+      .filter(({ state }) => (state === 'queued') === isWaiting)
+      .reduce((sum, row) => sum + Number(row.count), 0)
+  return { made: count(false), waiting: count(true) }
 }

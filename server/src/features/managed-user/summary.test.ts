@@ -83,3 +83,31 @@ test('who may not read profiles learns name and picture, and nothing else', asyn
 test('nobody has no summary', async () => {
   expect((await summary(999_999, staff)).status).toBe(404)
 })
+
+test('who may undo changes learns what this person changed in the last day, and nobody else does', async () => {
+  await portal.character('Lately_Staff', { adminlevel: 3 })
+  await portal.character('Undoing_Staff', { adminlevel: 4 })
+  const [lately, undoing] = [await portal.signIn('Lately_Staff'), await portal.signIn('Undoing_Staff')]
+  await portal.grant('Lately_Staff', 'update_user_profile')
+  await portal.grant('Undoing_Staff', 'undo_changes', 'view_user_vehicles')
+  const target = await portal.character('Lately_Changed')
+  const rows = await portal.portal.db
+    .selectFrom('people')
+    .select('uid')
+    .where('username', '=', 'Lately_Staff')
+  const uid = Number((await rows.executeTakeFirstOrThrow()).uid)
+  expect((await summary(uid, undoing)).body.lately).toBeNull()
+  for (const age of [31, 32]) {
+    const edit = { params: { id: String(target) }, body: { age } }
+    await portal.call(managedUser.update, edit, { token: lately })
+  }
+  const { body } = await summary(uid, undoing)
+  expect(body.lately).toMatchObject({ made: 0, waiting: 1 })
+  expect((await summary(uid, staff)).body.lately).toBeNull()
+  await portal.portal.db
+    .updateTable('changes')
+    .set({ created_at: Date.now() - 90_000_000 })
+    .where('actor_uid', '=', uid)
+    .execute()
+  expect((await summary(uid, undoing)).body.lately).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { isAllowed } from '@idlewood/contract/access'
+import { changes } from '@idlewood/contract/changes'
 import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
 import { personNotes } from '@idlewood/contract/person-notes'
 import { findPerson } from '../../access/people.ts'
@@ -11,7 +12,7 @@ import { momentOrNull } from '../../game/text.ts'
 import { notFound } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
-import { listPending } from './managed-user.queries.ts'
+import { countUndoable, listPending } from './managed-user.queries.ts'
 
 /** Fields of the details that a game may lack. */
 const fields = [
@@ -66,21 +67,21 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
     if (!found) throw notFound('User')
     const { username, skin } = found
     const user = { uid, username, skin }
-    const [deletion, note] = await Promise.all([
+    const [deletion, note, lately] = await Promise.all([
       deletionOf(deps, params.id, viewer),
       noteFor(deps, uid, viewer),
+      latelyBy(deps, uid, viewer),
     ])
+    const shared = { user, note, deletion, lately }
     if (!isAllowed(viewer, managedUser.profile.access))
-      return { user, details: null, note, unavailable: [], pending: [], deletion }
+      return { ...shared, details: null, unavailable: [], pending: [] }
     const [details, pending] = await Promise.all([detailsOf(deps, found), listPending(portal, uid)])
     const map = game.current()
     return {
-      user,
+      ...shared,
       details,
-      note,
       unavailable: fields.filter((field) => !map.column('users', field)),
       pending: pending.map((row) => presentChange(row, viewer)),
-      deletion,
     }
   }
 }
@@ -90,6 +91,16 @@ async function noteFor({ portal, identities }: ManagedUserDeps, uid: number, vie
   if (!isAllowed(viewer, personNotes.list.access) || (uid === viewer.uid && !viewer.superUser)) return null
   const personId = await identities.ownerOf(uid)
   return personId === undefined ? null : findPinnedNote(portal.db, personId)
+}
+
+/** What this person changed in the last day, for those who may undo it. */
+async function latelyBy({ portal }: ManagedUserDeps, uid: number, viewer: SignedInViewer) {
+  if (!isAllowed(viewer, changes.undoAll.access)) return null
+  const to = Date.now()
+  const from = to - 86_400_000
+  const { made, waiting } = await countUndoable(portal, uid, from)
+  if (made + waiting === 0) return null
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), made, waiting }
 }
 
 async function deletionOf(...args: Parameters<typeof getAuthorization>) {

@@ -11,9 +11,9 @@ import { useNow } from '../../ui/now.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { asMoment } from '../../parts/changes/undo-all.rules.ts'
 import {
   actorText,
-  asMoment,
   fieldsOf,
   filtersOf,
   uidText,

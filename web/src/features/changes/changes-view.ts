@@ -1,6 +1,7 @@
 import { changeState, changeTarget, type ChangeState, type ChangeTarget } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { settingNames } from '@idlewood/contract/server-settings'
+import { asMoment } from '../../parts/changes/undo-all.rules.ts'
 import {
   choiceField,
   pageField,
@@ -62,8 +63,6 @@ function momentText(text: string): string {
   const time = new Date(text)
   return Number.isNaN(time.getTime()) ? '' : asMoment(time)
 }
-
-export const asMoment = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
 /** The field depends on the target; whether it fits is looked at once both are known. */
 const fields: AddressFields<ChangesView> = {

@@ -1,4 +1,4 @@
-import { asMoment } from './changes-view.ts'
+import { asMoment } from '../../parts/changes/undo-all.rules.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
 

@@ -200,6 +200,22 @@ describe('undoing everything of one person', () => {
     expect(await screen.findByRole('button', { name: 'Undo all 1…' })).toBeVisible()
   })
 
+  it('is offered on their own page for the last day, and says what came of it', async () => {
+    await everything()
+    const anna = mailbox.uid('Anna_Staff')
+    await openApp(`/admin/users/${anna}`)
+    await press('Undo the last 24 hours (3)…')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo everything by Anna_Staff?' })
+    expect(dialog).toHaveTextContent('up to 3 changes are undone')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Rogue')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Type/ }), 'undo Anna_Staff')
+    await confirm('Undo all 3')
+    const told = await screen.findByRole('dialog', { name: 'Everything was undone' })
+    expect(told).toHaveTextContent('3 changes undone.')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /last 24 hours/ })).toBeNull())
+  })
+
   it('says what waits until the players have left', async () => {
     await everything()
     mailbox.everybody('online')

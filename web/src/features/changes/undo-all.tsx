@@ -1,22 +1,12 @@
 import { changes } from '@idlewood/contract/changes'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { OfflineError, sentenceOf } from '../../api/client.ts'
-import { useCall, useChange } from '../../api/queries.ts'
-import { isUnconfirmed } from '../../api/recent-sign-in.ts'
-import { touched } from '../../parts/changes/change-actions.tsx'
-import { useFormat } from '../../language/format.ts'
+import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { AskToUndoAll, OutcomeDialog } from '../../parts/changes/ask-to-undo-all.tsx'
+import { asMoment, type Outcome } from '../../parts/changes/undo-all.rules.ts'
 import { useMay } from '../../parts/may-open.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { actorUidOf, asMoment, filtersOf, type ChangesView, type Filter } from './changes-view.ts'
-import { outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
-import { paths } from '../../paths.ts'
-import { ServerSentence } from '../../ui/server-sentence.tsx'
+import { actorUidOf, filtersOf, type ChangesView, type Filter } from './changes-view.ts'
 
 /** How many changes of one person an undo of all would touch; undefined until all is known. */
 function useUndoable(
@@ -31,136 +21,6 @@ function useUndoable(
   const confirmed = useCall(changes.list, query('confirmed'), { enabled }).data?.total
   if (waiting === undefined || applied === undefined || confirmed === undefined) return undefined
   return { waiting, made: applied + confirmed, all: waiting + applied + confirmed }
-}
-
-export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
-  const t = useMessages('changes')
-  if (!outcome) return null
-  const { refused } = outcome
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={outcomeTitle(outcome, t)}
-      footer={<DialogClose variant="primary">{t('close')}</DialogClose>}
-    >
-      <div className="grid gap-3">
-        {outcomeLines(outcome, t).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {refused.length > 0 && (
-          <ul className="grid max-h-64 gap-2 overflow-y-auto text-sm">
-            {refused.map(({ id, error, text }) => (
-              <li key={id} className="[overflow-wrap:anywhere]">
-                <Link to={paths.change({ id })} onClick={onClose} className="font-semibold underline">
-                  #{id}
-                </Link>{' '}
-                <ServerSentence english={error} text={text} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-interface Whose {
-  actorUid: number
-  name: string
-  from: string
-  to: string
-}
-
-interface Count {
-  waiting: number
-  made: number
-  all: number
-}
-
-/** What is asked before everything is undone, and the call that does it. */
-function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) => void) {
-  const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState('')
-  // A window without an end ends when it is asked about, so that what is read is what is done.
-  const [until, setUntil] = useState(to)
-  const t = useMessages('changes')
-  const undoAll = useChange(changes.undoAll, { refreshes: touched })
-  return {
-    reason,
-    setReason,
-    typed,
-    setTyped,
-    until,
-    begin(): void {
-      // What was typed for one question does not answer the next.
-      setReason('')
-      setTyped('')
-      setUntil(to || asMoment(new Date(Date.now() + 1000)))
-    },
-    async confirm(): Promise<void> {
-      try {
-        onDone(await undoAll.mutateAsync({ body: { actorUid, from, to: until, reason: reason.trim() } }))
-      } catch (error) {
-        const failed = sentenceOf(error, t('undoAll.failed'))
-        if (!isUnconfirmed(error)) toast.error(error instanceof OfflineError ? t('undoAll.offline') : failed)
-        throw error
-      }
-    },
-  }
-}
-
-function AskToUndoAll({
-  whose,
-  count,
-  label,
-  onDone,
-}: {
-  whose: Whose
-  count: Count
-  label: string
-  onDone: (outcome: Outcome) => void
-}) {
-  const t = useMessages('changes')
-  const format = useFormat()
-  const { name, from } = whose
-  const { reason, setReason, typed, setTyped, until, begin, confirm } = useUndoAll(whose, onDone)
-  const phrase = `undo ${name}`
-  return (
-    <AlertDialog
-      tone="danger"
-      title={t('undoAll.title', { name })}
-      confirmLabel={t('undoAll.confirm', { count: count.all })}
-      confirmDisabled={typed.trim() !== phrase || reason.trim() === ''}
-      onConfirm={confirm}
-      onOpenChange={(open) => open && begin()}
-      description={undoAllWords({ name, from, until, ...count }, t, format)}
-      trigger={
-        <Button size="sm" variant="danger" icon="undo">
-          {label}
-        </Button>
-      }
-    >
-      <div className="grid gap-4">
-        <TextField
-          label={t('undoAll.reason')}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={500}
-          autoComplete="off"
-        />
-        <TextField
-          label={t('undoAll.type', { phrase })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </div>
-    </AlertDialog>
-  )
 }
 
 /** Whose changes of which time a view is about, and how many of them an undo of all would touch. */
@@ -224,7 +84,11 @@ export function UndoAll({
         <AskToUndoAll
           whose={{ actorUid, name, from: since, to }}
           count={count}
-          label={t(from === '' ? 'undoDay' : 'undoAll', { count: count.all })}
+          trigger={
+            <Button size="sm" variant="danger" icon="undo">
+              {t(from === '' ? 'undoDay' : 'undoAll', { count: count.all })}
+            </Button>
+          }
           onDone={setOutcome}
         />
       )}

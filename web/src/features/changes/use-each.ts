@@ -5,7 +5,7 @@ import { keyOf } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
-import type { Outcome } from './undo-all.rules.ts'
+import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
 
 /** Counts one change as the outcome of several is counted. */
 function count(outcome: Outcome, { state }: Change): void {

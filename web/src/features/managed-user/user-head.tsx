@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
 import { permissionManager } from '@idlewood/contract/permission-manager'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { useFormat } from '../../language/format.ts'
@@ -24,6 +24,11 @@ type Summary = ReplyOf<typeof managedUser.summary>
 const Roles = lazyPart(
   async () => (await import('./user-roles.tsx')).UserRoles,
   <Skeleton className="h-9 w-40" />,
+)
+
+const UndoDay = lazyPart(
+  async () => (await import('./undo-day.tsx')).UndoDay,
+  <Skeleton className="h-9 w-60" />,
 )
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
@@ -157,6 +162,13 @@ function Title({ title, id, summary }: { title: string; id: string; summary: Sum
   )
 }
 
+/** The way to undo what this person did lately; it stays to say what came of it. */
+function Lately({ summary }: { summary: Summary }) {
+  const [isShown, setShown] = useState(false)
+  if (summary.lately && !isShown) setShown(true)
+  return isShown && <UndoDay summary={summary} />
+}
+
 /** Who a user's page is about, at a glance. */
 export function UserHead({
   title,
@@ -186,6 +198,7 @@ export function UserHead({
           <>
             <div className="flex min-h-6 flex-wrap items-center gap-2">
               {summary && <StandingBadges summary={summary} />}
+              {summary && <Lately summary={summary} />}
             </div>
             {summary?.note && <PinnedNoteCard note={summary.note} />}
             {hasFacts && (

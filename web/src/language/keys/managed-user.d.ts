@@ -122,6 +122,7 @@ declare module '../messages.ts' {
       'told.queued.give': { subject: string; note: string }
       links: unknown
       property: unknown
+      undoDay: { count: number }
     }
   }
 }

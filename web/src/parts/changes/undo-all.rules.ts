@@ -2,7 +2,10 @@ import type { changes } from '@idlewood/contract/changes'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { Format } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
-import { exactTime } from '../../parts/changes/change-words.ts'
+import { exactTime } from './change-words.ts'
+
+/** A moment as the calls take it, to the second. */
+export const asMoment = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
 /** What came of undoing everything by one person. */
 export type Outcome = ReplyOf<typeof changes.undoAll>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { currentFormat } from '../../language/format.ts'
 import { messages } from '../../language/messages.ts'
-import { exactTime } from '../../parts/changes/change-words.ts'
+import { exactTime } from './change-words.ts'
 import { outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
 
 const t = messages('changes')

@@ -1,0 +1,36 @@
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import type { managedUser } from '@idlewood/contract/managed-user'
+import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { AskToUndoAll, OutcomeDialog } from '../../parts/changes/ask-to-undo-all.tsx'
+import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** What this person changed in the last day: how much it is, and the way to undo all of it. */
+export function UndoDay({
+  summary: { user, lately },
+}: {
+  summary: Pick<ReplyOf<typeof managedUser.summary>, 'user' | 'lately'>
+}) {
+  const t = useMessages('managed-user')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+  if (!lately) return shown
+  const { from, to, made, waiting } = lately
+  const all = made + waiting
+  return (
+    <>
+      <AskToUndoAll
+        whose={{ actorUid: user.uid, name: user.username, from, to }}
+        count={{ made, waiting, all }}
+        trigger={
+          <Button size="sm" variant="danger" icon="undo">
+            {t('undoDay', { count: all })}
+          </Button>
+        }
+        onDone={setOutcome}
+      />
+      {shown}
+    </>
+  )
+}
