@@ -7,6 +7,7 @@ import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, refuseAtOnce, Refusal, unauthenticated } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
+import type { OwnKind, OwnRead } from '../game/readers/own-rows.ts'
 import type { CharacterCheck } from './character-check.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 import type { RouteRules } from './route-rules.ts'
@@ -48,17 +49,19 @@ export interface GateDeps {
   staffNeedsTwoFactor: boolean
 }
 
+/** What else is wanted of an admission. */
+export interface Admission {
+  /** Gets the viewer as soon as they are known, refused or not. */
+  onKnown?: (viewer: SignedInViewer) => void
+  /** Rows of the viewer's own character that are read along, and who gets them. */
+  reads?: OwnKind | undefined
+  onRead?: (own: OwnRead) => void
+}
+
 /** Decides who may make which call, at the moment it is asked. */
 export interface Gate {
-  /**
-   * The viewer of the token, if they may make this call now; throws the refusal otherwise. `onKnown` gets the
-   * viewer as soon as they are known, refused or not.
-   */
-  admit(
-    endpoint: Endpoint,
-    token: string | undefined,
-    onKnown?: (viewer: SignedInViewer) => void,
-  ): Promise<SignedInViewer>
+  /** The viewer of the token, if they may make this call now; throws the refusal otherwise. */
+  admit(endpoint: Endpoint, token: string | undefined, how?: Admission): Promise<SignedInViewer>
   /**
    * The same for a connection that was admitted before and is still open: whether they may still make this
    * call, or hold one of these permissions. Does not count as use of the session.
@@ -73,18 +76,20 @@ interface AuthenticationOptions {
   revision: number
   allowsPendingSecondFactor: boolean
   isUse: boolean
+  reads?: Pick<Admission, 'reads' | 'onRead'>
 }
 
 async function viewerOf(
   { viewers, checkCharacter }: GateDeps,
-  { token, revision, allowsPendingSecondFactor, isUse }: AuthenticationOptions,
+  { token, revision, allowsPendingSecondFactor, isUse, reads }: AuthenticationOptions,
 ): Promise<SignedInViewer> {
   const session = await viewers.find(token, revision, { isUse })
   if (!session) throw unauthenticated()
   const { viewer } = session
   if (!viewer.isProven && !allowsPendingSecondFactor) throw new Refusal('second_factor', secondFactorPending)
-  const reason = await checkCharacter(session)
+  const { reason, own } = await checkCharacter(session, reads?.reads)
   if (reason) throw unauthenticated(reason)
+  if (own) reads?.onRead?.(own)
   return viewer
 }
 
@@ -110,12 +115,18 @@ function refuseChangesInView({ seesAs }: SignedInViewer, { method }: Endpoint): 
 /** Makes the gate. */
 export function createGate(deps: GateDeps): Gate {
   return {
-    async admit(endpoint, token, onKnown) {
+    async admit(endpoint, token, how = {}) {
       if (token === undefined) throw unauthenticated()
       const revision = await deps.revision()
       const { pendingSecondFactor: allowsPendingSecondFactor } = endpoint
-      const viewer = await viewerOf(deps, { token, revision, allowsPendingSecondFactor, isUse: true })
-      onKnown?.(viewer)
+      const viewer = await viewerOf(deps, {
+        token,
+        revision,
+        allowsPendingSecondFactor,
+        isUse: true,
+        reads: how,
+      })
+      how.onKnown?.(viewer)
       const demand = await demandOf(deps, endpoint, revision)
       requirePermission(viewer, demand)
       refuseChangesInView(viewer, endpoint)
@@ -142,10 +153,16 @@ export function createGate(deps: GateDeps): Gate {
 export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = []
   async function admit(request: FastifyRequest): Promise<void> {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint, reads } = request.routeOptions.config
     if (!endpoint || endpoint.access === 'public') return
-    request.viewer = await gate.admit(endpoint, tokenOf(request), (viewer) => {
-      request.caller = viewer
+    request.viewer = await gate.admit(endpoint, tokenOf(request), {
+      onKnown: (viewer) => {
+        request.caller = viewer
+      },
+      reads,
+      onRead: (own) => {
+        request.own = own
+      },
     })
   }
 
@@ -165,6 +182,7 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
 
   app.decorateRequest('viewer', null)
   app.decorateRequest('caller', null)
+  app.decorateRequest('own', null)
   app.decorateRequest('admit', function (this: FastifyRequest) {
     return admit(this)
   })

@@ -10,14 +10,18 @@ import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
  * Reads the revision once for all requests of a turn of the event loop, at its end: after every one of them
  * arrived.
  */
-export function createRevisionReader({ db }: PortalDatabase): () => Promise<number> {
-  const query = db.selectFrom('revisions').select('value').where('name', '=', 'access').compile()
+export function createRevisionReader({ db, prepareRead }: PortalDatabase): () => Promise<number> {
+  const read = prepareRead(db.selectFrom('revisions').select('value').where('name', '=', 'access').compile())
   let asked: Promise<number> | undefined
   return () =>
     (asked ??= new Promise((resolve, reject) => {
       setImmediate(() => {
         asked = undefined
-        db.executeQuery(query).then(({ rows }) => resolve(Number(rows[0]?.value ?? 0)), reject)
+        const settle = (rows: Awaited<ReturnType<typeof read>>): void => resolve(Number(rows[0]?.value ?? 0))
+        const rows = read()
+        // An embedded database has answered by now; a promise more would be one for each request.
+        if (rows instanceof Promise) rows.then(settle, reject)
+        else settle(rows)
       })
     }))
 }

@@ -3,8 +3,9 @@ import DataLoader from 'dataloader'
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 
 /**
- * A lookup by key. All keys asked for in one turn of the event loop reach `load` together, each once; a key
- * that `load` leaves out answers undefined. Nothing is remembered beyond the turn.
+ * A lookup by key. All keys that are asked for before the process has nothing else at hand reach `load`
+ * together, each once; a key that `load` leaves out answers undefined. Nothing is remembered. Requests meet
+ * before that, at the reading of the access revision: one barrier a turn of the event loop is enough.
  */
 export function batchedLookup<K extends string | number, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
@@ -14,7 +15,7 @@ export function batchedLookup<K extends string | number, V>(
       const found = await load([...new Set(keys)])
       return keys.map((key) => found.get(key))
     },
-    { cache: false, maxBatchSize: 512, batchScheduleFn: (callback) => setImmediate(callback) },
+    { cache: false, maxBatchSize: 512, batchScheduleFn: (callback) => process.nextTick(callback) },
   )
   return (key) => loader.load(key)
 }

@@ -1,7 +1,7 @@
 /** Opens a database by its URL. Above this folder nobody knows which engine answers. */
-import { Kysely, sql } from 'kysely'
+import { Kysely, sql, type CompiledQuery } from 'kysely'
 import { maxConnections, mysqlDialect } from './mysql.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { openSqlite } from './sqlite.ts'
 
 /** The engines the portal speaks to; `mysql` means MariaDB too. */
 export type Engine = 'sqlite' | 'mysql'
@@ -15,10 +15,18 @@ export interface Connections {
   limit: number
 }
 
+/** Reads with a query that is compiled; without parameters, with the query's own. */
+export type PreparedRead<Row> = (parameters?: readonly unknown[]) => readonly Row[] | Promise<readonly Row[]>
+
 /** An open database. Opening connects to nothing: the first query does, and reports what is wrong. */
 export interface Database<Tables> {
   readonly db: Kysely<Tables>
   readonly engine: Engine
+  /**
+   * Makes a way to read with a query whose parameters change: at once where the engine is SQLite and no
+   * transaction is under way.
+   */
+  prepareRead<Row>(query: CompiledQuery<Row>): PreparedRead<Row>
   /** Resolves when the database answers, rejects with the reason otherwise. */
   ping(): Promise<void>
   /** As the server names itself, and the bytes its tables or file take; asks the server. */
@@ -51,14 +59,19 @@ export function createDatabase<Tables>(url: string, { queryTimeout = 2500 }: Opt
   const engine = engineOf(url)
   if (!engine) throw new Error('A database URL begins with sqlite: or mysql://')
   const counts = { inUse: 0, waiting: 0, limit: maxConnections }
-  const dialect =
-    engine === 'sqlite'
-      ? sqliteDialect(url.slice('sqlite:'.length))
-      : mysqlDialect(new URL(url), { queryTimeout, counts })
+  const file = engine === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : undefined
+  const dialect = file?.dialect ?? mysqlDialect(new URL(url), { queryTimeout, counts })
   const db = new Kysely<Tables>({ dialect })
   return {
     db,
     engine,
+    prepareRead<Row>(query: CompiledQuery<Row>): PreparedRead<Row> {
+      const readNow = file?.prepareRead(query.sql)
+      return (parameters = query.parameters) =>
+        // The query says what its rows are.
+        (readNow?.(parameters) as Row[] | undefined) ??
+        db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
+    },
     async ping() {
       await sql`select 1`.execute(db)
     },

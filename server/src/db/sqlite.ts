@@ -80,8 +80,35 @@ class WaitingDialect extends SqliteDialect {
   }
 }
 
-/** Kysely's dialect over one file. The folder is made if it is missing. */
-export function sqliteDialect(path: string): SqliteDialect {
+/** Reads with one statement that is prepared at its first use. */
+export type ReadNow = (parameters: readonly unknown[]) => unknown[] | undefined
+
+/** One file, as Kysely drives it, and beside Kysely. */
+export interface SqliteFile {
+  readonly dialect: SqliteDialect
+  /**
+   * Makes a way to read without waiting for anything. It returns undefined where that cannot be done: while a
+   * transaction is under way, whose changes nobody may see yet, or where the statement fails.
+   */
+  prepareRead(statement: string): ReadNow
+}
+
+function prepareRead(sqlite: DatabaseSync, statement: string): ReadNow {
+  let prepared: StatementSync | undefined
+  return (parameters) => {
+    if (sqlite.isTransaction) return undefined
+    try {
+      prepared ??= sqlite.prepare(statement)
+      return prepared.all(...scalars(parameters))
+    } catch {
+      // Kysely's way waits where that helps, and says what is wrong.
+      return undefined
+    }
+  }
+}
+
+/** Opens one file. The folder is made if it is missing. */
+export function openSqlite(path: string): SqliteFile {
   const file = path === ':memory:' ? path : resolve(path)
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const sqlite = new DatabaseSync(file, { timeout: timeoutMs })
@@ -113,5 +140,8 @@ export function sqliteDialect(path: string): SqliteDialect {
     prepare: (sql: string) => (sql === 'rollback' ? rollback : prepare(sql)),
     close: () => sqlite.close(),
   }
-  return new WaitingDialect({ database }, sqlite)
+  return {
+    dialect: new WaitingDialect({ database }, sqlite),
+    prepareRead: (statement) => prepareRead(sqlite, statement),
+  }
 }

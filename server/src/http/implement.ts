@@ -9,7 +9,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from '@idlewood/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { invalid } from './errors.ts'
 import { takenOver, type TakenOver } from './event-stream.ts'
@@ -68,11 +68,17 @@ function stream(reply: FastifyReply, endpoint: Endpoint, answer: Streamed<unknow
     .send(readableOf(answer, { whole, entry: entryOf(answer.list) }))
 }
 
+/** What else the routes of a group say of themselves, by the names of its endpoints. */
+export type RouteConfigs<Group extends Endpoints> = {
+  readonly [Name in keyof Group]?: Omit<FastifyContextConfig, 'endpoint'>
+}
+
 /** Adds the routes of a feature below `/api`. Every endpoint of the group must have its handler. */
 export function implement<Group extends Endpoints>(
   app: FastifyInstance,
   group: Group,
   handlers: Handlers<Group>,
+  configs: RouteConfigs<Group> = {},
 ): void {
   for (const name of Object.keys(group) as (keyof Group & string)[]) {
     // A name taken from the group's own keys is in the group.
@@ -86,7 +92,7 @@ export function implement<Group extends Endpoints>(
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      config: { endpoint },
+      config: { ...configs[name], endpoint },
       schema: {
         params: endpoint.params,
         querystring: endpoint.query,

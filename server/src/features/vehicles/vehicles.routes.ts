@@ -1,13 +1,17 @@
 import { vehicles } from '@idlewood/contract/vehicles'
 import type { FastifyInstance } from 'fastify'
+import { ownOf } from '../../access/own-reads.ts'
 import type { Game } from '../../game/game.ts'
 import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { notFound } from '../../http/errors.ts'
-import { implement } from '../../http/implement.ts'
+import { implement, type Handlers } from '../../http/implement.ts'
 
 export function vehicleRoutes(app: FastifyInstance, { game }: { game: Game }): void {
-  implement(app, vehicles, {
-    list: async ({ viewer }) => ({ vehicles: await listVehicles(game, viewer.uid) }),
+  const handlers: Handlers<typeof vehicles> = {
+    list: async ({ viewer, request }) => {
+      const read = ownOf(request, 'vehicles')
+      return { vehicles: read ? (read.value ?? []) : await listVehicles(game, viewer.uid) }
+    },
 
     stats: async ({ viewer, params }) => {
       const found = await findVehicle(game, Number(params.id))
@@ -15,5 +19,6 @@ export function vehicleRoutes(app: FastifyInstance, { game }: { game: Game }): v
       if (!found || found.ownerUid !== viewer.uid) throw notFound('Vehicle')
       return { vehicle: found.vehicle, storage: found.storage, unavailable: found.unavailable }
     },
-  })
+  }
+  implement(app, vehicles, handlers, { list: { reads: 'vehicles' } })
 }

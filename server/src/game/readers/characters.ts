@@ -1,11 +1,11 @@
 /** One character's row: the portal's most asked question, so its statement and its shape are made once. */
 import type { User, UserDetails } from '@idlewood/contract/character'
 import { sql } from 'kysely'
-import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
+import { lookupOf, type Reading } from './reading.ts'
 import { momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** What a user's row says; group names are looked up beside it. */
@@ -61,27 +61,27 @@ function shaper(map: GameMap): (row: Row) => Character {
   }
 }
 
-const lookups = perGame((game) => {
+/** How characters' rows are read. */
+export const characterReading = perGame((game): Reading<Character> => {
   const map = game.current()
-  const table = sql.table(map.table('users')?.name ?? 'users')
   const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
   const columns = (Object.keys(readers) as (keyof Character & FieldName<'users'>)[]).flatMap((field) => {
     // Every field of a character is a field of the declaration.
     const column = map.column('users', field)
-    return column ? [sql`${sql.ref(column.name)} as ${sql.ref(field)}`] : []
+    return column ? [[field, sql.ref(column.name)] as const] : []
   })
-  const rows = compiledIn(game.database.db, (uids: readonly number[]) => ({
-    compile: () =>
-      sql<Row>`select ${sql.join(columns)} from ${table} where ${uid} in (${sql.join(uids)})`.compile(
-        game.database.db,
-      ),
-  }))
   const shape = shaper(map)
-  return batchedLookup<number, Character>(async (uids) => {
-    const found = (await rows(uids)).map(shape)
-    return new Map(found.map((character) => [character.uid, character]))
-  })
+  return {
+    list: {
+      columns: Object.fromEntries(columns),
+      rest: (uids) =>
+        sql`from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
+    },
+    shape: (rows) => new Map(rows.map((row) => [Number(row['uid']), shape(row)])),
+  }
 })
+
+const lookups = perGame((game) => lookupOf(game, characterReading(game)))
 
 /** The character with this uid (`users.uid`), or undefined. */
 export async function findCharacter(game: Game, uid: number): Promise<Character | undefined> {

@@ -2,9 +2,9 @@
 import type { InventoryItem } from '@idlewood/contract/character'
 import type { ManagedItem } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
+import { lookupOf, type Reading } from './reading.ts'
 import { numberOrNull, plain } from '../text.ts'
 
 type Row = Record<string, unknown>
@@ -19,59 +19,64 @@ export const itemsOf = (
     return quantity > 0 ? [{ name: label, quantity }] : []
   })
 
-const fromRows = (game: Game) => {
+function fromRows(game: Game): Reading<InventoryItem[]> {
   const map = game.current()
   const column = (field: 'owner' | 'item' | 'quantity') =>
     sql.ref(map.column('inventory', field)?.name ?? field)
-  const table = sql.table(map.table('inventory')?.name ?? 'inventory')
-  const { db } = game.database
-  const rows = compiledIn(db, (owners: readonly number[]) => ({
-    compile: () =>
-      sql<{ owner: number; item: unknown; quantity: unknown }>`
-        select ${column('owner')} as owner, ${column('item')} as item, ${column('quantity')} as quantity
-        from ${table} where ${column('owner')} in (${sql.join(owners)}) and ${column('quantity')} > 0`.compile(
-        db,
+  return {
+    list: {
+      columns: { owner: column('owner'), item: column('item'), quantity: column('quantity') },
+      rest: (owners) => sql`from ${sql.table(map.table('inventory')?.name ?? 'inventory')}
+        where ${column('owner')} in (${sql.join(owners)}) and ${column('quantity')} > 0`,
+    },
+    shape: (rows) =>
+      new Map(
+        [...Map.groupBy(rows, (row) => Number(row['owner']))].map(([owner, items]) => [
+          owner,
+          items.map((row) => ({
+            invitem: plain(String(row['item'] ?? '')),
+            invQuantity: numberOrNull(row['quantity']) ?? 0,
+          })),
+        ]),
       ),
-  }))
-  return batchedLookup<number, InventoryItem[]>(async (owners) => {
-    const found = Map.groupBy(await rows(owners), (row) => Number(row.owner))
-    return new Map(
-      [...found].map(([owner, items]) => [
-        owner,
-        items.map((row) => ({
-          invitem: plain(String(row.item ?? '')),
-          invQuantity: numberOrNull(row.quantity) ?? 0,
-        })),
-      ]),
-    )
-  })
+  }
 }
 
-const fromColumns = (game: Game, counted: readonly { column: string; label: string }[]) => {
+function fromColumns(
+  game: Game,
+  counted: readonly { column: string; label: string }[],
+): Reading<InventoryItem[]> {
   const map = game.current()
   const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
-  const table = sql.table(map.table('users')?.name ?? 'users')
-  const { db } = game.database
-  const rows = compiledIn(db, (uids: readonly number[]) => ({
-    compile: () =>
-      sql<Row>`select ${uid} as ${sql.ref('owner uid')}, ${sql.join(counted.map(({ column }) => sql.ref(column)))}
-        from ${table} where ${uid} in (${sql.join(uids)})`.compile(db),
-  }))
-  return batchedLookup<number, InventoryItem[]>(async (uids) => {
-    const found = await rows(uids)
-    return new Map(
-      found.map((row) => [
-        Number(row['owner uid']),
-        itemsOf(row, counted).map(({ name, quantity }) => ({ invitem: name, invQuantity: quantity })),
-      ]),
-    )
-  })
+  return {
+    list: {
+      columns: {
+        'owner uid': uid,
+        ...Object.fromEntries(counted.map(({ column }) => [column, sql.ref(column)])),
+      },
+      rest: (uids) =>
+        sql`from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
+    },
+    shape: (rows) =>
+      new Map(
+        rows.map((row) => [
+          Number(row['owner uid']),
+          itemsOf(row, counted).map(({ name, quantity }) => ({ invitem: name, invQuantity: quantity })),
+        ]),
+      ),
+  }
 }
 
-const lookups = perGame((game) => {
+/** How what characters carry is read; undefined where this game keeps nothing the portal can read. */
+export const inventoryReading = perGame((game): { reading: Reading<InventoryItem[]> | undefined } => {
   const { inventory } = game.current()
-  if (inventory.kind === 'none') return null
-  return inventory.kind === 'rows' ? fromRows(game) : fromColumns(game, inventory.columns)
+  if (inventory.kind === 'none') return { reading: undefined }
+  return { reading: inventory.kind === 'rows' ? fromRows(game) : fromColumns(game, inventory.columns) }
+})
+
+const lookups = perGame((game) => {
+  const { reading } = inventoryReading(game)
+  return reading ? lookupOf(game, reading) : null
 })
 
 /**

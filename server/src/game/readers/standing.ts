@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
+import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game } from '../game.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
@@ -62,6 +63,25 @@ interface BanRow {
   date: unknown
 }
 
+/** A row as the list of users selects it. */
+const asRow = ({ uid, name, ...row }: Record<string, unknown>): Row => ({
+  uid: Number(uid),
+  name: name === null || name === undefined ? null : String(name),
+  locked: row['locked'],
+  regdate: row['regdate'],
+  password: row['password'],
+  salt: row['salt'],
+})
+
+/** A row as the list of bans selects it. */
+const asBanRow = ({ name, reason, ...row }: Record<string, unknown>): BanRow => ({
+  name: String(name),
+  id: row['id'],
+  reason: reason === null || reason === undefined ? null : String(reason),
+  bannedby: row['bannedby'],
+  date: row['date'],
+})
+
 const knownBan = ({ id, reason, bannedby, date }: BanRow): KnownBan => ({
   reason: reason === null ? null : plain(reason),
   bannedBy: textOrNull(bannedby),
@@ -81,49 +101,67 @@ function traitsOf({ name, regdate, password, salt }: Row): OwnerTraits {
   }
 }
 
-/** The statement that reads rows of `users` by their ids. */
-function userRows(game: Game) {
+/** How rows of `users` are read by their ids. */
+function userList(game: Game): ListRead<number> {
   const map = game.current()
-  const { db } = game.database
-  const users = sql.table(map.table('users')?.name ?? 'users')
   const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
-  const name = sql.ref(map.column('users', 'username')?.name ?? 'username')
   const column = (field: 'locked' | 'regdate' | 'password' | 'salt') => {
     const found = map.column('users', field)
     const isTrait = field !== 'regdate' || found?.changesByItself !== true
-    return sql`${found && isTrait ? sql.ref(found.name) : sql`null`} as ${sql.ref(field)}`
+    return found && isTrait ? sql.ref(found.name) : sql`null`
   }
-  return compiledIn(db, (uids: readonly number[]) => ({
-    compile: () =>
-      sql<Row>`
-        select ${uid} as uid, ${name} as name, ${column('locked')}, ${column('regdate')},
-          ${column('password')}, ${column('salt')}
-        from ${users} where ${uid} in (${sql.join(uids)})`.compile(db),
-  }))
+  return {
+    columns: {
+      uid,
+      name: sql.ref(map.column('users', 'username')?.name ?? 'username'),
+      locked: column('locked'),
+      regdate: column('regdate'),
+      password: column('password'),
+      salt: column('salt'),
+    },
+    rest: (uids) =>
+      sql`from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
+  }
 }
 
-/** What reads rows of `bans` by names; returns undefined where the game has no such table. */
-function banRows(game: Game): (names: readonly string[]) => Promise<BanRow[] | undefined> {
+/** How rows of `bans` are read by names; undefined where the game has no such table. */
+function banList(game: Game): ListRead<string> | undefined {
   const map = game.current()
-  const { db } = game.database
   const bans = map.table('bans')
   const banned = map.column('bans', 'username')
-  if (!bans || !banned) return async () => undefined
-  const ofBan = (field: 'id' | 'reason' | 'bannedby' | 'date') => {
-    const found = map.column('bans', field)
-    return sql`${found ? sql.ref(found.name) : sql`null`} as ${sql.ref(field)}`
-  }
+  if (!bans || !banned) return undefined
   const name = sql.ref(banned.name)
-  const rowsWhere = (compared: RawBuilder<unknown>) =>
+  const column = (field: 'id' | 'reason' | 'bannedby' | 'date') => {
+    const found = map.column('bans', field)
+    return found ? sql.ref(found.name) : sql`null`
+  }
+  return {
+    columns: {
+      name,
+      id: column('id'),
+      reason: column('reason'),
+      bannedby: column('bannedby'),
+      date: column('date'),
+    },
+    rest: (names) => sql`from ${sql.table(bans.name)} where ${name} in (${sql.join(names)})`,
+  }
+}
+
+/** Reads rows of `bans` by names, also of characters that the column of banned names cannot hold. */
+function banRows(game: Game, list: ListRead<string>): (names: readonly string[]) => Promise<BanRow[]> {
+  const { db } = game.database
+  const selected = Object.entries(list.columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`)
+  const rowsOf = (rest: (names: readonly string[]) => RawBuilder<unknown>) =>
     compiledIn(db, (names: readonly string[]) => ({
-      compile: () =>
-        sql<BanRow>`
-          select ${name} as name, ${ofBan('id')}, ${ofBan('reason')}, ${ofBan('bannedby')}, ${ofBan('date')}
-          from ${sql.table(bans.name)} where ${compared} in (${sql.join(names)})`.compile(db),
+      compile: () => sql<BanRow>`select ${sql.join(selected)} ${rest(names)}`.compile(db),
     }))
-  const rows = rowsWhere(name)
-  // Slower, for names with characters the column of banned names cannot hold.
-  const rowsOfAny = rowsWhere(sql`convert(${name} using utf8mb4)`)
+  const map = game.current()
+  const rows = rowsOf(list.rest)
+  // Slower.
+  const rowsOfAny = rowsOf(
+    (names) => sql`from ${sql.table(map.table('bans')?.name ?? 'bans')}
+      where convert(${list.columns['name'] ?? sql`null`} using utf8mb4) in (${sql.join(names)})`,
+  )
   return async (names) => {
     try {
       return await rows(names)
@@ -144,32 +182,106 @@ function standingOf(row: Row, bans: ReadonlyMap<string, BanRow>): Standing {
   }
 }
 
+const byFoldedName = (rows: readonly BanRow[]): ReadonlyMap<string, BanRow> =>
+  new Map(rows.map((row) => [foldedName(row.name), row]))
+
+/** Whom a question is about: the number, and the name their row had when it was last seen. */
+export interface KnownCharacter {
+  readonly uid: number
+  readonly username: string
+}
+
+/** How standings are read beside something else, in its statement. */
+export interface StandingLists {
+  readonly lists: readonly ListRead[]
+  /** The keys of the lists. */
+  keysOf(characters: readonly KnownCharacter[]): (readonly (string | number)[])[]
+  /** The standings that the rows of the lists say; those of absent characters are left out. */
+  standingsOf(
+    characters: readonly KnownCharacter[],
+    rows: readonly (readonly Record<string, unknown>[])[],
+  ): Promise<Map<number, Standing>>
+}
+
+function createLists(game: Game): StandingLists {
+  const bans = banList(game)
+  const bansOf = bans ? banRows(game, bans) : async () => []
+  return {
+    lists: bans ? [userList(game), bans] : [userList(game)],
+    keysOf: (characters) => [
+      characters.map(({ uid }) => uid),
+      ...(bans ? [characters.map(({ username }) => username)] : []),
+    ],
+    async standingsOf(characters, [userRows = [], banned = []]) {
+      const users = userRows.map(asRow)
+      const known = new Map(characters.map(({ uid, username }) => [uid, username]))
+      // Somebody renamed in the game was asked for by a name that is theirs no more.
+      const others = users.flatMap(({ uid, name }) =>
+        name === null || name === known.get(uid) ? [] : [name],
+      )
+      const more = others.length === 0 ? [] : await bansOf(others)
+      const byName = byFoldedName([...banned.map(asBanRow), ...more])
+      return new Map(users.map((row) => [row.uid, standingOf(row, byName)]))
+    },
+  }
+}
+
 const lookups = perGame((game) => {
-  const rows = userRows(game)
-  const bansOf = banRows(game)
-  const load = batchedLookup<number, Standing>(async (uids) => {
-    const found = await rows(uids)
-    const bans = await bansOf(found.flatMap(({ name }) => (name === null ? [] : [name])))
-    const byName = new Map(bans?.map((row) => [foldedName(row.name), row]))
-    return new Map(found.map((row) => [Number(row.uid), standingOf(row, byName)]))
+  const users = readTogether(game.database, [userList(game)])
+  const lists = createLists(game)
+  const together = readTogether(game.database, lists.lists)
+  // Nobody is known by name: the bans are asked for afterwards.
+  const loadAll = async (uids: readonly number[]) => lists.standingsOf([], await users([uids]))
+  const load = batchedLookup(loadAll)
+  const names = new Map<number, string>()
+  const loadKnown = batchedLookup<number, Standing>(async (uids) => {
+    const characters = uids.map((uid) => ({ uid, username: names.get(uid) ?? '' }))
+    for (const uid of uids) names.delete(uid)
+    try {
+      return await lists.standingsOf(characters, await together(lists.keysOf(characters)))
+    } catch (error) {
+      // A name that the column of banned names cannot hold: it is compared in a statement of its own.
+      if (isForeignCharacters(error)) return loadAll(uids)
+      throw error
+    }
   })
   const kept = new Map<number, { standing: Standing; until: number }>()
-  return { load, kept }
+  return { load, loadKnown, names, kept, lists }
 })
+
+/** How the standings of a game's characters are read beside something else. */
+export const standingLists = (game: Game): StandingLists => lookups(game).lists
 
 /** The standing of a character as it is now, whatever is remembered. */
 export async function readStanding(game: Game, uid: number): Promise<Standing> {
   return (await lookups(game).load(uid)) ?? absent
 }
 
-/** The standing of a character, at most a second old. */
-export async function standing(game: Game, uid: number): Promise<Standing> {
-  const { load, kept } = lookups(game)
-  const now = Date.now()
-  const known = kept.get(uid)
-  if (known && now < known.until) return known.standing
-  const found = (await load(uid)) ?? absent
+/** The standing of a character that was read within the last second, if it was. */
+export function recentStanding(game: Game, uid: number): Standing | undefined {
+  const known = lookups(game).kept.get(uid)
+  return known && Date.now() < known.until ? known.standing : undefined
+}
+
+/** Remembers a standing asked for at `now`, in milliseconds; undefined where there is no character. */
+export function keepStanding(
+  game: Game,
+  uid: number,
+  { standing = absent, now }: { standing: Standing | undefined; now: number },
+): Standing {
+  const { kept } = lookups(game)
   if (kept.size >= maxKept) kept.clear()
-  kept.set(uid, { standing: found, until: now + maxAgeMs })
-  return found
+  kept.set(uid, { standing, until: now + maxAgeMs })
+  return standing
+}
+
+/** The standing of a character, at most a second old; one statement with the name they are known by. */
+export async function standing(game: Game, uid: number, username?: string): Promise<Standing> {
+  const known = recentStanding(game, uid)
+  if (known) return known
+  const now = Date.now()
+  const { load, loadKnown, names } = lookups(game)
+  if (username === undefined) return keepStanding(game, uid, { standing: await load(uid), now })
+  names.set(uid, username)
+  return keepStanding(game, uid, { standing: await loadKnown(uid), now })
 }

@@ -2,47 +2,56 @@
 import { weaponName } from '@idlewood/contract/game/weapons'
 import type { StorageItem, Vehicle, VehicleEntry } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
-import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { itemsOf } from './inventory.ts'
 import { perGame } from '../per-game.ts'
+import { lookupOf, type Reading } from './reading.ts'
 import { numberOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 
 type Row = Record<string, unknown>
 
 const column = (map: GameMap, field: FieldName<'vehicles'>) => map.column('vehicles', field)
 
-const lists = perGame((game) => {
+/** How the vehicles of owners are read; undefined where the game has no table of them. */
+export const vehiclesReading = perGame((game): { reading: Reading<VehicleEntry[]> | undefined } => {
   const map = game.current()
   const table = map.table('vehicles')
   const owner = column(map, 'ownerid')
-  if (!table || !owner) return null
+  if (!table || !owner) return { reading: undefined }
   const plate = column(map, 'plate')
-  const { db } = game.database
-  const id = sql.ref(column(map, 'id')?.name ?? 'id')
-  const rows = compiledIn(db, (owners: readonly number[]) => ({
-    compile: () =>
-      sql<Row>`select ${sql.ref(owner.name)} as owner, ${id} as id, ${sql.ref(column(map, 'modelid')?.name ?? 'modelid')} as modelid,
-        ${plate ? sql.ref(plate.name) : sql`null`} as plate
-        from ${sql.table(table.name)} where ${sql.ref(owner.name)} in (${sql.join(owners)}) order by ${id}`.compile(
-        db,
+  const reading: Reading<VehicleEntry[]> = {
+    list: {
+      columns: {
+        owner: sql.ref(owner.name),
+        id: sql.ref(column(map, 'id')?.name ?? 'id'),
+        modelid: sql.ref(column(map, 'modelid')?.name ?? 'modelid'),
+        plate: plate ? sql.ref(plate.name) : sql`null`,
+      },
+      rest: (owners) =>
+        sql`from ${sql.table(table.name)} where ${sql.ref(owner.name)} in (${sql.join(owners)})`,
+    },
+    shape: (rows) =>
+      new Map(
+        [...Map.groupBy(rows, (row) => Number(row['owner']))].map(([uid, vehicles]) => [
+          uid,
+          vehicles.map(asEntry).toSorted((one, other) => one.id - other.id),
+        ]),
       ),
-  }))
-  return batchedLookup<number, VehicleEntry[]>(async (owners) => {
-    const found = Map.groupBy(await rows(owners), (row) => Number(row['owner']))
-    return new Map(
-      [...found].map(([uid, vehicles]) => [
-        uid,
-        vehicles.map((row) => ({
-          id: Number(row['id']),
-          modelid: wholeOrNull(row['modelid']) ?? 0,
-          plate: textOrNull(row['plate']),
-        })),
-      ]),
-    )
-  })
+  }
+  return { reading }
+})
+
+const asEntry = (row: Row): VehicleEntry => ({
+  id: Number(row['id']),
+  modelid: wholeOrNull(row['modelid']) ?? 0,
+  plate: textOrNull(row['plate']),
+})
+
+const lists = perGame((game) => {
+  const { reading } = vehiclesReading(game)
+  return reading ? lookupOf(game, reading) : null
 })
 
 /** Vehicles whose owner is this uid (`vehicles.ownerid`); 0 owns the server's own and is nobody. */

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseRevision, createRevisionReader } from './revision.ts'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+test('a prepared read sees what is committed and nothing else', async () => {
+  const read = createRevisionReader(portal.portal)
+  const before = await read()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  let during: Promise<number> | undefined
+  await expect(
+    portal.portal.db.transaction().execute(async (db) => {
+      await raiseRevision(db)
+      during = read()
+      // Its barrier is passed while the change is neither here nor there.
+      setImmediate(() => setImmediate(ask))
+      await asked
+      throw new Error('It is undone.')
+    }),
+  ).rejects.toThrow('It is undone.')
+  expect(await during).toBe(before)
+  await raiseRevision(portal.portal.db)
+  expect(await read()).toBe(before + 1)
+})
