@@ -10,6 +10,7 @@ import { identity } from './identity.ts'
 import { ledger } from './ledger.ts'
 import { links } from './links.ts'
 import { watch } from './watch.ts'
+import { economy } from './economy.ts'
 import { live } from './live.ts'
 import { lockers } from './lockers.ts'
 import { managedUser } from './managed-user.ts'
@@ -69,6 +70,7 @@ export const contract = {
   adminLogs,
   ledger,
   watch,
+  economy,
   push,
   notifications,
   inbox,

@@ -43,6 +43,7 @@ import { trackRoutes } from './features/tracks/tracks.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { waitingRoutes } from './features/waiting/waiting.routes.ts'
+import { economyRoutes } from './features/economy/economy.routes.ts'
 import { watchRoutes } from './features/watch/watch.routes.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Services } from './services.ts'
@@ -128,5 +129,6 @@ export async function addRoutes(
   adminLogsRoutes(server, { folder: config.logs.folder })
   ledgerRoutes(server, services)
   watchRoutes(server, services)
+  economyRoutes(server, services)
   serveOpenApi(server, { publicUrl: config.publicUrl, version, name: content.site.name })
 }

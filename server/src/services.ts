@@ -46,6 +46,7 @@ import { createOrderDeps } from './features/premium/premium.routes.ts'
 import { createPremiumWatch, type PremiumWatch } from './features/premium/premium-watch.ts'
 import { createServerStatus, type ServerStatus } from './features/server-status/server-status.ts'
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
+import { createEconomyCount, type EconomyCount } from './features/economy/economy.ts'
 import { createWatch, type Watch } from './features/watch/watch.ts'
 import { createContacts, type Contacts } from './game/directory/contacts.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
@@ -115,6 +116,7 @@ export interface Services extends People {
   notifications: Notifications
   ledger: Ledger
   watch: Watch
+  economy: EconomyCount
   tracks: Tracks
   secondFactor: ReturnType<typeof createSecondFactor>
   signIn: ReturnType<typeof createSignIn>
@@ -373,6 +375,7 @@ function createWork(base: People): Omit<Services, 'drain' | 'close'> {
     notifications,
     ledger,
     watch: createOwnWatch(base, ledger, notifications),
+    economy: createEconomyCount({ ...base, now: base.tuning.now ?? Date.now }),
     tracks: createTracks({ portal, limits, background, config, freeBytes: tuning.freeBytes }),
     ...createSigningIn(base),
   }
@@ -382,6 +385,7 @@ function createWork(base: People): Omit<Services, 'drain' | 'close'> {
 async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<void> {
   await services.notifications.close()
   await services.watch.close()
+  await services.economy.close()
   await services.ledger.close()
   await services.tracks.close()
   await services.premium.close()

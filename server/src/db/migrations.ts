@@ -34,6 +34,7 @@ import { handedChanges } from './migrations/025-handed-changes.ts'
 import { links } from './migrations/026-links.ts'
 import { watchTables } from './migrations/027-watch.ts'
 import { watchNotices } from './migrations/028-watch-notices.ts'
+import { economy } from './migrations/029-economy.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -67,6 +68,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '026-links': links(mysql),
   '027-watch': watchTables(mysql),
   '028-watch-notices': watchNotices(),
+  '029-economy': economy(mysql),
 })
 
 /**

@@ -111,6 +111,19 @@ interface WatchState {
   knows_levels: number
 }
 
+/** A day of the game's economy. */
+export interface EconomyDays {
+  /** By the game's clock: `2026-11-22`. */
+  day: string
+  /** Null where nothing was counted on that day; MariaDB returns it as text. */
+  money: number | null
+  newcomers: number | null
+  visitors: number | null
+  /** Who has the most, as JSON; of the newest count only. */
+  holders: string | null
+  counted_at: number
+}
+
 /** Tables of people's records. */
 export interface RecordTables {
   ban_details: BanDetails
@@ -119,6 +132,7 @@ export interface RecordTables {
   person_note_versions: PersonNoteVersions
   browser_people: BrowserPeople
   households: Households
+  economy_days: EconomyDays
   watch_alarms: WatchAlarms
   watch_levels: WatchLevels
   watch_state: WatchState

@@ -1,7 +1,8 @@
 /** What the index's worker is asked, and what it returns. */
-import type { LedgerCurve, LedgerLine, LedgerSums, UnknownLine } from '@idlewood/contract/ledger'
+import type { LedgerCurve, LedgerKind, LedgerLine, LedgerSums, UnknownLine } from '@idlewood/contract/ledger'
 import type { LineFilter } from './index-query.ts'
 import type { GameLine, LogState } from './line-index.ts'
+import type { Side } from './rollup.ts'
 import type { Totals } from './segment.ts'
 
 /** Where the index is, and the files of templates as text. */
@@ -23,6 +24,16 @@ export interface LinesFound {
   readonly searchedTo: string | null
 }
 
+/** What the lines of one kind moved in a day, by the game's clock. */
+export interface DaySums {
+  /** `2026-11-22` */
+  readonly day: string
+  readonly kind: LedgerKind
+  readonly side: Side
+  readonly lines: number
+  readonly amount: number
+}
+
 /** Every job with its input and its result. */
 export interface Jobs {
   claim: { input: null; output: boolean }
@@ -34,6 +45,8 @@ export interface Jobs {
   restart: { input: { log: number }; output: null }
   relearn: { input: { budgetMs: number }; output: boolean }
   totals: { input: null; output: Totals }
+  /** What the lines of each day from the first on add up to; days without money are left out. */
+  days: { input: { from: string }; output: readonly DaySums[] }
   find: { input: SearchJob & { limit: number }; output: LinesFound }
   sums: { input: SearchJob; output: LedgerSums }
   line: { input: { key: string }; output: LedgerLine | null }

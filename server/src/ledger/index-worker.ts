@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ledgerFlows, ledgerKinds, type LedgerLine, type UnknownLine } from '@idlewood/contract/ledger'
 import { changeFor } from './money.ts'
-import type { IndexOptions, JobHandlers, JobName, LinesFound } from './index-jobs.ts'
+import type { DaySums, IndexOptions, JobHandlers, JobName, LinesFound } from './index-jobs.ts'
 import { findLines, walkLines, type LineFilter } from './index-query.ts'
-import { keyText, parseKey, timeOf, type LineKey } from './line-key.ts'
+import { keyText, parseKey, timeOf, undated, type LineKey } from './line-key.ts'
 import { createLineReader } from './line-reader.ts'
 import type { LineReading, Party } from './line-reading.ts'
 import { LineIndex } from './line-index.ts'
 import { relearn } from './relearn.ts'
+import { sides } from './rollup.ts'
 import type { StoredLine } from './segment.ts'
 import { TemplateError } from './template-error.ts'
 import { parseTemplate, parseTemplates } from './template-file.ts'
@@ -130,6 +131,21 @@ function tryTemplate(log: string, text: string) {
   return { matched: matched.length, looked: own.length, examples }
 }
 
+function daySums(from: string): DaySums[] {
+  const months = index.segments().filter(({ name }) => name !== undated && name >= from.slice(0, 7))
+  return months
+    .flatMap((segment) =>
+      segment.days().map(({ day, kind, side, lines, amount }) => ({
+        day: `${segment.name}-${String(day).padStart(2, '0')}`,
+        kind: ledgerKinds[kind] ?? 'other',
+        side: sides[side] ?? 'moved',
+        lines,
+        amount,
+      })),
+    )
+    .filter(({ day }) => day >= from)
+}
+
 const handlers: JobHandlers = {
   claim: () => index.claim(),
   logs: () => index.logs(),
@@ -152,6 +168,7 @@ const handlers: JobHandlers = {
   },
   relearn: ({ budgetMs }) => relearn(index, budgetMs),
   totals: () => index.counts(),
+  days: ({ from }) => daySums(from),
   find: ({ filter, after, limit }) => find(filter, after, limit),
   sums({ filter, after }) {
     let [lines, amount, received, given] = [0, 0, 0, 0]

@@ -75,7 +75,11 @@ export class LineIndex {
     }
     for (const segment of this.#segments.values()) segment.close()
     this.#segments.clear()
-    return (this.#isWriter = true)
+    this.#isWriter = true
+    // Opened once for writing, months of an earlier release get what they lack.
+    this.segments()
+    this.closeUnused()
+    return true
   }
 
   /** Every table that was ever read. */

@@ -54,6 +54,9 @@ export function timeOf({ segment, key }: LineKey): string | null {
   return `${segment}-${day}T${clock}`
 }
 
+/** The day of the month a key belongs to, from 1. */
+export const dayOfKey = (key: number): number => Math.floor(key / (perSecond * 86_400)) + 1
+
 /** A key as text for addresses: `2026-11.1z141z3`. */
 export const keyText = ({ segment, key }: LineKey): string => `${segment}.${key.toString(36)}`
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { ledgerFlows, ledgerKinds } from '@idlewood/contract/ledger'
 import type { LineReading } from './line-reading.ts'
+import { Rollup, type RollupRow } from './rollup.ts'
 
 /** A line as it is kept. */
 export interface StoredLine {
@@ -70,10 +71,15 @@ const schema = `
     strict, without rowid;
   create table if not exists places (place text not null, line integer not null, primary key (place, line))
     strict, without rowid;
+  create table if not exists days (day integer not null, kind integer not null, side integer not null,
+    lines integer not null, amount integer not null, primary key (day, kind, side)) strict, without rowid;
   create table if not exists totals (name text primary key, value integer not null) strict, without rowid;
   create virtual table if not exists words using fts5(body, content='', contentless_delete=1, detail=none,
     tokenize="unicode61 remove_diacritics 2");
 `
+
+/** What a month's file holds beyond its first form: 1, the sums of each day. */
+const fileVersion = 1
 
 /** Number of a kind in the index: its place in the list. */
 const kindNumber = (kind: LineReading['kind']): number => ledgerKinds.indexOf(kind)
@@ -86,13 +92,37 @@ export class Segment {
   readonly name: string
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  readonly #rollup = new Rollup()
 
   /** Opens, or with `create` makes, the file of the month in `folder`. */
   constructor(folder: string, name: string, { write }: { write: boolean }) {
     this.name = name
     this.#db = new DatabaseSync(join(folder, `${name}.db`), { readOnly: !write, timeout: 2000 })
     this.#db.exec('pragma cache_size = -2000')
-    if (write) this.#db.exec(`pragma journal_mode = WAL; pragma synchronous = FULL; ${schema}`)
+    if (!write) return
+    this.#db.exec(`pragma journal_mode = WAL; pragma synchronous = FULL; ${schema}`)
+    if (this.#version() < fileVersion) this.#rollUp()
+  }
+
+  #version(): number {
+    return Number(this.prepare('pragma user_version').get()?.['user_version'])
+  }
+
+  /** Sums up a file from before there were sums, once. */
+  #rollUp(): void {
+    this.begin()
+    try {
+      this.#db.exec('delete from days')
+      for (const row of this.prepare('select line, kind, flow, amount from lines where flow > 0').iterate()) {
+        const [line, kind, flow] = [Number(row['line']), Number(row['kind']), Number(row['flow'])]
+        this.#rollup.count({ line, kind, flow, amount: numberOrNull(row['amount']) }, 1)
+      }
+      this.#db.exec(`pragma user_version = ${fileVersion}`)
+      this.commit()
+    } catch (error) {
+      this.rollback()
+      throw error
+    }
   }
 
   /** A statement, prepared once. */
@@ -106,11 +136,19 @@ export class Segment {
     this.#db.exec('begin immediate')
   }
 
+  /** With the lines, what they add up to: a process that is killed leaves both or neither. */
   commit(): void {
+    for (const { day, kind, side, lines, amount } of this.#rollup.take()) {
+      this.prepare(
+        `insert into days values (?, ?, ?, ?, ?) on conflict (day, kind, side)
+          do update set lines = lines + excluded.lines, amount = amount + excluded.amount`,
+      ).run(day, kind, side, lines, amount)
+    }
     this.#db.exec('commit')
   }
 
   rollback(): void {
+    this.#rollup.take()
     if (this.#db.isTransaction) this.#db.exec('rollback')
   }
 
@@ -129,10 +167,12 @@ export class Segment {
   }
 
   #insert(key: number, { log, id, body, reading, people }: NewLine): void {
+    const meaning = meaningOf(reading)
+    this.#rollup.count({ line: key, ...meaning }, 1)
     this.prepare(
       `insert into lines (line, log, id, kind, flow, actor, target, amount, template, body)
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(key, log, id, ...meaningOf(reading), body)
+    ).run(key, log, id, ...valuesOf(meaning), body)
     for (const uid of people) this.prepare('insert or ignore into people values (?, ?)').run(uid, key)
     this.#addPlace(key, reading)
     this.prepare('insert into words (rowid, body) values (?, ?)').run(key, body)
@@ -162,12 +202,28 @@ export class Segment {
   /** Gives a line the meaning that a template found later. */
   understand(line: StoredLine, reading: LineReading | undefined, people: readonly number[]): void {
     const key = line.line
+    const meaning = meaningOf(reading)
+    this.#rollup.count(line, -1)
+    this.#rollup.count({ line: key, ...meaning }, 1)
     this.prepare(
       'update lines set kind = ?, flow = ?, actor = ?, target = ?, amount = ?, template = ? where line = ?',
-    ).run(...meaningOf(reading), key)
+    ).run(...valuesOf(meaning), key)
     this.#count('unknown', Number(!reading) - Number(line.template === 0))
     for (const uid of people) this.prepare('insert or ignore into people values (?, ?)').run(uid, key)
     this.#addPlace(key, reading)
+  }
+
+  /** What each day's lines add up to; nothing while the process that writes has not summed them up. */
+  days(): RollupRow[] {
+    if (this.#version() < fileVersion) return []
+    const rows = this.prepare('select day, kind, side, lines, amount from days where lines > 0').all()
+    return rows.map((row) => ({
+      day: Number(row['day']),
+      kind: Number(row['kind']),
+      side: Number(row['side']),
+      lines: Number(row['lines']),
+      amount: Number(row['amount']),
+    }))
   }
 
   close(): void {
@@ -175,15 +231,22 @@ export class Segment {
   }
 }
 
-function meaningOf(reading: LineReading | undefined): (number | null)[] {
-  if (!reading) return [unknownKind, 0, null, null, null, 0]
+type Meaning = Pick<StoredLine, 'kind' | 'flow' | 'actor' | 'target' | 'amount' | 'template'>
+
+function meaningOf(reading: LineReading | undefined): Meaning {
+  if (!reading) {
+    return { kind: unknownKind, flow: 0, actor: null, target: null, amount: null, template: 0 }
+  }
   const { kind, flow, mark, actor, target, amount, template } = reading
-  return [
-    kindNumber(kind),
-    mark === null ? flowNumber(flow) : 0,
-    actor?.uid ?? null,
-    target?.uid ?? null,
+  return {
+    kind: kindNumber(kind),
+    flow: mark === null ? flowNumber(flow) : 0,
+    actor: actor?.uid ?? null,
+    target: target?.uid ?? null,
     amount,
     template,
-  ]
+  }
 }
+
+const valuesOf = ({ kind, flow, actor, target, amount, template }: Meaning) =>
+  [kind, flow, actor, target, amount, template] as const

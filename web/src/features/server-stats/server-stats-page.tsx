@@ -15,6 +15,10 @@ import { Skeleton } from '../../ui/states.tsx'
 import { useFormat } from '../../language/format.ts'
 import { money, number } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { economy } from '@idlewood/contract/economy'
+import { isAllowed } from '@idlewood/contract/access'
+import { useAuth } from '../../session/auth.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { PlayersOnline } from './players-online.tsx'
@@ -121,8 +125,16 @@ const loading = (
   </div>
 )
 
+/** Fetched by those alone who may see it; its place is kept. */
+const EconomySection = lazyPart(
+  async () => (await import('./economy-section.tsx')).EconomySection,
+  <Skeleton className="h-96 w-full rounded-lg" />,
+)
+
 export default function ServerStatsPage() {
   const t = useMessages('stats')
+  const { user, permissions } = useAuth()
+  const seesEconomy = isAllowed(user && { superUser: user.superUser, permissions }, economy.show.access)
   const stats = useCall(serverSettings.stats)
   // The lines are an extra: without them the figures still stand.
   const trends = useCall(serverSettings.trends, {}, { staleTime: 10 * 60_000 })
@@ -140,6 +152,7 @@ export default function ServerStatsPage() {
         )}
       </DetailSection>
       <PlayersOnline />
+      {seesEconomy && <EconomySection />}
       <LatestChanges />
     </>
   )

@@ -1,0 +1,70 @@
+/** Counts money and people, hour by hour, by one walk through all characters with pauses. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Background } from '../../background/background.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
+import { gameDay, listWealth, wealthIsKept } from '../../game/readers/wealth.ts'
+import { findNewestCount, keepCount } from './economy.queries.ts'
+import { createCount } from './economy.rules.ts'
+
+const intervalMs = 3_600_000
+/** Milliseconds a count stays good: another process may have made it. */
+const goodForMs = 50 * 60_000
+/** Characters of one statement; it is followed by a pause so many times as long. */
+const stretch = 2000
+const restFactor = 2
+
+/** What counting needs. */
+export interface EconomyDeps {
+  readonly game: Game
+  readonly portal: PortalDatabase
+  readonly background: Background
+  readonly now: () => number
+}
+
+/** Counts money and people. */
+export interface EconomyCount {
+  /** Counts now. */
+  count(): Promise<void>
+  close(): Promise<void>
+}
+
+async function countAll({ game, portal, now }: EconomyDeps, signal: AbortSignal): Promise<void> {
+  await game.ready()
+  const [today, counting] = [await gameDay(game), createCount()]
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const start = performance.now()
+    const characters = await listWealth(game, after, stretch)
+    counting.add(characters)
+    const last = characters.at(-1)
+    if (!last || characters.length < stretch) break
+    after = last.uid
+    // A portal that stops does not wait for the pause, and counts again later.
+    await sleep((performance.now() - start) * restFactor, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+  }
+  await keepCount(portal, { today, now: now(), kept: wealthIsKept(game) }, counting.result())
+}
+
+/** Begins to count, hour by hour. */
+export function createEconomyCount(deps: EconomyDeps): EconomyCount {
+  const { portal, background, now } = deps
+  const aborter = new AbortController()
+  const job = background.repeat({
+    name: 'Count of money and people',
+    intervalMs,
+    firstAfterMs: 15_000,
+    failure: 'Money and people could not be counted; the portal tries again.',
+    async run() {
+      const newest = await findNewestCount(portal)
+      if (!newest || now() - newest.countedAt > goodForMs) await countAll(deps, aborter.signal)
+    },
+  })
+  return {
+    count: () => countAll(deps, aborter.signal),
+    async close() {
+      aborter.abort()
+      await job.close()
+    },
+  }
+}

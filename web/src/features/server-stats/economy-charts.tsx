@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What a colour of a chart stands for. */
+interface Series {
+  readonly label: string
+  readonly swatch: string
+}
+
+/** A chart with its name, what its colours mean, and the same figures as a table. */
+export function Chart({
+  title,
+  series,
+  table,
+  children,
+}: {
+  title: string
+  series?: readonly Series[]
+  table: ReactNode
+  children: ReactNode
+}) {
+  const t = useMessages('economy')
+  return (
+    <Card className="grid content-start gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="text-lg font-bold">{title}</h3>
+        {series && (
+          <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
+            {series.map(({ label, swatch }) => (
+              <li key={label} className="flex items-center gap-1.5">
+                <span aria-hidden className={`size-2.5 rounded-sm ${swatch}`} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {children}
+      <details className="group -mb-2">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent-text">
+          <Icon name="chevron-right" size={16} className="group-open:rotate-90" />
+          {t('asTable')}
+          <span className="sr-only">{title}</span>
+        </summary>
+        {/* Wide tables move sideways by themselves, also by keyboard. */}
+        <div
+          role="region"
+          aria-label={title}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+          tabIndex={0}
+          className="max-h-80 overflow-auto rounded-md border border-line"
+        >
+          {table}
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+/** Figures as a table: a heading for each row, and so many columns. */
+export function Figures({
+  corner,
+  columns,
+  rows,
+}: {
+  corner: string
+  columns: readonly string[]
+  rows: readonly { key: string; label: string; values: readonly string[] }[]
+}) {
+  return (
+    <table className="w-full text-sm tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_td]:text-end [&_th]:px-3 [&_th]:py-1.5">
+      <thead className="sticky top-0 bg-raised text-ink-muted">
+        <tr>
+          <th scope="col" className="text-start">
+            {corner}
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="text-end">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, values }) => (
+          <tr key={key} className="border-t border-line">
+            <th scope="row" className="text-start font-semibold whitespace-nowrap">
+              {label}
+            </th>
+            {columns.map((column, place) => (
+              <td key={column}>{values[place]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One bar: what stands above the line, from the bottom up, and what hangs below it. */
+export interface DayBar {
+  readonly key: string
+  readonly above: readonly number[]
+  readonly below: number
+}
+
+/** Bars side by side; fills its box whatever its shape. `fills` colours what is above, then what is below. */
+export function DayBars({
+  bars,
+  fills,
+  label,
+}: {
+  bars: readonly DayBar[]
+  fills: readonly string[]
+  label: string
+}) {
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+  const top = Math.max(0, ...bars.map(({ above }) => sum(above)))
+  const bottom = Math.max(0, ...bars.map(({ below }) => below))
+  const scale = 100 / Math.max(1, top + bottom)
+  const [width, base] = [100 / Math.max(1, bars.length), top * scale]
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      className="h-44 w-full"
+    >
+      {bars.map(({ key, above, below }, place) => {
+        const box = { x: place * width + width * 0.14, width: width * 0.72 }
+        return (
+          <g key={key}>
+            {above.map((value, level) => (
+              <rect
+                key={fills[level]}
+                {...box}
+                y={base - sum(above.slice(0, level + 1)) * scale}
+                height={value * scale}
+                className={fills[level]}
+              />
+            ))}
+            <rect {...box} y={base} height={below * scale} className={fills.at(-1)} />
+          </g>
+        )
+      })}
+      <path
+        d={`M0 ${base}H100`}
+        className="stroke-line-strong [vector-effect:non-scaling-stroke]"
+        strokeWidth="1"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+let owner: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
+
+const section = () => screen.findByRole('region', { name: 'Economy' })
+
+it('says that nothing was counted yet', async () => {
+  await openApp('/admin')
+  expect(await within(await section()).findByText(/^Nothing has been counted yet/)).toBeVisible()
+})
+
+it('shows the money there is, who has it, and each chart as a table, too', async () => {
+  await portal.app.ledger.readNow()
+  await portal.app.economy.count()
+  await openApp('/admin')
+  const found = within(await section())
+  expect((await found.findAllByText('Money in the world'))[0]?.parentElement).toHaveTextContent(/\$\d[\d,]+$/)
+  expect(found.getByText(/^Money and people were counted just now/)).toBeVisible()
+  expect(found.getAllByRole('link')[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/admin\/users\/\d+$/),
+  )
+  expect(
+    found.getByRole('img', { name: 'Money that came into the world and left it, day by day' }),
+  ).toBeVisible()
+  await userEvent.click(
+    found.getByText('As a table', { selector: 'summary:has(+ [aria-label^="Money that"])' }),
+  )
+  const table = within(found.getByRole('region', { name: 'Money that came in and went out' }))
+  expect(table.getAllByRole('row')).toHaveLength(31)
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Day',
+    'Money in the world',
+    'Came in',
+    'Went out',
+    'Changed hands',
+  ])
+})
+
+it('says when it could not be loaded, and loads again', async () => {
+  portal.fail('/admin/economy', 500)
+  await openApp('/admin')
+  const found = within(await section())
+  expect(await found.findByRole('alert')).toBeVisible()
+  portal.heal()
+  found.getByRole('button', { name: 'Retry' }).click()
+  await waitFor(() => expect(found.getByText('Who has the most')).toBeVisible())
+})
+
+it('is not asked for by those who may not see it', async () => {
+  await portal.character('Stats_Only', { adminlevel: 1 })
+  localStorage.setItem('token', await portal.signIn('Stats_Only'))
+  await portal.grant('Stats_Only', 'view_server_stats')
+  await openApp('/admin')
+  expect(await screen.findByText('Gov Vault')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Economy' })).toBeNull()
+})
