@@ -1,4 +1,4 @@
-import { logDays, logMonths, logTypes, logYears } from '@idlewood/contract/admin-logs'
+import { logDays, logMonths, logTypes, logYears, type LogDate } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
 import { useFormat, type Format } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -6,29 +6,62 @@ import { Chips } from '../../parts/list/chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
-import { isToday, nothingChosen, today, type Filter, type LogsView } from './logs-view.ts'
+import { dayFrom } from './logs.rules.ts'
+import { isToday, nothingChosen, today, useToday, type Filter, type LogsView } from './logs-view.ts'
 
 /** A month by its name in the reader's language; the logs know it by the English one. */
 const monthName = (format: Format, month: (typeof logMonths)[number]): string =>
   format.dateParts(Date.UTC(2024, logMonths.indexOf(month)), { month: 'long', timeZone: 'UTC' })
 
+const dayName = (format: Format, { year, month, day }: LogDate): string =>
+  format.date(Date.UTC(Number(year), logMonths.indexOf(month), Number(day)), 'medium', 'UTC')
+
 const options = <T extends string>(values: readonly T[], label: (value: T) => string = String) =>
   values.map((value) => ({ value, label: label(value) }))
 
-/** Each shows one log of today. */
+/** Each shows one log of today; the last the log that is chosen, of yesterday. */
 function QuickButtons({ view, filter }: { view: LogsView; filter: Filter }) {
   const t = useMessages('admin-logs')
+  const now = useToday()
+  const yesterday = now && dayFrom(now, -1)
+  const ofToday = logTypes.map((type) => ({
+    key: type,
+    label: t(`today.${type}`),
+    isOn: view.type === type && isToday(view),
+    onPress: () => filter({ type, line: '', ...today() }),
+  }))
+  const ofYesterday = yesterday && {
+    key: 'yesterday',
+    label: t('yesterday'),
+    isOn: view.type !== null && isToday(view, yesterday),
+    onPress: () => filter({ type: view.type ?? 'access', line: '', ...yesterday }),
+  }
+  return <Chips label={t('today')} wraps chips={ofYesterday ? [...ofToday, ofYesterday] : ofToday} />
+}
+
+/** The day that is chosen, and the way to the one before and after it. */
+function DaySteps({ view, filter }: { view: LogsView; filter: Filter }) {
+  const t = useMessages('admin-logs')
+  const format = useFormat()
+  const now = useToday()
+  const { year, month, day } = view
+  if (!year || !month || !day) return null
+  const chosen = { year, month, day }
+  const before = dayFrom(chosen, -1)
+  const after = isToday(view, now) ? undefined : dayFrom(chosen, 1)
+  const step = (to: typeof before) => () => to && filter({ ...to, line: '' })
   return (
-    <Chips
-      label={t('today')}
-      wraps
-      chips={logTypes.map((type) => ({
-        key: type,
-        label: t(`today.${type}`),
-        isOn: view.type === type && isToday(view),
-        onPress: () => filter({ type, ...today() }),
-      }))}
-    />
+    <div role="group" aria-label={t('steps')} className="flex items-center gap-1">
+      <Button size="sm" variant="quiet" icon="chevron-left" disabled={!before} onClick={step(before)}>
+        {t('steps.before')}
+      </Button>
+      <p className="grow text-center text-sm font-semibold tabular-nums" aria-live="polite">
+        {dayName(format, chosen)}
+      </p>
+      <Button size="sm" variant="quiet" trailingIcon="chevron-right" disabled={!after} onClick={step(after)}>
+        {t('steps.after')}
+      </Button>
+    </div>
   )
 }
 
@@ -43,25 +76,25 @@ function DayChoices({ view, filter }: { view: LogsView; filter: Filter }) {
         label={t('type')}
         options={options(logTypes, (name) => t(`type.${name}`))}
         value={type}
-        onValueChange={(type) => filter({ type })}
+        onValueChange={(type) => filter({ type, line: '' })}
       />
       <Select
         label={t('year')}
         options={options(logYears)}
         value={year}
-        onValueChange={(year) => filter({ year })}
+        onValueChange={(year) => filter({ year, line: '' })}
       />
       <Select
         label={t('month')}
         options={options(logMonths, (name) => monthName(format, name))}
         value={month}
-        onValueChange={(month) => filter({ month })}
+        onValueChange={(month) => filter({ month, line: '' })}
       />
       <Select
         label={t('day')}
         options={options(logDays)}
         value={day}
-        onValueChange={(day) => filter({ day })}
+        onValueChange={(day) => filter({ day, line: '' })}
       />
     </>
   )
@@ -107,6 +140,7 @@ export function LogFilters({ view, filter }: { view: LogsView; filter: Filter })
       >
         <DayChoices view={view} filter={filter} />
       </div>
+      <DaySteps view={view} filter={filter} />
     </section>
   )
 }

@@ -1,9 +1,12 @@
-import type { LogEntry } from '@idlewood/contract/admin-logs'
+import { logTypes, type LogEntry } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useFormat, type Format } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { aroundFilter, isTimestamp } from './logs.rules.ts'
+import { logsAddress, useLogsView } from './logs-view.ts'
 
 const looks: Record<string, { edge: string; text: string }> = {
   fatal: { edge: 'border-l-danger', text: 'text-danger' },
@@ -40,6 +43,27 @@ const fieldsOf = ({ fields = {} }: LogEntry): [name: string, value: unknown][] =
       : [[name, value] as [string, unknown]],
   )
 
+/** The way to what was written about the same time, in this log and the others. */
+function Around({ timestamp }: { timestamp: string }) {
+  const t = useMessages('admin-logs')
+  const { view } = useLogsView()
+  const around = { ...view, filter: aroundFilter(timestamp), line: timestamp, page: 1 }
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-sans text-sm">
+      <span className="text-ink-muted">{t('around')}</span>
+      {logTypes.map((type) => (
+        <Link
+          key={type}
+          to={logsAddress({ ...around, type })}
+          className="inline-flex min-h-6 items-center font-semibold underline underline-offset-3"
+        >
+          {t(`type.${type}`)}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 function Details({ entry }: { entry: LogEntry }) {
   const t = useMessages('admin-logs')
   const fields = fieldsOf(entry)
@@ -56,11 +80,17 @@ function Details({ entry }: { entry: LogEntry }) {
           </div>
         ))}
       </dl>
+      {isTimestamp(entry.timestamp) && <Around timestamp={entry.timestamp} />}
     </div>
   )
 }
 
-function Row({ entry }: { entry: LogEntry }) {
+/** Brings a line that is looked around into view, once. */
+function bringIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' })
+}
+
+function Row({ entry, isMarked }: { entry: LogEntry; isMarked: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const t = useMessages('admin-logs')
   const format = useFormat()
@@ -68,7 +98,16 @@ function Row({ entry }: { entry: LogEntry }) {
   const local = localTime(format, entry.timestamp)
   const look = looks[entry.level] ?? plainLook
   return (
-    <div role="row" className={cx('border-t border-l-3 border-t-line first:border-t-0', look.edge)}>
+    <div
+      role="row"
+      ref={isMarked ? bringIntoView : undefined}
+      aria-current={isMarked || undefined}
+      className={cx(
+        'scroll-mt-24 border-t border-l-3 border-t-line first:border-t-0',
+        look.edge,
+        isMarked && 'bg-accent-soft',
+      )}
+    >
       {/* One cell that opens covers the line, so that the whole of it can be pressed. */}
       <div className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-0.5 font-mono text-xs hover:bg-ink/4 max-sm:py-2">
         <span
@@ -115,6 +154,7 @@ function Row({ entry }: { entry: LogEntry }) {
 /** Lines of a log, each opening to all it says. */
 export function LogTable({ caption, entries }: { caption: string; entries: readonly LogEntry[] }) {
   const t = useMessages('admin-logs')
+  const { line } = useLogsView().view
   return (
     <div
       role="table"
@@ -131,7 +171,11 @@ export function LogTable({ caption, entries }: { caption: string; entries: reado
       </div>
       <div role="rowgroup">
         {entries.map((entry) => (
-          <Row key={`${entry.at} ${entry.timestamp}`} entry={entry} />
+          <Row
+            key={`${entry.at} ${entry.timestamp}`}
+            entry={entry}
+            isMarked={line !== '' && entry.timestamp === line}
+          />
         ))}
       </div>
     </div>

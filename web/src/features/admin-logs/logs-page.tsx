@@ -21,7 +21,7 @@ function FilterBox({ value, filter, note }: { value: string; filter: Filter; not
     value,
     read: filterText,
     write: (text) => text,
-    onSettle: (text) => filter({ filter: text }, { replace: true }),
+    onSettle: (text) => filter({ filter: text, line: '' }, { replace: true }),
   })
   return (
     <SearchField

@@ -17,6 +17,7 @@ import {
   writeAddress,
   type AddressFields,
 } from '../../parts/list/list-address.ts'
+import { isTimestamp } from './logs.rules.ts'
 
 /** Which log of which day is looked at; all of it lives in the address. Null is not chosen. */
 export interface LogsView {
@@ -27,6 +28,8 @@ export interface LogsView {
   page: number
   /** A regular expression; empty lets everything through. */
   filter: string
+  /** The timestamp of the line that is looked around; it is marked. */
+  line: string
 }
 
 export const nothingChosen: LogsView = {
@@ -36,6 +39,7 @@ export const nothingChosen: LogsView = {
   day: null,
   page: 1,
   filter: '',
+  line: '',
 }
 
 /** A filter as the address has it: one line, not too long. */
@@ -47,6 +51,7 @@ const fields = {
   month: choiceField('m', logMonths, null),
   day: choiceField('d', logDays, null),
   filter: textField('q', filterText),
+  line: textField('l', (text) => (isTimestamp(text) ? text : '')),
   page: pageField('p'),
 }
 
@@ -56,6 +61,9 @@ function writeLogs(of: AddressFields<LogsView>, view: LogsView): URLSearchParams
   if (address.size > 0) address.set('p', String(view.page))
   return address
 }
+
+/** The address of a view. */
+export const logsAddress = (view: LogsView): string => `?${writeLogs(fields, view).toString()}`
 
 /** The day of a log that is chosen, once it is chosen wholly. */
 export function chosenDay({ type, year, month, day }: LogsView) {

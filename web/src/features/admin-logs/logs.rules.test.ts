@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { extentOf, furtherOf, lastPageOf, maxLengthOf, newestFirst } from './logs.rules.ts'
+import {
+  aroundFilter,
+  dayFrom,
+  extentOf,
+  furtherOf,
+  isTimestamp,
+  lastPageOf,
+  maxLengthOf,
+  newestFirst,
+} from './logs.rules.ts'
 
 const entry = (timestamp: string, at: number) => ({ timestamp, at, level: 'info', message: '' })
 
@@ -51,4 +60,27 @@ it('of two answers the one that has read further is shown', () => {
   expect(furtherOf(quick, counted)).toBe(quick)
   expect(furtherOf(quick, { scanned: 10 })).not.toBe(quick)
   expect(furtherOf(undefined, counted)).toBe(counted)
+})
+
+it.each([
+  [{ year: '2025', month: 'March', day: '01' }, -1, { year: '2025', month: 'February', day: '28' }],
+  [{ year: '2025', month: 'December', day: '31' }, 1, { year: '2026', month: 'January', day: '01' }],
+  [{ year: '2023', month: 'January', day: '01' }, -1, undefined],
+] as const)('of %j, %i days on is %j', (from, days, day) => {
+  expect(dayFrom(from, days)).toEqual(day)
+})
+
+it('around a line is what was written in its ten seconds and in those beside them', () => {
+  expect(aroundFilter('2025-03-14T10:00:03.120Z')).toBe(
+    '2025-03-14T09:59:5|2025-03-14T10:00:0|2025-03-14T10:00:1',
+  )
+})
+
+it.each([
+  ['2025-03-14T10:00:03.120Z', true],
+  ['2025-03-14T99:00:03.120Z', false],
+  ['', false],
+  ['yesterday', false],
+])('%j is a moment of the logs: %s', (text, is) => {
+  expect(isTimestamp(text)).toBe(is)
 })

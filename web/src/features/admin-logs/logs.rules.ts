@@ -1,4 +1,12 @@
-import { logParts, logsPerPage, type LogEntry, type LogPart } from '@idlewood/contract/admin-logs'
+import {
+  dateOf,
+  logMonths,
+  logParts,
+  logsPerPage,
+  type LogDate,
+  type LogEntry,
+  type LogPart,
+} from '@idlewood/contract/admin-logs'
 
 type Totals = Partial<Record<LogPart, number | undefined>>
 
@@ -46,3 +54,17 @@ export const furtherOf = <T extends { scanned: number }>(
   quick: T | undefined,
   counted: T | undefined,
 ): T | undefined => (counted && counted.scanned >= (quick?.scanned ?? 0) ? counted : quick)
+
+/** The day so many days later, in UTC; undefined beyond the years that can be looked at. */
+export const dayFrom = ({ year, month, day }: LogDate, days: number): LogDate | undefined =>
+  dateOf(new Date(Date.UTC(Number(year), logMonths.indexOf(month), Number(day) + days)))
+
+/** True for a moment as the logs write it. */
+export const isTimestamp = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** A filter for what was written in the ten seconds of a line, and in those before and after. */
+export const aroundFilter = (timestamp: string): string =>
+  [-10_000, 0, 10_000]
+    .map((step) => new Date(Date.parse(timestamp) + step).toISOString().slice(0, 18))
+    .join('|')

@@ -98,6 +98,43 @@ describe('the logs', () => {
     expect(screen.getByRole('switch', { name: 'Follow' })).toBeVisible()
   })
 
+  it('go a day back and forward with the same filter, and to yesterday', async () => {
+    fill(2)
+    const app = await openApp(`${address}&q=thing`)
+    expect(await rows()).toHaveLength(2)
+    await press('Day before')
+    expect(app.address()).toBe('/admin/logs?t=access&y=2025&m=March&d=13&q=thing&p=1')
+    expect(await screen.findByText('No logs available.')).toBeVisible()
+    await press('Day after')
+    expect(await rows()).toHaveLength(2)
+    await press('Yesterday')
+    const yesterday = dateOf(new Date(Date.now() - 86_400_000))
+    expect(app.address()).toContain(`t=access&y=${yesterday?.year}&m=${yesterday?.month}&d=${yesterday?.day}`)
+    await press('Day after')
+    expect(screen.getByRole('button', { name: 'Day after' })).toBeDisabled()
+  })
+
+  it('show what was written around a line, in each log, and mark the line', async () => {
+    const at = (time: string) => line(0, { timestamp: `2025-03-14T${time}Z`, message: `at ${time}` })
+    const times = ['09:59:49.000', '09:59:50.000', '10:00:07.000', '10:00:19.999', '10:00:20.000']
+    put(logPath(portal.config.logs.folder, day), times.map(at).join(''))
+    const app = await openApp(`${address}&q=10:00:07`)
+    expect(await rows()).toHaveLength(1)
+    await press('Details of 10:00:07.000')
+    expect(screen.getByRole('link', { name: 'Error' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('t=error'),
+    )
+    await userEvent.click(screen.getByRole('link', { name: 'Access' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    expect(app.address()).toContain('l=2025-03-14T10')
+    const marked = (await rows()).filter(
+      (row) => row.ariaCurrent === 'true' || row.hasAttribute('aria-current'),
+    )
+    expect(marked).toHaveLength(1)
+    expect(marked[0]).toHaveTextContent('at 10:00:07.000')
+  })
+
   it('open to what they say beside the message', async () => {
     put(logPath(portal.config.logs.folder, day), line(1, { error: { code: 'ECONNREFUSED' }, uid: 7 }))
     await openApp(address)

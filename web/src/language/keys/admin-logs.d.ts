@@ -17,6 +17,11 @@ declare module '../messages.ts' {
       'today.error': unknown
       'today.request': unknown
       'today.console': unknown
+      yesterday: unknown
+      steps: unknown
+      'steps.before': unknown
+      'steps.after': unknown
+      around: unknown
       filters: unknown
       'filters.day': unknown
       'filters.clear': unknown
