@@ -2,7 +2,8 @@
  * `npm run bench` measures everything, `npm run bench -- calls users` parts of it by name. Figures are
  * printed; nothing passes or fails by them. `faults` stands for all that is done to a portal but `soak`,
  * which takes half an hour, or as many minutes as `soak=5` says. `push=100000` says to how many browsers,
- * 20,000 otherwise; `ledger=10000000` how many lines of the game's logs, 2,000,000 otherwise.
+ * 20,000 otherwise; `ledger=10000000` how many lines of the game's logs, 2,000,000 otherwise;
+ * `users=10000` how many users `interactions` and `users` are measured with, 1,000,000 otherwise.
  */
 import { ensureServerBuild } from '../scripts/build-server.ts'
 import { findServices } from '../scripts/services.ts'
@@ -17,6 +18,7 @@ import { benchOverload } from './faults/overload.ts'
 import { benchSoak } from './faults/soak.ts'
 import { benchStarts } from './faults/starts.ts'
 import { benchFullServer } from './full-server.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchKills } from './kills.ts'
 import { benchLayoutShift } from './layout-shift.ts'
 import { benchLedger } from './ledger.ts'
@@ -39,9 +41,10 @@ const said = (name: string, otherwise: number): number =>
 /** Everything there is to measure, by name, in the order it is done. */
 const parts: Record<string, () => Promise<void>> = {
   calls: () => benchCalls({ wrk, mariadbd }),
-  users: () => benchUsers({ mariadbd }),
+  users: () => benchUsers({ mariadbd, most: said('users', 1_000_000) }),
   live: () => benchLive(),
   pages: () => benchPages({ chromium }),
+  interactions: () => benchInteractions({ mariadbd, chromium, users: said('users', 1_000_000) }),
   shifts: () => benchLayoutShift({ chromium }),
   logs: () => benchLogs(),
   ledger: () => benchLedger({ lines: said('ledger', 2_000_000) }),
@@ -60,7 +63,11 @@ const parts: Record<string, () => Promise<void>> = {
 }
 const faults = ['starts', 'outages', 'overload', 'disk', 'migrations', 'edits', 'kills', 'database-kills']
 
-const wanted = new Set(given.flatMap((part) => (part === 'faults' ? faults : part.replace(/=.*/, ''))))
+const wanted = new Set(
+  given
+    .filter((part) => !part.startsWith('users='))
+    .flatMap((part) => (part === 'faults' ? faults : part.replace(/=.*/, ''))),
+)
 for (const name of wanted) {
   if (name in parts) continue
   console.error(`There is no part ${name}. There are: faults, ${Object.keys(parts).join(', ')}.`)

@@ -18,6 +18,8 @@ import { startServer } from './servers.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const repeats = 60
+/** Milliseconds a search may take, the first time too. */
+const goal = 10
 const password = 'a long password'
 
 /** The columns of a user the portal looks at, and some of those it does not. */
@@ -47,7 +49,7 @@ const elt = (words: readonly string[], pick: string): string =>
   `elt(1 + (${pick}) % ${words.length}, ${words.map((word) => `'${word}'`).join(', ')})`
 
 /** A database of that many users. A few of them are staff, as anywhere. */
-async function seed(url: string, users: number): Promise<string> {
+export async function seed(url: string, users: number): Promise<string> {
   const database = new URL(url)
   database.pathname = `/game_${users}`
   const admin = await createConnection(url)
@@ -152,7 +154,7 @@ async function measureSearches(portal: Portal): Promise<void> {
     const again = await time(portal, `search=${encodeURIComponent(terms[0] ?? '')}`)
     console.log(
       `  search, ${name.padEnd(12)} first ${milliseconds(median(first))} (worst ${milliseconds(Math.max(...first))}), ` +
-        `again ${milliseconds(again)}; ${Math.min(...totals)} to ${Math.max(...totals)} found`,
+        `goal ${goal} ms; again ${milliseconds(again)}; ${Math.min(...totals)} to ${Math.max(...totals)} found`,
     )
   }
 }
@@ -180,7 +182,7 @@ async function measureContacts(portal: Portal, users: number): Promise<void> {
     }
     const worst = milliseconds(Math.max(...times))
     console.log(
-      `  by ${name.padEnd(14)} ${milliseconds(median(times))} (worst ${worst}); ${found} of ${repeats} found`,
+      `  by ${name.padEnd(14)} ${milliseconds(median(times))} (worst ${worst}), goal ${goal} ms; ${found} of ${repeats} found`,
     )
   }
 }
@@ -214,7 +216,10 @@ async function measureStream(portal: Portal): Promise<void> {
   }
 }
 
-async function withPortal<T>(game: string, work: (portal: Portal, ready: string) => Promise<T>): Promise<T> {
+export async function withPortal<T>(
+  game: string,
+  work: (portal: Portal, ready: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -272,12 +277,12 @@ async function withPortal<T>(game: string, work: (portal: Portal, ready: string)
 }
 
 /** Measures all sizes, and prints for each page and filter how it stands to that of the smallest. */
-export async function benchUsers({ mariadbd }: { mariadbd: string }): Promise<void> {
+export async function benchUsers({ mariadbd, most }: { mariadbd: string; most: number }): Promise<void> {
   const mariadb = await startMariadb(mariadbd)
   let smallest: Map<string, number> | undefined
   let restingBefore = NaN
   try {
-    for (const users of sizes) {
+    for (const users of sizes.filter((size) => size <= most)) {
       const began = performance.now()
       const game = await seed(mariadb.url, users)
       console.log(

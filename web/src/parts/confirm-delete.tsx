@@ -33,6 +33,9 @@ function Questions({
   )
 }
 
+/** What opens a question: its button, or the part that shows it. */
+export type Asked = { trigger: ReactElement } | { open: boolean; onOpenChange: (open: boolean) => void }
+
 /**
  * Asks before something is deleted: the button can only be pressed once “delete” and the name have been
  * typed. The dialog stays open when `onConfirm` rejects; the caller says why.
@@ -42,21 +45,20 @@ export function ConfirmDelete({
   description,
   name,
   asksReason = false,
-  trigger,
   onConfirm,
+  ...asked
 }: {
   title: string
   description?: ReactNode
   /** What is deleted, as it is to be typed. */
   name: string
   asksReason?: boolean
-  /** The button that opens it. */
-  trigger: ReactElement
   onConfirm: (reason: { reason?: string }) => Promise<unknown>
-}) {
+} & Asked) {
   const t = useMessages('parts')
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const isOpen = 'open' in asked ? asked.open : isOwnOpen
   const reason = useReason('deletions', asksReason && isOpen)
   const phrase = `delete ${name}`
   return (
@@ -67,12 +69,13 @@ export function ConfirmDelete({
       confirmLabel={t('delete.confirm')}
       confirmDisabled={typed.trim() !== phrase}
       onConfirm={() => reason.saveWith(onConfirm)}
+      {...('open' in asked ? { open: asked.open } : { trigger: asked.trigger })}
       onOpenChange={(open) => {
-        setOpen(open)
+        setOwnOpen(open)
+        if ('open' in asked) asked.onOpenChange(open)
         // What was typed for one question does not answer the next.
         if (open) setTyped('')
       }}
-      trigger={trigger}
     >
       <Questions {...{ phrase, typed }} onType={setTyped} reason={asksReason ? reason : undefined} />
     </AlertDialog>

@@ -1,24 +1,22 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
-import type { ReactElement } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
-import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
+import { ConfirmDelete, type Asked } from '../../parts/confirm-delete.tsx'
 import { tell, tellFailure } from './outcome.ts'
 
 /** Asks, and then deletes a vehicle. */
 export function DeleteVehicle({
   uid,
   vehicle,
-  trigger,
   onDeleted,
+  ...asked
 }: {
   uid: string
   vehicle: VehicleEntry
-  trigger: ReactElement
   onDeleted?: () => void
-}) {
+} & Asked) {
   const t = useMessages('managed-user')
   const remove = useChange(managedUser.removeVehicle, { refreshes: touched })
   const name = vehicleName(vehicle)
@@ -28,7 +26,7 @@ export function DeleteVehicle({
       description={t('delete.vehicle.body', { name })}
       name={name}
       asksReason
-      trigger={trigger}
+      {...asked}
       onConfirm={async (reason) => {
         const body = { confirm: name, ...reason }
         const { change } = await remove

@@ -1,7 +1,7 @@
 import type { Change } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useMayOpen } from '../../parts/may-open.ts'
@@ -14,6 +14,29 @@ import { pendingOf } from './profile-fields.rules.ts'
 import type { TabProps } from './tab-part.tsx'
 import { Waiting } from './waiting.tsx'
 import { paths } from '../../paths.ts'
+
+/** Its question comes with the first press: a garage may have hundreds of these. */
+function DeleteButton({ uid, vehicle }: { uid: string; vehicle: VehicleEntry }) {
+  const t = useMessages('managed-user')
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="text-danger!"
+        aria-haspopup="dialog"
+        aria-label={t('delete.name', { name: vehicleName(vehicle) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('delete')}
+      </Button>
+      {isOpen !== undefined && (
+        <DeleteVehicle uid={uid} vehicle={vehicle} open={isOpen} onOpenChange={setOpen} />
+      )}
+    </>
+  )
+}
 
 function Actions({
   uid,
@@ -42,32 +65,47 @@ function Actions({
           {t('view')}
         </Button>
       )}
-      {canDelete && !waiting && (
-        <DeleteVehicle
-          uid={uid}
-          vehicle={vehicle}
-          trigger={
-            <Button
-              size="sm"
-              variant="quiet"
-              className="text-danger!"
-              aria-label={t('delete.name', { name })}
-            >
-              {t('delete')}
-            </Button>
-          }
-        />
-      )}
+      {canDelete && !waiting && <DeleteButton uid={uid} vehicle={vehicle} />}
       {waiting && <Waiting change={waiting}>{t('delete.waits')}</Waiting>}
     </div>
   )
 }
+
+/** The cars that are searched for, drawn after the letter that was typed. */
+const Cars = memo(function Cars({
+  uid,
+  vehicles,
+  canDelete,
+  pending,
+  search,
+}: {
+  uid: string
+  vehicles: readonly VehicleEntry[]
+  canDelete: boolean
+  pending: readonly Change[]
+  search: string
+}) {
+  return (
+    <VehicleGrid
+      vehicles={carsNamed(vehicles, search)}
+      actions={(vehicle) => (
+        <Actions
+          uid={uid}
+          vehicle={vehicle}
+          canDelete={canDelete}
+          waiting={pendingOf(pending, 'vehicle', `${uid}:${vehicle.id}`)}
+        />
+      )}
+    />
+  )
+})
 
 /** The user's vehicles, each with the way to its page and, for those who may, its deletion. */
 export function GarageSection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.vehicles, { params: { id } })
   const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
   return (
     <DetailSection
       title={t('garage')}
@@ -86,19 +124,7 @@ export function GarageSection({ id, pending }: TabProps) {
         )
       }
     >
-      {({ vehicles, canDelete }) => (
-        <VehicleGrid
-          vehicles={carsNamed(vehicles, search)}
-          actions={(vehicle) => (
-            <Actions
-              uid={id}
-              vehicle={vehicle}
-              canDelete={canDelete}
-              waiting={pendingOf(pending, 'vehicle', `${id}:${vehicle.id}`)}
-            />
-          )}
-        />
-      )}
+      {({ vehicles, canDelete }) => <Cars uid={id} {...{ vehicles, canDelete, pending }} search={wanted} />}
     </DetailSection>
   )
 }

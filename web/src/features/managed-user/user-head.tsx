@@ -169,6 +169,20 @@ function Lately({ summary }: { summary: Summary }) {
   return isShown && <UndoDay summary={summary} />
 }
 
+/** What sets this person apart, and what they did lately; nobody's takes no more room. */
+function Standing({ summary }: { summary: Summary | undefined }) {
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-2">
+      {summary && (
+        <>
+          <StandingBadges summary={summary} />
+          <Lately summary={summary} />
+        </>
+      )}
+    </div>
+  )
+}
+
 /** Who a user's page is about, at a glance. */
 export function UserHead({
   title,
@@ -196,10 +210,7 @@ export function UserHead({
         </div>
         {(isPending || summary) && (
           <>
-            <div className="flex min-h-6 flex-wrap items-center gap-2">
-              {summary && <StandingBadges summary={summary} />}
-              {summary && <Lately summary={summary} />}
-            </div>
+            <Standing summary={summary} />
             {summary?.note && <PinnedNoteCard note={summary.note} />}
             {hasFacts && (
               <Facts details={summary?.details ?? undefined} unavailable={summary?.unavailable ?? []} />

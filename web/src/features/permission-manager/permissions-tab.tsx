@@ -1,4 +1,5 @@
 import { permissionManager, type ManagedPermission } from '@idlewood/contract/permission-manager'
+import { memo, useDeferredValue } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
@@ -37,7 +38,8 @@ function AddPermission({ onClose }: { onClose: () => void }) {
   )
 }
 
-function PermissionCard({ permission }: { permission: ManagedPermission }) {
+/** Drawn again only when its permission changes, not with each letter of the search. */
+const PermissionCard = memo(function PermissionCard({ permission }: { permission: ManagedPermission }) {
   const t = useMessages('permission-manager')
   const act = useAct()
   const remove = useChange(permissionManager.deletePermission, { refreshes: rights })
@@ -77,12 +79,13 @@ function PermissionCard({ permission }: { permission: ManagedPermission }) {
       </div>
     </Card>
   )
-}
+})
 
 export function PermissionsTab({ search }: { search: TypedSearch }) {
   const t = useMessages('permission-manager')
   const permissions = usePermissions()
-  const found = matching(permissions.data ?? [], search.typed, ({ name, description }) => [name, description])
+  const wanted = useDeferredValue(search.typed)
+  const found = matching(permissions.data ?? [], wanted, ({ name, description }) => [name, description])
   return (
     <TabFrame queries={[permissions]}>
       {() => (

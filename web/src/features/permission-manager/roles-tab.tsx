@@ -3,6 +3,7 @@ import {
   type ManagedPermission,
   type ManagedRole,
 } from '@idlewood/contract/permission-manager'
+import { memo, useDeferredValue } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
@@ -21,7 +22,14 @@ import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
 
-function RoleCard({ role, permissions }: { role: ManagedRole; permissions: readonly ManagedPermission[] }) {
+/** Drawn again only when its role changes, not with each letter of the search. */
+const RoleCard = memo(function RoleCard({
+  role,
+  permissions,
+}: {
+  role: ManagedRole
+  permissions: readonly ManagedPermission[]
+}) {
   const t = useMessages('permission-manager')
   const act = useAct()
   const remove = useChange(permissionManager.deleteRole, { refreshes: rights })
@@ -61,13 +69,16 @@ function RoleCard({ role, permissions }: { role: ManagedRole; permissions: reado
       </div>
     </Card>
   )
-}
+})
+
+const none: readonly ManagedPermission[] = []
 
 export function RolesTab({ search }: { search: TypedSearch }) {
   const t = useMessages('permission-manager')
   const roles = useCall(permissionManager.roles)
   const permissions = usePermissions()
-  const found = matching(roles.data ?? [], search.typed, ({ name, description }) => [name, description])
+  const wanted = useDeferredValue(search.typed)
+  const found = matching(roles.data ?? [], wanted, ({ name, description }) => [name, description])
   return (
     <TabFrame queries={[roles, permissions]}>
       {() => (
@@ -79,7 +90,7 @@ export function RolesTab({ search }: { search: TypedSearch }) {
           </TabSearch>
           <TabCards
             rows={found}
-            cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions.data ?? []} />}
+            cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions.data ?? none} />}
             empty={t('roles.empty')}
             icon="shield"
           />

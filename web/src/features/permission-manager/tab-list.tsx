@@ -52,6 +52,8 @@ export function TabCards<Row>({
     <div
       aria-busy={isPrevious}
       className={cx(
+        // Cards out of sight cost no layout; they stay there for search in the page, print and reading aloud.
+        '*:[contain-intrinsic-size:auto_9rem] *:[content-visibility:auto]',
         'grid gap-3 transition-opacity duration-(--duration-fast) sm:grid-cols-2 xl:grid-cols-3',
         isPrevious && 'opacity-60',
       )}

@@ -26,7 +26,10 @@ export function RuleContents({ books, tab }: { books: readonly SearchedBook[]; t
       <nav
         id="rule-contents"
         aria-label={t('contents')}
-        className={cx('rules-toc max-h-[70vh] overflow-y-auto pe-2 lg:block', isOpen ? 'block' : 'hidden')}
+        className={cx(
+          'rules-toc pe-2 lg:block lg:max-h-[70vh] lg:overflow-y-auto',
+          isOpen ? 'block' : 'hidden',
+        )}
       >
         {books.map(({ key, label, rules }) => (
           <div key={key} data-active={key === tab} className="mb-4">
