@@ -109,22 +109,43 @@ const nameOf = (file: string): string =>
     .replace(/^(features|parts)\//, '')
     .replaceAll(/[/\\]/g, '-')
 
-/** What runs at once in some place: modules loaded together, and the keys that are there before. */
+/** What has loaded at some place: its modules, and the texts that came with them. */
 interface Reach {
   modules: ReadonlySet<string>
-  /** Every module that has loaded before or with it. */
-  all: ReadonlySet<string>
+  keys: KeysByFeature
+}
+
+const nothing: Reach = { modules: new Set(), keys: new Map() }
+
+type AllKeys = ReadonlyMap<string, readonly string[]>
+
+/** The keys that each module's quoted texts may be, by feature, whether or not it uses that feature. */
+function createSayable(allKeys: AllKeys): (module: Module) => KeysByFeature {
+  const features = [...allKeys]
+  return remembered(({ exact, open }: Module) => {
+    const fits = (key: string): boolean => exact.has(key) || open.some((pattern) => pattern.test(key))
+    return new Map(
+      features
+        .map(([feature, keys]) => [feature, new Set(keys.filter(fits))] as const)
+        .filter(([, own]) => own.size > 0),
+    )
+  })
+}
+
+function remembered<From, To>(read: (from: From) => To): (from: From) => To {
+  const known = new Map<From, To>()
+  return (from) => {
+    const value = known.get(from) ?? read(from)
+    known.set(from, value)
+    return value
+  }
 }
 
 /** Reads modules once each and says what they reach. */
-function createModules(allKeys: ReadonlyMap<string, readonly string[]>) {
-  const known = new Map<string, Module>()
-  const at = (file: string): Module => {
-    let module = known.get(file)
-    if (!module) known.set(file, (module = readModule(file)))
-    return module
-  }
-  const reach = (file: string): Set<string> => {
+function createModules(allKeys: AllKeys) {
+  const at = remembered(readModule)
+  const sayable = createSayable(allKeys)
+  const reach = remembered((file: string): ReadonlySet<string> => {
     const seen = new Set<string>()
     const visit = (one: string): void => {
       if (seen.has(one)) return
@@ -133,105 +154,76 @@ function createModules(allKeys: ReadonlyMap<string, readonly string[]>) {
     }
     visit(file)
     return seen
-  }
+  })
   /** The keys that modules may say: of every feature they use each key that one of them has in quotes. */
-  const said = ({ all }: Reach): Map<string, Set<string>> => {
-    const modules = [...all].map(at)
-    const exact = new Set(modules.flatMap((module) => [...module.exact]))
-    const open = modules.flatMap((module) => module.open)
+  const said = (files: ReadonlySet<string>): KeysByFeature => {
+    const modules = [...files].map(at)
     const features = new Set(modules.flatMap((module) => module.features))
+    const keysOf = (feature: string): Set<string> =>
+      feature.startsWith('content/')
+        ? new Set([''])
+        : new Set(modules.flatMap((module) => [...(sayable(module).get(feature) ?? [])]))
     return new Map(
-      [...features].flatMap((feature) => {
-        const keys = allKeys.get(feature) ?? (feature.startsWith('content/') ? [''] : [])
-        const found = keys.filter(
-          (key) => key === '' || exact.has(key) || open.some((pattern) => pattern.test(key)),
-        )
-        return found.length > 0 ? [[feature, new Set(found)] as const] : []
-      }),
+      [...features].map((feature) => [feature, keysOf(feature)] as const).filter(([, own]) => own.size > 0),
     )
   }
-  const lazy = ({ modules }: Reach): Set<string> => new Set([...modules].flatMap((one) => at(one).lazy))
-  return { reach, said, lazy }
+  /** What has loaded once a module has, too. */
+  const after = (before: Reach, file: string): Reach => {
+    const modules = new Set([...before.modules, ...reach(file)])
+    return { modules, keys: said(modules) }
+  }
+  const lazy = (file: string): Set<string> => new Set([...reach(file)].flatMap((one) => at(one).lazy))
+  return { after, lazy }
 }
-
-type Names = ReadonlySet<string> | undefined
-
-const differing = (one: Names, other: Names): Set<string> =>
-  new Set([...(one ?? [])].filter((name) => !other?.has(name)))
-const common = (one: Names, other: Names): Set<string> =>
-  new Set([...(one ?? [])].filter((name) => other?.has(name)))
-const joined = (one: Names, other: Names): Set<string> => new Set([...(one ?? []), ...(other ?? [])])
 
 const without = (keys: KeysByFeature, known: KeysByFeature): KeysByFeature =>
   new Map(
     [...keys]
-      .map(([feature, own]) => [feature, differing(own, known.get(feature))] as const)
+      .map(([feature, own]) => [feature, own.difference(known.get(feature) ?? new Set())] as const)
       .filter(([, own]) => own.size > 0),
   )
 
-const shared = (one: KeysByFeature, other: KeysByFeature): KeysByFeature =>
-  new Map([...one].map(([feature, keys]) => [feature, common(keys, other.get(feature))]))
-
-interface Found {
-  file: string
-  keys: KeysByFeature
-  /** What is there before, wherever it is loaded from. */
-  known: KeysByFeature
-}
+const together = (one: KeysByFeature, other: KeysByFeature): KeysByFeature =>
+  new Map(
+    [...one.keys(), ...other.keys()].map((feature) => [
+      feature,
+      new Set([...(one.get(feature) ?? []), ...(other.get(feature) ?? [])]),
+    ]),
+  )
 
 /**
- * Looks through the modules of all routes and of what they load later; `allKeys` names each feature's keys.
+ * Looks through the modules of all routes and of what they load later; `allKeys` names each feature's keys. A
+ * part that several places load carries what any of them still lacks.
  */
-export function pageMessages(
-  routes: readonly RouteConfigEntry[],
-  allKeys: ReadonlyMap<string, readonly string[]>,
-): PageMessages {
-  const { reach, said, lazy } = createModules(allKeys)
-  const found = new Map<string, Found>()
-  const visit = (file: string, before: Reach, known: KeysByFeature): { here: Reach; keys: KeysByFeature } => {
-    const modules = reach(file)
-    const here = { modules, all: joined(before.all, modules) }
-    const keys = said(here)
-    const earlier = found.get(file)
-    const always = earlier ? shared(earlier.known, known) : known
-    const every = new Map(
-      [...keys].map(([feature, own]) => [feature, joined(own, earlier?.keys.get(feature))]),
-    )
-    for (const [feature, own] of earlier?.keys ?? [])
-      if (!every.has(feature)) every.set(feature, new Set(own))
-    const isNew = !earlier || sizeOf(always) < sizeOf(earlier.known) || sizeOf(every) > sizeOf(earlier.keys)
-    found.set(file, { file, keys: every, known: always })
-    if (isNew) for (const part of lazy(here)) if (!modules.has(part)) visit(part, here, keys)
-    return { here, keys }
+export function pageMessages(routes: readonly RouteConfigEntry[], allKeys: AllKeys): PageMessages {
+  const { after, lazy } = createModules(allKeys)
+  const found = new Map<string, KeysByFeature>()
+  /** Adds a part as it is loaded from one place, and all that loads later from there. */
+  const visit = (file: string, before: Reach, path: ReadonlySet<string>): Reach => {
+    const here = after(before, file)
+    found.set(file, together(found.get(file) ?? new Map(), without(here.keys, before.keys)))
+    const through = new Set([...path, file])
+    for (const part of lazy(file))
+      if (!here.modules.has(part) && !through.has(part)) visit(part, here, through)
+    return here
   }
-  const below = (
-    entries: readonly RouteConfigEntry[],
-    before: Reach,
-    known: KeysByFeature,
-  ): RouteMessages[] =>
+  const below = (entries: readonly RouteConfigEntry[], before: Reach): RouteMessages[] =>
     entries.map(({ path, index, file, children }) => {
       const module = join(sourceFolder, file)
-      const { here, keys } = visit(module, before, known)
+      const here = visit(module, before, new Set())
       return {
         ...(path === undefined ? {} : { path }),
         ...(index ? { index } : {}),
         part: nameOf(module),
-        ...(children ? { children: below(children, here, keys) } : {}),
+        ...(children ? { children: below(children, here) } : {}),
       }
     })
-  const nothing: Reach = { modules: new Set(), all: new Set() }
-  const frame = visit(join(sourceFolder, 'root.tsx'), nothing, new Map())
-  const table = below(routes, frame.here, frame.keys)
-  const parts = [...found.values()].map(({ file, keys, known }) => ({
-    file,
-    name: nameOf(file),
-    keys: without(keys, known),
-  }))
+  const frame = visit(join(sourceFolder, 'root.tsx'), nothing, new Set())
+  const table = below(routes, frame)
+  const parts = [...found].map(([file, keys]) => ({ file, name: nameOf(file), keys }))
   const isEmpty = new Set(parts.filter(({ keys }) => keys.size === 0).map(({ name }) => name))
   return { parts: parts.filter(({ name }) => !isEmpty.has(name)), routes: withoutEmpty(table, isEmpty) }
 }
-
-const sizeOf = (keys: KeysByFeature): number => [...keys.values()].reduce((sum, { size }) => sum + size, 0)
 
 const withoutEmpty = (routes: RouteMessages[], isEmpty: ReadonlySet<string>): RouteMessages[] =>
   routes.map(({ part, children, ...route }) => ({
