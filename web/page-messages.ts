@@ -176,10 +176,13 @@ function createModules(allKeys: AllKeys) {
   return { after, lazy }
 }
 
+const differing = (one: ReadonlySet<string>, other?: ReadonlySet<string>): Set<string> =>
+  new Set([...one].filter((name) => !other?.has(name)))
+
 const without = (keys: KeysByFeature, known: KeysByFeature): KeysByFeature =>
   new Map(
     [...keys]
-      .map(([feature, own]) => [feature, own.difference(known.get(feature) ?? new Set())] as const)
+      .map(([feature, own]) => [feature, differing(own, known.get(feature))] as const)
       .filter(([, own]) => own.size > 0),
   )
 

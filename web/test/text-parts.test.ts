@@ -30,3 +30,10 @@ test('a page carries what its code says, and what loads later carries its own', 
   expect(keysOf('root', 'ui')).toContain('retry')
   expect(parts.filter(({ keys }) => keys.get('ui')?.has('retry')).map(({ name }) => name)).toEqual(['root'])
 })
+
+test('what any page may load later carries no words of those pages', async () => {
+  const { parts } = await portalPages()
+  const featuresOf = (name: string) => [...(parts.find((part) => part.name === name)?.keys.keys() ?? [])]
+  expect(featuresOf('ui-toasts')).toEqual(['ui'])
+  expect(featuresOf('pwa-new-version')).toEqual(['pwa'])
+})

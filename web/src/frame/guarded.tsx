@@ -5,12 +5,16 @@ import { ErrorState } from '../ui/states.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { FullPageLoading } from '../ui/spinner.tsx'
 import { useAuth } from '../session/auth.tsx'
-import { ForbiddenPage } from './forbidden-page.tsx'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
 
 const SecondFactor = lazyPart(
   async () => (await import('./second-factor.tsx')).SecondFactor,
+  <FullPageLoading />,
+)
+
+const ForbiddenPage = lazyPart(
+  async () => (await import('./forbidden-page.tsx')).ForbiddenPage,
   <FullPageLoading />,
 )
 
