@@ -26,7 +26,7 @@ export const changeState = z.enum([
 export type ChangeState = z.infer<typeof changeState>
 
 /** What of the game a change is about. */
-export const gameTarget = z.enum(['user', 'vehicle', 'item', 'setting', 'ban'])
+export const gameTarget = z.enum(['user', 'vehicle', 'item', 'setting', 'ban', 'flag'])
 /** What of the game a change is about. */
 export type GameTarget = z.infer<typeof gameTarget>
 
@@ -142,6 +142,10 @@ const anyChange = [
   'update_stats',
   'manage_premium_orders',
   'manage_bans',
+  'jail_users',
+  'warn_users',
+  'mute_users',
+  'flag_users',
 ] as const
 
 export const changes = {

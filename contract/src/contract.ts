@@ -25,6 +25,7 @@ import { personNotes } from './person-notes.ts'
 import { portal } from './portal.ts'
 import { premium } from './premium.ts'
 import { property } from './property.ts'
+import { punishments } from './punishments.ts'
 import { push } from './push.ts'
 import { records } from './records.ts'
 import { serverSettings } from './server-settings.ts'
@@ -48,6 +49,7 @@ export const contract = {
   changes,
   bans,
   records,
+  punishments,
   property,
   personNotes,
   links,

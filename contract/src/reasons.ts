@@ -1,12 +1,22 @@
 /** Reasons for changes: which kinds of change need one here, and the reasons a community offers. */
 import { z } from 'zod'
+import { isPunishmentField } from './punishment-fields.ts'
 import { profileFields, type ProfileFieldName } from './profile-fields.ts'
 
 /**
  * Kinds of change as far as reasons go: money of a character, what makes somebody staff, deletions of
- * accounts, vehicles and things, quantities of things, all else of a profile, and settings of the server.
+ * accounts, vehicles and things, quantities of things, all else of a profile, settings of the server, and
+ * punishments, which need one anyway.
  */
-export const reasonKinds = ['money', 'levels', 'deletions', 'items', 'profile', 'settings'] as const
+export const reasonKinds = [
+  'money',
+  'levels',
+  'deletions',
+  'items',
+  'profile',
+  'settings',
+  'punishments',
+] as const
 /** A kind of change as far as reasons go. */
 export type ReasonKind = (typeof reasonKinds)[number]
 
@@ -34,15 +44,18 @@ export interface ReasonSettings {
   readonly translated: Readonly<Record<string, ReasonPresets>>
 }
 
-/** Of a profile field. */
+/** Of a field of a character. */
 export function reasonKindOfField(field: string): ReasonKind {
+  if (isPunishmentField(field)) return 'punishments'
   // What is not in the table is no profile field.
   const permission = profileFields[field as ProfileFieldName]?.permission
   if (permission === 'update_user_money') return 'money'
   return permission === 'update_user_levels' ? 'levels' : 'profile'
 }
 
-/** Of a change; null where it is restored what was deleted, and of bans, which have a reason anyway. */
+/**
+ * Of a change; null where it is restored what was deleted, and of bans and flags, which have a reason anyway.
+ */
 export function reasonKindOf({
   operation,
   target,
@@ -54,7 +67,7 @@ export function reasonKindOf({
 }): ReasonKind | null {
   // A thing that somebody is given is a row that comes.
   if (target === 'item' && operation === 'restore') return 'items'
-  if (target === 'ban' || operation === 'restore') return null
+  if (target === 'ban' || target === 'flag' || operation === 'restore') return null
   if (operation === 'delete') return 'deletions'
   if (target === 'setting') return 'settings'
   if (target === 'item' || target === 'vehicle') return 'items'

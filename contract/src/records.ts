@@ -33,6 +33,8 @@ export const recordEntry = z.object({
   other: z.string().nullable(),
   /** Of a ban: whether it is in force. */
   isInForce: z.boolean(),
+  /** Of a flag: the number of its row, by which it is removed. */
+  row: z.int().optional(),
 })
 /** One entry of the timeline. */
 export type RecordEntry = z.infer<typeof recordEntry>

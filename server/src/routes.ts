@@ -36,6 +36,7 @@ import { websiteRoleRoutes } from './features/permission-manager/website-roles.r
 import { portalRoutes } from './features/portal/portal.routes.ts'
 import { premiumRoutes } from './features/premium/premium.routes.ts'
 import { propertyRoutes } from './features/property/property.routes.ts'
+import { punishmentRoutes } from './features/punishments/punishments.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { serverSettingsRoutes } from './features/server-settings/server-settings.routes.ts'
 import { serverStatusRoutes } from './features/server-status/server-status.routes.ts'
@@ -109,6 +110,7 @@ export async function addRoutes(
   changesRoutes(server, services)
   banRoutes(server, services.bans)
   recordRoutes(server, { ...services, namesBanningStaff: content.site.namesBanningStaff ?? false })
+  punishmentRoutes(server, services)
   propertyRoutes(server, services)
   noteRoutes(server, services)
   linkRoutes(server, services)

@@ -105,7 +105,7 @@ export async function attempt(work: Attempt): Promise<Outcome> {
   if (change.target === 'setting') throw new Error('A setting is not changed here.')
   const located = locate(game.current(), { target: change.target, targetId: change.target_id })
   if (!located) return settled('failed', 'This game has no such thing any more.')
-  if (change.target === 'ban')
+  if (change.target === 'ban' || change.target === 'flag')
     return attemptAtOnce(work, { step: stepOf(change, located), table: located.place.table.name })
   const handed = await work.handOver?.attempt(work, located)
   if (handed) return handed

@@ -1,14 +1,16 @@
 /** Which changes a gamemode can make of somebody who plays, and what its row says of one. */
-import type { ChangedField } from '@idlewood/contract/changes'
+import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { pageOf } from '../game/acts/acts.ts'
-import { readCells, sameCell, type CellChange, type RowPlace } from '../game/rows/rows.ts'
+import { readCells, type CellChange, type RowPlace } from '../game/rows/rows.ts'
 import type { CodePage } from '../game/server-settings/code-page.ts'
+import { standsAsWanted } from './countdown.rules.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { shown, type Attempt } from './outcome.ts'
 import type { Located } from './targets.ts'
 
 /** A change the gamemode can make: one value of the row it keeps in memory. */
 export interface Handable extends CellChange {
+  readonly field: string
   readonly uid: number
   readonly place: RowPlace
   readonly value: string
@@ -42,16 +44,19 @@ export function handableOf({ change, game }: Attempt, { place, column }: Located
   if (!found || uid === null || place.key.length !== 1 || place.key[0]?.value !== uid) return undefined
   const [value, page] = [String(field.new ?? ''), pageOf(game)]
   if (!/^\w{1,31}$/.test(found.name) || !isSendable(value, page)) return undefined
-  return { column: found, old: field.old, new: field.new, uid, place, value, page }
+  return { field: field.field, column: found, old: field.old, new: field.new, uid, place, value, page }
 }
 
 /** What the game's row holds of it now. */
 export async function rowOf(
-  { game }: Attempt,
-  { place, column, old, new: wanted }: Handable,
+  { game, change }: Attempt,
+  { place, field, column, old, new: wanted }: Handable,
 ): Promise<RowState> {
   const [row] = await readCells(game, place, [column])
   const found = row?.[0] ?? null
-  if (row && sameCell(column, found, wanted)) return 'as asked'
-  return row && sameCell(column, found, old) ? 'as before' : { found: shown(found) }
+  const isLeftOf = (value: FieldValue, elapsedMs: number): boolean =>
+    row !== undefined && standsAsWanted([{ field, column, now: found, wanted: value }], elapsedMs)
+  const since = Number(change.attempted_at ?? Date.now())
+  if (isLeftOf(wanted, Date.now() - since)) return 'as asked'
+  return isLeftOf(old, Infinity) ? 'as before' : { found: shown(found) }
 }

@@ -43,6 +43,10 @@ const changePermissions: readonly Permission[] = [
   'manage_premium_orders',
   'manage_bans',
   'manage_wide_bans',
+  'jail_users',
+  'warn_users',
+  'mute_users',
+  'flag_users',
 ]
 
 /** What is the portal's own never goes the way into the game. */
@@ -95,6 +99,7 @@ export function objectionTo(change: Authorized, actor: Actor, concerned: Concern
   const owner = concerned.owner ?? nobody
   if (change.companion) return change.companion.objection(acting, owner)
   if (change.target === 'ban') return objectionToBan(acting, concerned.owner, change.fields)
+  if (change.target === 'flag') return objectionToRow(acting, owner, 'flag_users')
   if (change.target === 'vehicle' && change.operation === 'update')
     return objectionToRow(acting, owner, 'give_items')
   if (change.target === 'vehicle') return objectionToRow(acting, owner, 'delete_vehicles')

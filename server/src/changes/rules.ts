@@ -5,6 +5,7 @@
 import type { Permission } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { notBelow, rightsAbove, shownOf } from '../access/rank.ts'
+import { isPunishmentField, punishmentFields } from '@idlewood/contract/punishment-fields'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { say, type Sentence } from '../language/sentences.ts'
 
@@ -89,16 +90,19 @@ function overreaching(actor: Actor, field: StaffField, value: FieldValue): Objec
   return own > 0 ? null : { sentence: say('changes.flagLacking', { field }) }
 }
 
-/** An objection to changing these profile fields of this person, or null. */
+/** A change of a user names columns of punishments and profile fields only. */
+const permissionFor = (field: string): Permission =>
+  isPunishmentField(field) ? punishmentFields[field] : profileFields[field as ProfileFieldName].permission
+
+/** An objection to changing these fields of this person, or null. */
 export function objectionToProfile(
   actor: Actor,
   owner: Owner,
   fields: readonly ChangedField[],
 ): Objection | null {
   for (const { field, new: value } of fields) {
-    // A change of a user names profile fields only.
     const objection =
-      lacking(actor, profileFields[field as ProfileFieldName].permission) ??
+      lacking(actor, permissionFor(field)) ??
       untouchable(actor, owner) ??
       (isStaffField(field) ? overreaching(actor, field, value) : null)
     if (objection) return objection

@@ -16,25 +16,31 @@ import {
   type WholeRow,
 } from '../game/rows/rows.ts'
 import { banStep, liftStep } from './ban-steps.ts'
+import { isCountdown, standsAsWanted } from './countdown.rules.ts'
+import { flagStep, unflagStep } from './flag-steps.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { lostLease, settled, shown, type Outcome, type Step } from './outcome.ts'
 import type { Located } from './targets.ts'
 
 /** What is at the place, as far as the change is concerned. */
-type RowState = 'as before' | 'as asked' | 'gone' | 'ambiguous' | { moved: Cell[] }
+type RowState = 'as asked' | 'gone' | 'ambiguous' | { before: Cell[] } | { moved: Cell[] }
 
 /** How a change of the row at this place is carried out. */
 export function stepOf(change: ChangeRow, located: Located): Step {
   if (change.target === 'ban') return change.operation === 'delete' ? liftStep(change) : banStep(change)
+  if (change.target === 'flag') return change.operation === 'delete' ? unflagStep(change) : flagStep(change)
   if (change.operation === 'update') return updateStep(change, located)
   if (change.operation === 'delete') return deleteStep(change, located)
   return isGift(change) ? giveStep(change, located) : restoreStep(change, located)
 }
 
-function cellsOf(fields: readonly ChangedField[], located: Located): CellChange[] | undefined {
+/** A column of a change, with the field it is. */
+type FieldCell = CellChange & { readonly field: string }
+
+function cellsOf(fields: readonly ChangedField[], located: Located): FieldCell[] | undefined {
   const cells = fields.flatMap(({ field, old, new: value }) => {
     const column = located.column(field)
-    return column ? [{ column, old, new: value }] : []
+    return column ? [{ field, column, old, new: value }] : []
   })
   return cells.length === fields.length ? cells : undefined
 }
@@ -43,10 +49,13 @@ function cellsOf(fields: readonly ChangedField[], located: Located): CellChange[
 const changedMeanwhile = (now: RowState): Outcome =>
   settled(
     'conflict',
-    typeof now === 'object'
+    typeof now === 'object' && 'moved' in now
       ? `The value changed while saving. It is ${now.moved.map(shown).join(', ')} now.`
       : 'The row vanished while it was being saved.',
   )
+
+const elapsedSince = (moment: number | bigint | string | null): number =>
+  moment === null ? 0 : Date.now() - Number(moment)
 
 function updateStep(change: ChangeRow, located: Located): Step {
   const fields = fieldsOf(change)
@@ -58,11 +67,25 @@ function updateStep(change: ChangeRow, located: Located): Step {
     const [row] = rows
     if (!row) return 'gone'
     if (rows.length > 1) return 'ambiguous'
-    const all = (which: 'old' | 'new'): boolean =>
-      cells?.every((cell, index) => sameCell(cell.column, row[index] ?? null, cell[which])) ?? false
-    if (all('new')) return 'as asked'
-    return all('old') ? 'as before' : { moved: row }
+    const all = (which: 'old' | 'new', elapsedMs: number): boolean =>
+      cells !== undefined &&
+      standsAsWanted(
+        cells.map(({ field, column, [which]: wanted }, index) => {
+          const now = row[index] ?? null
+          return { field, column, now, wanted }
+        }),
+        elapsedMs,
+      )
+    if (all('new', elapsedSince(change.attempted_at))) return 'as asked'
+    // What the game counts down has gone on since it was read, nobody knows how far.
+    return all('old', Infinity) ? { before: row } : { moved: row }
   }
+
+  /** What is written, each value in the place of the one just read where the game counts down. */
+  const cellsFrom = (row: readonly Cell[]): CellChange[] =>
+    (cells ?? []).map((cell, index) =>
+      isCountdown(cell.field) ? { ...cell, old: row[index] ?? null } : cell,
+    )
 
   const rename = fields.find(({ field }) => change.target === 'user' && field === 'username')
 
@@ -76,7 +99,7 @@ function updateStep(change: ChangeRow, located: Located): Step {
         return settled('failed', 'Several rows of the game have this key; none was touched.')
       if (found === 'as asked' && change.attempted_at === null)
         return settled('conflict', 'It had this value already when it was to be written.')
-      if (typeof found === 'object') {
+      if (typeof found === 'object' && 'moved' in found) {
         const values = found.moved.map(shown).join(', ')
         return settled(
           'conflict',
@@ -88,7 +111,8 @@ function updateStep(change: ChangeRow, located: Located): Step {
       if (!(await work.noteAttempt())) return lostLease
       const written = await retrying(() =>
         game.database.db.transaction().execute(async (db) => {
-          const count = found === 'as before' ? await writeCells(game, located.place, cells, db) : 1
+          const count =
+            typeof found === 'object' ? await writeCells(game, located.place, cellsFrom(found.before), db) : 1
           if (count > 0 && rename) {
             const [from, to] = [String(rename.old ?? ''), String(rename.new)]
             await renameOwned(game, { uid: Number(change.target_id), from, to }, db)
@@ -101,7 +125,8 @@ function updateStep(change: ChangeRow, located: Located): Step {
     },
     async holds(game) {
       const now = await look(game)
-      return typeof now === 'object' || now === 'gone' ? changedMeanwhile(now) : now === 'as asked'
+      const isOther = now === 'gone' || (typeof now === 'object' && 'moved' in now)
+      return isOther ? changedMeanwhile(now) : now === 'as asked'
     },
   }
 }

@@ -5,21 +5,25 @@ import { say } from '../language/sentences.ts'
 import type { ChangeRow } from './mailbox.ts'
 
 /** What decides. */
-type Concerned = Pick<ChangeRow, 'uid' | 'operation' | 'attempted_at' | 'created_at'>
+type Concerned = Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'attempted_at' | 'created_at'>
 
-/** Bringing a deleted account back is checked by its row. What was begun is finished. */
+/**
+ * Bringing a deleted account back is checked by its row; a flag names nobody but by the number. What was
+ * begun is finished.
+ */
 export async function isStillTheirs(
   { identities }: { identities: IdentityCheck },
-  { uid, operation, attempted_at, created_at }: Concerned,
+  { uid, operation, target, attempted_at, created_at }: Concerned,
 ): Promise<boolean> {
-  if (uid === null || operation === 'restore' || attempted_at !== null) return true
+  const isByRow = operation === 'restore' && target !== 'flag'
+  if (uid === null || isByRow || attempted_at !== null) return true
   return identities.isStillOfOwnerAt(uid, Number(created_at))
 }
 
 /** Throws when an old change may not be undone or made again: somebody else had the number then. */
 export async function refuseOfFormer(
   deps: { identities: IdentityCheck },
-  row: Pick<ChangeRow, 'uid' | 'operation' | 'created_at' | 'target_name'>,
+  row: Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'created_at' | 'target_name'>,
 ): Promise<void> {
   // The undo of a deletion brings back the person who had it.
   const operation = row.operation === 'delete' ? 'restore' : row.operation

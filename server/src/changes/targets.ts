@@ -1,5 +1,6 @@
 /** From a change's target to the row and the columns it is about. */
 import { isGameTarget, type ChangeTarget, type GameTarget } from '@idlewood/contract/changes'
+import { isPunishmentField } from '@idlewood/contract/punishment-fields'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import type { GameMap } from '../game/map/capability-map.ts'
 import type { Column, Table } from '../game/map/introspect.ts'
@@ -12,7 +13,7 @@ export interface Located {
   column(field: string): Column | undefined
 }
 
-/** Fields of a user that no editor offers: an order of premium is paid by them. */
+/** Fields of a user that no editor of profiles offers: an order of premium is paid by them. */
 const premiumFields = ['cash', 'diamonds', 'viptime'] as const
 
 /** What names a vehicle: its id and its owner, so that one sold meanwhile is not found. */
@@ -64,7 +65,8 @@ function locateUser(map: GameMap, targetId: string): Located | undefined {
     const known = profileFieldNames.find((name) => name === field)
     if (known) return profileColumn(map, known)
     const ofPremium = premiumFields.find((name) => name === field)
-    return ofPremium && map.column('users', ofPremium)
+    if (ofPremium) return map.column('users', ofPremium)
+    return isPunishmentField(field) ? map.column('users', field) : undefined
   }
   return place && { place, column }
 }
@@ -89,11 +91,17 @@ function locateBan(map: GameMap): Located | undefined {
   return table && { place: { table, key: [] }, column: () => undefined }
 }
 
+/** So are flags, which the game numbers itself. */
+function locateFlag(map: GameMap): Located | undefined {
+  const table = map.table('flags')
+  return table && { place: { table, key: [] }, column: () => undefined }
+}
+
 /** How the row of each kind of thing is found. Settings are no row. */
 const locators: Record<
   Exclude<GameTarget, 'setting'>,
   (map: GameMap, targetId: string) => Located | undefined
-> = { user: locateUser, vehicle: locateVehicle, item: locateItem, ban: locateBan }
+> = { user: locateUser, vehicle: locateVehicle, item: locateItem, ban: locateBan, flag: locateFlag }
 
 /**
  * The row a change is about, or undefined when this game has no such thing, and for what is the portal's own.

@@ -7,6 +7,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import { throwUnlessLastManager, type Asking } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import { companionOf } from './companions.ts'
+import { standsAsWanted } from './countdown.rules.ts'
 import { cancel, fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
 import { findObjection, notOfTheGame } from './objections.ts'
 import { actorOf, ownerOf } from './people.ts'
@@ -28,6 +29,9 @@ export const reverseOf = ({ companions }: Pick<ChangeTools, 'companions'>, row: 
   fields: fieldsOf(row).map(({ field, old, new: value }) => ({ field, old: value, new: old })),
   uid: row.uid,
 })
+
+/** Whether a row of this kind is recognised by what was kept of it. */
+const isKept = ({ target }: ChangeRow): boolean => target === 'ban' || target === 'flag'
 
 const movedOn = (field: string, now: FieldValue): Refusal =>
   conflict(`${field} has moved on since: it is ${now === null ? 'nothing' : `"${now}"`} now.`)
@@ -53,10 +57,12 @@ async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
   if (!located || columns.length < known.length) throw conflict('This game has no such field any more.')
   const [cells] = await readCells(game, located.place, columns)
   if (!cells) throw conflict('The row is no longer in the game.')
-  for (const [index, { field, new: value, column }] of known.entries()) {
-    const now = cells[index] ?? null
-    if (column && !sameCell(column, now, value)) throw movedOn(field, now)
-  }
+  const compared = known.flatMap(({ field, new: wanted, column }, index) =>
+    column ? [{ field, column, now: cells[index] ?? null, wanted }] : [],
+  )
+  if (standsAsWanted(compared, Date.now() - Number(row.applied_at ?? row.created_at))) return
+  const moved = compared.find(({ column, now, wanted }) => !sameCell(column, now, wanted))
+  if (moved) throw movedOn(moved.field, moved.now)
 }
 
 /** A name that comes back must not be another character's by now. */
@@ -103,7 +109,7 @@ export async function undoChange(
     reason: reason ?? null,
     ...actorColumns(actor, address),
     undoes: id,
-    kept_row: row.operation === 'delete' || row.target === 'ban' ? row.kept_row : null,
+    kept_row: row.operation === 'delete' || isKept(row) ? row.kept_row : null,
     order_id: row.order_id,
   }
   return withSignInFor(tools, { changes: [reverse], viewer }, async () => {

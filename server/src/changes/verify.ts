@@ -7,9 +7,10 @@ import type { Kysely } from 'kysely'
 import { endPerson, revivePerson } from '../access/former-people.ts'
 import { renamePerson } from '../access/people.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
-import { readCells, readWhole, sameCell } from '../game/rows/rows.ts'
+import { readCells, readWhole } from '../game/rows/rows.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
+import { standsAsWanted } from './countdown.rules.ts'
 import { fieldsOf, findChange, type ChangeRow, type Look } from './mailbox.ts'
 import { shown, usualWatch, type WatchPace } from './outcome.ts'
 import { ownerOf } from './people.ts'
@@ -60,10 +61,13 @@ async function findInGame(deps: ChangeDeps, change: ChangeRow): Promise<Finding>
   if (columns.length < fields.length) return 'untold'
   const [row] = await readCells(deps.game, located.place, columns)
   if (!row) return { found: [], note: 'The row is no longer in the game.' }
-  const stands = columns.every((column, index) =>
-    sameCell(column, row[index] ?? null, fields[index]?.new ?? null),
-  )
-  return stands ? 'stands' : overwrittenWith(row.map((cell) => cell ?? null))
+  const compared = fields.flatMap(({ field, new: wanted }, index) => {
+    const column = columns[index]
+    return column ? [{ field, column, now: row[index] ?? null, wanted }] : []
+  })
+  return standsAsWanted(compared, Date.now() - Number(change.applied_at ?? Date.now()))
+    ? 'stands'
+    : overwrittenWith(row.map((cell) => cell ?? null))
 }
 
 /** Milliseconds since 1970 of the next look at a change nobody can prove anything about. */
@@ -107,12 +111,13 @@ function gapBefore(deps: ChangeDeps, change: ChangeRow, next: ChangeRow): Findin
       : locate(deps.game.current(), { target: change.target, targetId: change.target_id })
   const later = new Map(fieldsOf(next).map(({ field, old }) => [field, old]))
   const olds = fieldsOf(change).map(({ field, new: value }) => later.get(field) ?? value)
-  const isUnbroken = fieldsOf(change).every(({ field, new: value }) => {
+  const compared = fieldsOf(change).flatMap(({ field, new: wanted }) => {
     const old = later.get(field)
-    if (old === undefined) return true
-    const column = located?.column(field)
-    return column ? sameCell(column, old, value) : old === value
+    return old === undefined ? [] : [{ field, column: located?.column(field), now: old, wanted }]
   })
+  const plain = compared.filter(({ column }) => column === undefined)
+  const known = compared.flatMap(({ column, ...rest }) => (column ? [{ ...rest, column }] : []))
+  const isUnbroken = plain.every(({ now, wanted }) => now === wanted) && standsAsWanted(known, Infinity)
   return isUnbroken ? undefined : overwrittenWith(olds)
 }
 

@@ -14,12 +14,14 @@ const moneyFields = profileFieldNames.filter((name) => profileFields[name].kind 
 type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
   /** Only what is not older than this person: who had the number before is nobody they know. */
   personId?: string
+  /** Without flags, which staff set for staff. */
+  withoutFlags?: true
 }
 
 function filtered({ db, engine }: PortalDatabase, filters: Filters) {
   const holds = (column: string, text: string) => sql<SqlBool>`${contains(engine, sql.ref(column), text)}`
   const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
-  const { actor, uid, personId, target, targetId, field, about, state, from, to } = filters
+  const { actor, uid, personId, withoutFlags, target, targetId, field, about, state, from, to } = filters
   const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
   let query = db.selectFrom('changes')
   if (actorUid) query = query.where('actor_uid', '=', Number(actorUid))
@@ -29,6 +31,7 @@ function filtered({ db, engine }: PortalDatabase, filters: Filters) {
     const beganAt = db.selectFrom('people').select('began_at').where('id', '=', personId)
     query = query.where('created_at', '>', beganAt)
   }
+  if (withoutFlags) query = query.where('target', '<>', 'flag')
   if (target) query = query.where('target', '=', target)
   if (target && targetId) query = query.where('target_id', '=', targetId)
   if (field) query = query.where(hasField(field))

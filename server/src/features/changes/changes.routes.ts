@@ -85,7 +85,7 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
       const page = Number(query.page ?? 1)
       const { rows, total } = await listChanges(
         portal,
-        { uid: String(viewer.uid), personId: viewer.personId },
+        { uid: String(viewer.uid), personId: viewer.personId, withoutFlags: true },
         page,
       )
       return {

@@ -1,5 +1,6 @@
+import { isPunishmentField, warningKinds } from '@idlewood/contract/punishment-fields'
 import type { Kysely } from 'kysely'
-import type { ChangeRow } from '../../changes/mailbox.ts'
+import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import { thePortal } from '../../changes/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
@@ -30,17 +31,29 @@ const orderNews = (change: ChangeRow): Pick<News, 'title' | 'text' | 'link'> => 
   link: '/premium',
 })
 
+/** What a punishment, or its end, is called; any other change has a general title. */
+function titleOf(change: ChangeRow): Sentence {
+  const [first] = change.target === 'user' && change.operation === 'update' ? fieldsOf(change) : []
+  if (!first || !isPunishmentField(first.field)) return say('notifications.changed')
+  const what = first.field === 'jailtype' ? 'jail' : isWarning(first.field) ? 'warn' : 'mute'
+  const isMore = Number(first.new ?? 0) > Number(first.old ?? 0) || (what === 'jail' && first.new !== 0)
+  return say('notifications.punished', { what: isMore ? what : `${what}End` })
+}
+
+const isWarning = (field: string): boolean => warningKinds.some((kind) => kind === field)
+
 /** Tells a player what staff changed of theirs, or what came of their premium, with the reason. */
 export async function tellOfChange(db: Db, change: ChangeRow): Promise<void> {
   const { uid, actor_uid: actorUid, actor_id: actorId, operation, target, reason } = change
-  if (uid === null) return
+  // Flags are the staff's own.
+  if (uid === null || target === 'flag') return
   if (change.order_id !== null) return tell(db, { uid, ...orderNews(change) })
   // Their own doing, what the portal does by itself, and a deletion, which leaves nobody to read it.
   const isOwn = actorUid === uid || actorId === thePortal.personId
   if (isOwn || (operation === 'delete' && target === 'user')) return
   await tell(db, {
     uid,
-    title: say('notifications.changed'),
+    title: titleOf(change),
     text: reason ? say('notifications.reason', { reason }) : say('notifications.changed.text'),
     link: '/profile',
   })

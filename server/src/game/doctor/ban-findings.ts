@@ -1,4 +1,4 @@
-/** Which bans this game finds, and whether they can be made from here. */
+/** Which bans this game finds, and whether they, and flags of the staff, can be made from here. */
 import { nameComparison } from '../bans/ban-check.ts'
 import type { Game } from '../game.ts'
 import { readRights } from '../map/grants.ts'
@@ -17,19 +17,25 @@ function comparisonFinding(game: Game): Finding {
   return { level: 'ok', text: `Bans: this game compares the whole name of everyone who connects.${usual}` }
 }
 
-async function grantFinding(game: Game, table: string): Promise<Finding[]> {
+async function grantFinding(game: Game, table: string, what: string): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
   const rights = await readRights(game)
   const missing = (['INSERT', 'DELETE'] as const).filter((right) => rights.lacks(right, table))
   if (missing.length === 0) return []
-  const text = `Bans are shown and cannot be made or lifted here: this account may only read ${table}. Where that is wanted, grant it.`
+  const text = `${what} are shown and cannot be made or lifted here: this account may only read ${table}. Where that is wanted, grant it.`
   return [{ level: 'ok', text, sql: rights.grant(missing, table) }]
 }
 
 /** What there is to say of bans. */
 export async function banFindings(game: Game): Promise<Finding[]> {
-  const table = game.current().table('bans')
+  const map = game.current()
+  const table = map.table('bans')
+  const flags = map.table('flags')
+  const ofFlags = flags ? await grantFinding(game, flags.name, 'Flags of the staff') : []
   if (!table)
-    return [{ level: 'ok', text: 'This game keeps no table of bans: the portal shows none and makes none.' }]
-  return [comparisonFinding(game), ...(await grantFinding(game, table.name))]
+    return [
+      ...ofFlags,
+      { level: 'ok', text: 'This game keeps no table of bans: the portal shows none and makes none.' },
+    ]
+  return [comparisonFinding(game), ...(await grantFinding(game, table.name, 'Bans')), ...ofFlags]
 }

@@ -65,7 +65,8 @@ export function wantedRights(map: GameMap): TableRights[] {
   return readTables(map).map(({ name }) => {
     const rights = new Set<Right>(['SELECT'])
     if (name === users?.name && !users.isView) rights.add('INSERT')
-    if (name === map.table('bans')?.name) for (const right of ['INSERT', 'DELETE'] as const) rights.add(right)
+    if (name === map.table('bans')?.name || name === map.table('flags')?.name)
+      for (const right of ['INSERT', 'DELETE'] as const) rights.add(right)
     for (const wanted of writing)
       if (wanted.table === name) for (const right of wanted.rights) rights.add(right)
     return { table: name, rights: [...rights], what: 'everything' }

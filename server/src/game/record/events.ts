@@ -10,8 +10,9 @@ export const maxOfSource = 200
 
 type Row = Record<string, unknown>
 
-/** The game's sentences name addresses; a record shows none. */
-const withoutAddresses = (text: string): string => text.replaceAll(/\b\d{1,3}(?:\.(?:\d{1,3}|\*)){3}/g, '…')
+/** A text without the addresses in it: the game's sentences name some, and a record shows none. */
+export const withoutAddresses = (text: string): string =>
+  text.replaceAll(/\b\d{1,3}(?:\.(?:\d{1,3}|\*)){3}/g, '…')
 
 const wordsOf = (value: unknown): string | null => {
   const text = textOrNull(value)
@@ -21,14 +22,14 @@ const wordsOf = (value: unknown): string | null => {
 interface Source {
   readonly entity: EntityName
   /** The fields read, as the entry has them. */
-  readonly fields: Partial<Record<'at' | 'text' | 'by' | 'other', string>>
+  readonly fields: Partial<Record<'at' | 'text' | 'by' | 'other' | 'row', string>>
   /** The field that names the person. */
   readonly of: string
 }
 
 const sources: Partial<Record<RecordKind, Source>> = {
   charge: { entity: 'charges', of: 'uid', fields: { at: 'date', text: 'reason', by: 'by' } },
-  flag: { entity: 'flags', of: 'uid', fields: { at: 'date', text: 'description', by: 'by' } },
+  flag: { entity: 'flags', of: 'uid', fields: { at: 'date', text: 'description', by: 'by', row: 'id' } },
   banlog: { entity: 'logbans', of: 'uid', fields: { at: 'date', text: 'description' } },
   kill: { entity: 'kills', of: 'killeruid', fields: { at: 'date', text: 'reason', other: 'target' } },
   death: { entity: 'kills', of: 'targetuid', fields: { at: 'date', text: 'reason', other: 'killer' } },
@@ -55,7 +56,7 @@ export const keeps = (game: Game, kind: RecordKind): boolean => {
 }
 
 const selected = (game: Game, { entity, fields }: Source): RawBuilder<unknown>[] =>
-  (['at', 'text', 'by', 'other'] as const).map((name) => {
+  (['at', 'text', 'by', 'other', 'row'] as const).map((name) => {
     const field = fields[name]
     const column = field === undefined ? undefined : columnOf(game, entity, field)
     return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(name)}`
@@ -82,5 +83,6 @@ export async function listEvents(game: Game, kind: RecordKind, uid: number): Pro
     by: textOrNull(row['by']),
     other: textOrNull(row['other']),
     isInForce: false,
+    ...(row['row'] == null ? {} : { row: Number(row['row']) }),
   }))
 }

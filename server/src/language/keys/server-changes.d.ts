@@ -65,8 +65,10 @@ declare module '../sentences.ts' {
     'changes.note.notShown': unknown
     'changes.note.liftedAlready': unknown
     'changes.banEnded': unknown
-    'changes.reasonRequired': { kind: 'money' | 'levels' | 'deletions' | 'items' | 'profile' | 'settings' | 'other' }
+    'changes.reasonRequired': { kind: 'money' | 'levels' | 'deletions' | 'items' | 'profile' | 'settings' | 'punishments' | 'other' }
     'changes.note.given': unknown
+    'changes.flagThere': unknown
+    'changes.removedAlready': unknown
   }
 }
 

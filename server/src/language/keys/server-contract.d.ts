@@ -89,6 +89,13 @@ declare module '../sentences.ts' {
     'contract.personNote.empty': unknown
     'contract.personNote.long': unknown
     'contract.watch.why': unknown
+    'contract.oneLine': unknown
+    'contract.minutes.whole': unknown
+    'contract.minutes.few': unknown
+    'contract.minutes.many': unknown
+    'contract.hours.whole': unknown
+    'contract.hours.few': unknown
+    'contract.hours.many': unknown
   }
 }
 

@@ -35,6 +35,7 @@ declare module '../sentences.ts' {
     'notifications.alarm.linked': unknown
     'notifications.alarm.outside': unknown
     'notifications.alarm.text': { name: string }
+    'notifications.punished': { what: 'jail' | 'jailEnd' | 'warn' | 'warnEnd' | 'mute' | 'muteEnd' | 'other' }
   }
 }
 

@@ -7,6 +7,20 @@ declare module '../sentences.ts' {
     'records.noteNotFound': unknown
     'records.ownNotes': unknown
     'records.another': unknown
+    'records.movedOn': { now: string }
+    'records.textLong': { max: number }
+    'records.textCharacters': { characters: string }
+    'records.jailLong': { max: number }
+    'records.warningsFull': { count: number }
+    'records.unkept': unknown
+    'records.notJailed': unknown
+    'records.noWarning': unknown
+    'records.hoursMissing': unknown
+    'records.hoursOnly': unknown
+    'records.mutedAlready': unknown
+    'records.notMuted': unknown
+    'records.noFlags': unknown
+    'records.flagNotFound': unknown
   }
 }
 

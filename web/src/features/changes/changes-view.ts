@@ -1,5 +1,6 @@
 import { changeState, changeTarget, type ChangeState, type ChangeTarget } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
+import { punishmentFieldNames } from '@idlewood/contract/punishment-fields'
 import { settingNames } from '@idlewood/contract/server-settings'
 import { asMoment } from '../../parts/changes/undo-all.rules.ts'
 import {
@@ -43,10 +44,10 @@ export const wholeView: ChangesView = {
 
 /** The fields a kind of target has changes of; a vehicle only goes and comes back as a whole. */
 export function fieldsOf(target: ChangesView['target']): readonly string[] {
-  if (target === 'user') return profileFieldNames
+  if (target === 'user') return [...profileFieldNames, ...punishmentFieldNames]
   if (target === 'setting') return settingNames
   if (target === 'item') return ['quantity']
-  return target === '' ? [...profileFieldNames, ...settingNames, 'quantity'] : []
+  return target === '' ? [...profileFieldNames, ...punishmentFieldNames, ...settingNames, 'quantity'] : []
 }
 
 export const actorText = (text: string): string =>

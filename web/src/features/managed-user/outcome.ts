@@ -1,5 +1,6 @@
 import type { Change } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
+import { punishmentFieldNames } from '@idlewood/contract/punishment-fields'
 import { sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { isReasonMissing } from '../../parts/changes/use-reason.ts'
@@ -14,10 +15,11 @@ export const brief = { autoClose: 3000 }
 
 /** What a change is called in a message: a profile's field by its label, all else by its own name. */
 function subjectOf({ operation, target, fields, targetName }: Change): string {
+  if (target !== 'user' || operation !== 'update') return targetName
+  const punished = punishmentFieldNames.find((name) => name === fields[0]?.field)
+  if (punished) return messages('fields')(`punishment.${punished}`)
   const field = profileFieldNames.find((name) => name === fields[0]?.field)
-  return target === 'user' && operation === 'update' && field
-    ? messages('fields')(`profile.${field}`)
-    : targetName
+  return field ? messages('fields')(`profile.${field}`) : targetName
 }
 
 /**

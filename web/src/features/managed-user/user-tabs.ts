@@ -53,7 +53,7 @@ const userTabs: readonly UserTab[] = [
     key: 'record',
     label: 'record',
     access: records.of.access,
-    Part: part(async () => (await import('../../parts/record/record-section.tsx')).RecordSection),
+    Part: part(async () => (await import('./record-tab.tsx')).RecordTab),
   },
   {
     key: 'notes',

@@ -104,6 +104,11 @@ declare module '../messages.ts' {
       'undo.given': { name: string }
       'target.household': unknown
       'target.alarm': unknown
+      'target.flag': unknown
+      'row.flag': { text: string }
+      'row.unflag': { text: string }
+      'undo.flag': { name: string }
+      'undo.unflag': { name: string }
     }
   }
 }

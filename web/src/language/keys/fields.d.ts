@@ -105,6 +105,25 @@ declare module '../messages.ts' {
       'portal.characters': unknown
       'portal.pinned': unknown
       'portal.household': unknown
+      'punishment.jailtype': unknown
+      'punishment.jailtime': unknown
+      'punishment.prisonedby': unknown
+      'punishment.prisonreason': unknown
+      'punishment.warnings': unknown
+      'punishment.dmwarnings': unknown
+      'punishment.reportwarns': unknown
+      'punishment.newbiemuted': unknown
+      'punishment.helpmuted': unknown
+      'punishment.admuted': unknown
+      'punishment.livemuted': unknown
+      'punishment.globalmuted': unknown
+      'punishment.reportmuted': unknown
+      'jail.0': unknown
+      'jail.1': unknown
+      'jail.2': unknown
+      'jail.3': unknown
+      'jail.minutes': { minutes: number }
+      'portal.flag': unknown
     }
   }
 }

@@ -267,6 +267,10 @@ declare module '../messages.ts' {
       'granted.view_economy': unknown
       'granted.view_watch': unknown
       'granted.handle_watch': unknown
+      'granted.jail_users': unknown
+      'granted.warn_users': unknown
+      'granted.mute_users': unknown
+      'granted.flag_users': unknown
     }
   }
 }

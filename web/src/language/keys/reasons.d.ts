@@ -23,6 +23,11 @@ declare module '../messages.ts' {
       rules: unknown
       event: unknown
       balance: unknown
+      dm: unknown
+      metagaming: unknown
+      insults: unknown
+      spam: unknown
+      appeal: unknown
     }
   }
 }

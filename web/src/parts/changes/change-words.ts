@@ -7,6 +7,8 @@ import {
 } from '@idlewood/contract/changes'
 import { codeKinds, type NamedCodes } from '@idlewood/contract/game/code-names'
 import { profileField, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { isPunishmentField, type PunishmentField } from '@idlewood/contract/punishment-fields'
+import { muteChannels } from '@idlewood/contract/records'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
 import type { Format, Moment } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
@@ -39,7 +41,7 @@ const personTargets = ['personRoles', 'sessions', 'twoFactor', 'person'] as cons
 
 /** Targets that are of a person, whose name is the target's. */
 export const isOfPerson = (target: ChangeTarget): boolean =>
-  target === 'user' || personTargets.some((one) => one === target)
+  target === 'user' || target === 'flag' || personTargets.some((one) => one === target)
 
 /** What each kind of target is called where there is no person to name. */
 export function kindName(target: ChangeTarget, t: Messages<'change'>): string {
@@ -94,6 +96,7 @@ const portalFields = [
   'characters',
   'pinned',
   'household',
+  'flag',
 ] as const
 
 /** What an order of premium changes beside profile fields. */
@@ -103,6 +106,7 @@ const premiumFields = ['cash', 'diamonds', 'viptime'] as const
 export function fieldLabel(target: ChangeTarget, field: string, t: Messages<'fields'>): string {
   if (target === 'user') {
     if (isProfileField(field)) return t(`profile.${field}`)
+    if (isPunishmentField(field)) return t(`punishment.${field}`)
     const premium = premiumFields.find((name) => name === field)
     if (premium) return t(`premium.${premium}`)
   }
@@ -150,8 +154,24 @@ function profileValue(field: ProfileFieldName, value: string | number, words: Ch
   }
 }
 
+const jailTypes = [0, 1, 2, 3] as const
+
+function punishmentValue(
+  field: PunishmentField,
+  value: string | number,
+  words: ChangeWords,
+): string | undefined {
+  const { fields } = words
+  const type = jailTypes.find((one) => one === Number(value))
+  if (field === 'jailtype' && type !== undefined) return fields(`jail.${type}`)
+  if (field === 'jailtime') return fields('jail.minutes', { minutes: Math.ceil(Number(value) / 60) })
+  const isMute = muteChannels.some((channel) => channel === field)
+  return isMute ? fields(Number(value) > 0 ? 'flag.1' : 'flag.0') : undefined
+}
+
 function userValue(field: string, value: string | number, words: ChangeWords): string | undefined {
   if (isProfileField(field)) return profileValue(field, value, words)
+  if (isPunishmentField(field)) return punishmentValue(field, value, words)
   if (field === 'cash') return words.format.money(Number(value))
   if (field !== 'viptime') return undefined
   return Number(value) > 0 ? exactTime(Number(value) * 1000, words.format) : words.t('value.never')
@@ -193,6 +213,16 @@ export const isGift = ({
 }: Pick<DescribedChange, 'operation' | 'target' | 'fields'>): boolean =>
   target === 'item' && operation === 'restore' && fields[0]?.old === null
 
+/** A flag with what it says. */
+function flagWords(
+  { operation, fields }: Pick<DescribedChange, 'operation' | 'fields'>,
+  t: Messages<'change'>,
+): string {
+  const [said] = fields
+  const text = String((operation === 'delete' ? said?.old : said?.new) ?? '')
+  return t(operation === 'delete' ? 'row.unflag' : 'row.flag', { text })
+}
+
 /** A deletion or a restoration in words that hold whatever its outcome; null for fields that change. */
 export function rowWords(
   { operation, target, fields }: DescribedChange,
@@ -200,6 +230,7 @@ export function rowWords(
 ): string | null {
   if (operation === 'update') return null
   if (target === 'ban') return t(operation === 'delete' ? 'row.unban' : 'row.ban')
+  if (target === 'flag') return flagWords({ operation, fields }, t)
   const [quantity] = fields
   const count = operation === 'delete' ? quantity?.old : quantity?.new
   if (isGift({ operation, target, fields }) && typeof count === 'number') return t('row.given', { count })
@@ -212,6 +243,7 @@ export function undoWords(change: DescribedChange, words: ChangeWords): string {
   const { operation, target, targetName: name, fields } = change
   const { t } = words
   if (target === 'ban') return t(operation === 'delete' ? 'undo.unban' : 'undo.ban', { name })
+  if (target === 'flag') return t(operation === 'delete' ? 'undo.unflag' : 'undo.flag', { name })
   if (operation === 'delete') return t('undo.delete', { name })
   if (isGift(change)) return t('undo.given', { name })
   if (operation === 'restore') return t('undo.restore', { name })

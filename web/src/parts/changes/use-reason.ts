@@ -13,6 +13,7 @@ const usual: Record<ReasonKind, readonly BareKey<'reasons'>[]> = {
   items: ['refund', 'prize', 'rules'],
   profile: ['asked', 'mistake'],
   settings: ['event', 'balance'],
+  punishments: ['rules', 'dm', 'metagaming', 'insults', 'spam', 'mistake', 'appeal'],
 }
 
 /** Whether a kind of change needs a reason here, and what there is to choose from. */
@@ -21,7 +22,8 @@ function useReasonRules(kind: ReasonKind, enabled: boolean) {
   const language = useLanguage()
   const { data } = useCall(changes.reasons, { query: { language } }, { enabled, staleTime: Infinity })
   return {
-    isRequired: data?.required.includes(kind) ?? false,
+    // Nobody is punished without one.
+    isRequired: kind === 'punishments' || (data?.required.includes(kind) ?? false),
     presets: data?.presets[kind] ?? usual[kind].map((key) => t(key)),
   }
 }

@@ -1,5 +1,5 @@
-import { records, type RecordKind } from '@idlewood/contract/records'
-import { useState } from 'react'
+import { records, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
+import { useState, type ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../detail-section.tsx'
@@ -19,12 +19,20 @@ function useRecordView() {
 
 type View = ReturnType<typeof useRecordView>
 
+/** What a page lets its viewer do about a record, and about an entry of it. */
+interface Actions {
+  actions?: ReactNode
+  actionOf?: ((entry: RecordEntry) => ReactNode) | undefined
+}
+
 function Shown({
   title,
   record,
   view,
   withFlags,
-}: {
+  actions,
+  actionOf,
+}: Actions & {
   title: string
   record: Result
   view: View
@@ -35,10 +43,11 @@ function Shown({
     <DetailSection title={title} query={record}>
       {(data: PersonRecord) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {actions}
           <div className="rounded-lg border border-line bg-raised px-4 py-1">
             <RecordStandingFacts standing={data.standing} />
           </div>
-          <RecordTimeline record={data} {...{ kind, onKind, onPage, withFlags }} />
+          <RecordTimeline record={data} {...{ kind, onKind, onPage, withFlags, actionOf }} />
         </div>
       )}
     </DetailSection>
@@ -48,11 +57,11 @@ function Shown({
 type Result = Parameters<typeof DetailSection<PersonRecord>>[0]['query']
 
 /** A user's record, for staff. */
-export function RecordSection({ id }: { id: string }) {
+export function RecordSection({ id, ...actions }: Actions & { id: string }) {
   const t = useMessages('record')
   const view = useRecordView()
   const record = useCall(records.of, { params: { id }, query: view.query }, { keepPrevious: true })
-  return <Shown title={t('title')} record={record} view={view} withFlags />
+  return <Shown title={t('title')} record={record} view={view} withFlags {...actions} />
 }
 
 /** The record of the person who is signed in. */

@@ -1,4 +1,5 @@
 import { recordKinds, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -41,7 +42,7 @@ function When({ at }: { at: string | null }) {
   )
 }
 
-function Entry({ entry }: { entry: RecordEntry }) {
+function Entry({ entry, action }: { entry: RecordEntry; action: ReactNode }) {
   const t = useMessages('record')
   const { kind, at, by, source, isInForce } = entry
   const { tone, icon } = looks[kind]
@@ -59,6 +60,7 @@ function Entry({ entry }: { entry: RecordEntry }) {
           {by && <span>{t('by', { name: by })}</span>}
           <span>{source === 'portal' ? t('source.portal') : t('source', { table: source })}</span>
         </span>
+        {action && <span className="pt-1.5">{action}</span>}
       </span>
     </li>
   )
@@ -71,6 +73,7 @@ export function RecordTimeline({
   onKind,
   onPage,
   withFlags,
+  actionOf,
 }: {
   record: PersonRecord
   kind: RecordKind | null
@@ -78,6 +81,8 @@ export function RecordTimeline({
   onPage: (page: number) => void
   /** Notes of the staff are for the staff. */
   withFlags: boolean
+  /** What can be done about an entry. */
+  actionOf?: ((entry: RecordEntry) => ReactNode) | undefined
 }) {
   const t = useMessages('record')
   const kinds = recordKinds.filter((one) => !unavailable.includes(one) && (withFlags || one !== 'flag'))
@@ -98,7 +103,7 @@ export function RecordTimeline({
       ) : (
         <ol className="overflow-hidden rounded-lg border border-line bg-raised">
           {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <Entry key={entry.key} entry={entry} action={actionOf?.(entry)} />
           ))}
         </ol>
       )}

@@ -1,0 +1,46 @@
+/**
+ * How a staff flag is written and removed. The game reads its table at each command, so neither waits for a
+ * player to leave.
+ */
+import { retrying } from '../db/retry.ts'
+import { deleteFlag, insertFlag, isFlagThere } from '../game/record/flag-rows.ts'
+import type { WholeRow } from '../game/rows/rows.ts'
+import type { ChangeRow } from './mailbox.ts'
+import { lostLease, settled, type Step } from './outcome.ts'
+
+/** The row a change of a flag writes or deletes. */
+const flagRowOf = ({ kept_row }: ChangeRow): WholeRow =>
+  // Written by the person who proposed the change, from a row of the same table.
+  JSON.parse(kept_row ?? '{}') as WholeRow
+
+/** Writes a flag: a new one, or one that was removed. */
+export function flagStep(change: ChangeRow): Step {
+  const row = flagRowOf(change)
+  return {
+    async write(work) {
+      const { game } = work
+      if (await isFlagThere(game, row))
+        return change.attempted_at === null ? settled('conflict', 'They have this flag already.') : undefined
+      if (!(await work.noteAttempt())) return lostLease
+      await retrying(() => insertFlag(game, row))
+      return undefined
+    },
+    holds: (game) => isFlagThere(game, row),
+  }
+}
+
+/** Deletes a flag. */
+export function unflagStep(change: ChangeRow): Step {
+  const row = flagRowOf(change)
+  return {
+    async write(work) {
+      const { game } = work
+      if (!(await isFlagThere(game, row)))
+        return change.attempted_at === null ? settled('conflict', 'It was removed already.') : undefined
+      if (!(await work.noteAttempt())) return lostLease
+      await retrying(() => deleteFlag(game, row))
+      return undefined
+    },
+    holds: async (game) => !(await isFlagThere(game, row)),
+  }
+}

@@ -1,0 +1,83 @@
+import type { punishments } from '@idlewood/contract/punishments'
+import { presentChange } from '../../changes/present-change.ts'
+import { databaseNow } from '../../game/bans/ban-rows.ts'
+import type { Game } from '../../game/game.ts'
+import { withoutAddresses } from '../../game/record/events.ts'
+import { descriptionOf, findFlag, flagRowOf, hasFlag, unfilledColumns } from '../../game/record/flag-rows.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { caseOf, requireFitting, type PunishmentDeps } from './punish.ts'
+
+type Handler<Name extends keyof typeof punishments> = Handlers<typeof punishments>[Name]
+
+/** Characters of a flag in this game; null where none can be made here. */
+export function flagLengthOf(game: Game): number | null {
+  const map = game.current()
+  const description = map.column('flags', 'description')
+  const hasRoom = description !== undefined && unfilledColumns(game).length === 0
+  return map.table('flags') && hasRoom ? Math.min(description.length ?? 128, 500) : null
+}
+
+/** The trail and the players' own lists show what a flag says, but nobody's address. */
+const fieldsOf = (said: string, isNew: boolean) => {
+  const text = withoutAddresses(said)
+  return [{ field: 'flag', old: isNew ? null : text, new: isNew ? text : null }]
+}
+
+export const flag =
+  (deps: PunishmentDeps): Handler<'flag'> =>
+  async ({ body: { text }, ...asked }) => {
+    const { authorization, owner, viewer, request } = await caseOf(deps, asked)
+    const { uid, username } = owner
+    const fields = fieldsOf(text, true)
+    authorization.refuse({ operation: 'restore', target: 'flag', fields })
+    const { game } = deps
+    const max = flagLengthOf(game)
+    if (max === null) throw conflict('This game keeps no flags that can be made here.')
+    const map = game.current()
+    await requireFitting(game, { text, max, column: map.column('flags', 'description') }, 'text')
+    if (await hasFlag(game, uid, text)) throw conflict('They have this flag already.')
+    const by = [...viewer.username].slice(0, map.column('flags', 'by')?.length ?? 24).join('')
+    const kept = flagRowOf(game, { uid, by, date: await databaseNow(game), description: text })
+    const row = await deps.changes.propose(
+      {
+        operation: 'restore',
+        target: 'flag',
+        // Two at once wait for each other.
+        targetId: String(uid),
+        targetName: username,
+        uid,
+        fields,
+        reason: undefined,
+        keptRow: JSON.stringify(kept),
+      },
+      { viewer, address: request.ip },
+      authorization,
+    )
+    return { change: presentChange(row, viewer) }
+  }
+
+export const unflag =
+  (deps: PunishmentDeps): Handler<'unflag'> =>
+  async ({ body: { row: id, reason }, ...asked }) => {
+    const { authorization, owner, viewer, request } = await caseOf(deps, asked)
+    const { uid, username } = owner
+    authorization.refuse({ operation: 'delete', target: 'flag', fields: [] })
+    const kept = await findFlag(deps.game, { id, uid })
+    if (!kept) throw notFound('Flag')
+    const row = await deps.changes.propose(
+      {
+        operation: 'delete',
+        target: 'flag',
+        targetId: `${uid}:${id}`,
+        targetName: username,
+        uid,
+        fields: fieldsOf(descriptionOf(deps.game, kept), false),
+        reason,
+        keptRow: JSON.stringify(kept),
+      },
+      { viewer, address: request.ip },
+      authorization,
+    )
+    return { change: presentChange(row, viewer) }
+  }

@@ -1,0 +1,173 @@
+import type { ChangedField } from '@idlewood/contract/changes'
+import { valueTag } from '@idlewood/contract/entity-tag'
+import { maxWarnings, type PunishmentField } from '@idlewood/contract/punishment-fields'
+import type { punishments } from '@idlewood/contract/punishments'
+import type { FastifyRequest } from 'fastify'
+import type { Authorization } from '../../changes/authorization.ts'
+import type { Changes } from '../../changes/changes.ts'
+import type { KnownOwner } from '../../changes/people.ts'
+import { presentChange } from '../../changes/present-change.ts'
+import type { Game } from '../../game/game.ts'
+import { countOf, readPunishables, type Punishables } from '../../game/record/punishable.ts'
+import { lettersLost } from '../../game/rows/rows.ts'
+import { conflict, invalid, notFound, preconditionFailed } from '../../http/errors.ts'
+import { matches } from '../../http/if-match.ts'
+import type { Handlers } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { say } from '../../language/sentences.ts'
+import { jailFields, jailOf, mutesOf, oneField, releaseFields, warningsOf } from './punishments.rules.ts'
+
+export interface PunishmentDeps {
+  game: Game
+  changes: Changes
+}
+
+type Handler<Name extends keyof typeof punishments> = Handlers<typeof punishments>[Name]
+
+/** Whom it is about, what they have on record, and who asks. */
+export interface Case {
+  authorization: Authorization
+  owner: KnownOwner
+  viewer: SignedInViewer
+  request: FastifyRequest
+}
+
+interface Asked {
+  params: { id: string }
+  viewer: SignedInViewer
+  request: FastifyRequest
+}
+
+/** Reads whose record it is and what the viewer may do. */
+export async function caseOf({ changes }: PunishmentDeps, { params, viewer, request }: Asked): Promise<Case> {
+  const authorization = await changes.authorize(Number(params.id), viewer)
+  const { owner } = authorization
+  if (!owner) throw notFound('User')
+  return { authorization, owner, viewer, request }
+}
+
+/** The same for an edit of these fields, refused before anything of the record is said. */
+async function openCase(
+  deps: PunishmentDeps,
+  asked: Asked,
+  field: PunishmentField,
+): Promise<Case & { punishables: Punishables }> {
+  const opened = await caseOf(deps, asked)
+  const fields = [{ field, old: null, new: null }]
+  opened.authorization.refuse({ operation: 'update', target: 'user', fields })
+  const punishables = await readPunishables(deps.game, opened.owner.uid)
+  if (!punishables) throw notFound('User')
+  return { ...opened, punishables }
+}
+
+/** Throws the 412 that says that somebody else was first. */
+function requireUnmoved(request: FastifyRequest, now: number): void {
+  if (!matches(request, valueTag(now)))
+    throw preconditionFailed(say('records.movedOn', { now: String(now) }), now)
+}
+
+async function propose(
+  { changes }: PunishmentDeps,
+  { authorization, owner, viewer, request }: Case,
+  { fields, reason }: { fields: ChangedField[]; reason: string },
+) {
+  const { uid, username } = owner
+  const row = await changes.propose(
+    { operation: 'update', target: 'user', targetId: String(uid), targetName: username, uid, fields, reason },
+    { viewer, address: request.ip },
+    authorization,
+  )
+  return { change: presentChange(row, viewer) }
+}
+
+/** Refuses a text that the game's column has no room or no characters for. */
+export async function requireFitting(
+  game: Game,
+  { text, max, column }: { text: string; max: number; column: Parameters<typeof lettersLost>[1] | undefined },
+  field: string,
+): Promise<void> {
+  const refuse = (sentence: ReturnType<typeof say>) => invalid(sentence, { [field]: sentence })
+  if ([...text].length > max) throw refuse(say('records.textLong', { max }))
+  const lost = column ? await lettersLost(game, column, text) : ''
+  if (lost !== '') throw refuse(say('records.textCharacters', { characters: lost }))
+}
+
+const unkept = () => conflict('This game keeps nothing of the kind.')
+
+export const jail =
+  (deps: PunishmentDeps): Handler<'jail'> =>
+  async ({ body: { minutes, reason }, ...asked }) => {
+    const opened = await openCase(deps, asked, 'jailtype')
+    const { punishables, viewer } = opened
+    const room = jailOf(punishables)
+    if (!room) throw unkept()
+    if (minutes > room.maxMinutes) {
+      const sentence = say('records.jailLong', { max: room.maxMinutes })
+      throw invalid(sentence, { minutes: sentence })
+    }
+    const column = punishables.get('prisonreason')?.column
+    await requireFitting(deps.game, { text: reason, max: room.reasonLength, column }, 'reason')
+    requireUnmoved(asked.request, countOf(punishables, 'jailtype'))
+    const fields = jailFields(punishables, { minutes, by: viewer.username, reason })
+    return propose(deps, opened, { fields, reason })
+  }
+
+export const release =
+  (deps: PunishmentDeps): Handler<'release'> =>
+  async ({ body: { reason }, ...asked }) => {
+    const opened = await openCase(deps, asked, 'jailtype')
+    const { punishables } = opened
+    if (!jailOf(punishables)) throw unkept()
+    if (countOf(punishables, 'jailtype') === 0 && countOf(punishables, 'jailtime') === 0)
+      throw conflict('They are not in jail.')
+    requireUnmoved(asked.request, countOf(punishables, 'jailtype'))
+    return propose(deps, opened, { fields: releaseFields(punishables), reason })
+  }
+
+export const warn =
+  (deps: PunishmentDeps): Handler<'warn'> =>
+  async ({ body: { kind, reason }, ...asked }) => {
+    const opened = await openCase(deps, asked, kind)
+    const known = warningsOf(opened.punishables).find((one) => one.kind === kind)
+    if (!known) throw unkept()
+    requireUnmoved(asked.request, known.count)
+    if (known.count >= maxWarnings) throw conflict(say('records.warningsFull', { count: known.count }))
+    const fields = oneField(opened.punishables, kind, Math.max(0, known.count) + 1)
+    return propose(deps, opened, { fields, reason })
+  }
+
+export const unwarn =
+  (deps: PunishmentDeps): Handler<'unwarn'> =>
+  async ({ body: { kind, reason }, ...asked }) => {
+    const opened = await openCase(deps, asked, kind)
+    const known = warningsOf(opened.punishables).find((one) => one.kind === kind)
+    if (!known) throw unkept()
+    requireUnmoved(asked.request, known.count)
+    if (known.count <= 0) throw conflict('They have no warning of this kind.')
+    return propose(deps, opened, { fields: oneField(opened.punishables, kind, known.count - 1), reason })
+  }
+
+export const mute =
+  (deps: PunishmentDeps): Handler<'mute'> =>
+  async ({ body: { channel, hours, reason }, ...asked }) => {
+    const opened = await openCase(deps, asked, channel)
+    const known = mutesOf(opened.punishables).find((one) => one.channel === channel)
+    if (!known) throw unkept()
+    const isOfReports = channel === 'reportmuted'
+    if (isOfReports !== (hours !== undefined)) {
+      const sentence = isOfReports ? 'Say for how many hours.' : 'Only reports are muted for hours.'
+      throw invalid(sentence, { hours: sentence })
+    }
+    if (known.value > 0) throw conflict('They are muted there already.')
+    return propose(deps, opened, { fields: oneField(opened.punishables, channel, hours ?? 1), reason })
+  }
+
+export const unmute =
+  (deps: PunishmentDeps): Handler<'unmute'> =>
+  async ({ body: { channel, reason }, ...asked }) => {
+    const opened = await openCase(deps, asked, channel)
+    const known = mutesOf(opened.punishables).find((one) => one.channel === channel)
+    if (!known) throw unkept()
+    if (known.value === 0) throw conflict('They are not muted there.')
+    return propose(deps, opened, { fields: oneField(opened.punishables, channel, 0), reason })
+  }

@@ -1,0 +1,54 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { staffPrison } from '@idlewood/contract/punishment-fields'
+import { punishments } from '@idlewood/contract/punishments'
+import type { FastifyInstance } from 'fastify'
+import { countOf, readPunishables } from '../../game/record/punishable.ts'
+import { notFound } from '../../http/errors.ts'
+import { implement } from '../../http/implement.ts'
+import { textAs } from '../../language/sentences.ts'
+import { flag, flagLengthOf, unflag } from './flags.ts'
+import { caseOf, jail, mute, release, unmute, unwarn, warn, type PunishmentDeps } from './punish.ts'
+import { jailOf, mutesOf, warningsOf } from './punishments.rules.ts'
+
+type Asked = Parameters<typeof caseOf>[1]
+
+async function options(deps: PunishmentDeps, asked: Asked) {
+  const { authorization, owner, viewer } = await caseOf(deps, asked)
+  const punishables = await readPunishables(deps.game, owner.uid)
+  if (!punishables) throw notFound('User')
+  const may = (permission: (typeof punishments.options.access)[number]) => isAllowed(viewer, [permission])
+  const room = may('jail_users') ? jailOf(punishables) : null
+  // Of one who may do something, only the levels of the two can be in the way.
+  const objections = [
+    { operation: 'update', target: 'user', fields: [{ field: 'jailtype', old: null, new: staffPrison }] },
+    { operation: 'update', target: 'user', fields: [{ field: 'warnings', old: null, new: 1 }] },
+    { operation: 'update', target: 'user', fields: [{ field: 'newbiemuted', old: null, new: 1 }] },
+    { operation: 'restore', target: 'flag', fields: [] },
+  ] as const
+  const found = objections.map((edit) => authorization.objection(edit))
+  const locked = found.some((one) => one === null) ? null : found.find((one) => !one?.required)
+  const sentence = locked?.sentence ?? null
+  return {
+    username: owner.username,
+    jail: room && { type: countOf(punishables, 'jailtype'), ...room },
+    warnings: may('warn_users') ? warningsOf(punishables) : [],
+    mutes: may('mute_users') ? mutesOf(punishables) : [],
+    flagLength: may('flag_users') ? flagLengthOf(deps.game) : null,
+    locked: sentence && String(sentence),
+    ...textAs('lockedText', sentence),
+  }
+}
+
+export function punishmentRoutes(app: FastifyInstance, deps: PunishmentDeps): void {
+  implement(app, punishments, {
+    options: (asked) => options(deps, asked),
+    jail: jail(deps),
+    release: release(deps),
+    warn: warn(deps),
+    unwarn: unwarn(deps),
+    mute: mute(deps),
+    unmute: unmute(deps),
+    flag: flag(deps),
+    unflag: unflag(deps),
+  })
+}

@@ -1,0 +1,259 @@
+import { changes } from '@idlewood/contract/changes'
+import { valueTag } from '@idlewood/contract/entity-tag'
+import { inbox } from '@idlewood/contract/notifications'
+import { punishments } from '@idlewood/contract/punishments'
+import { records } from '@idlewood/contract/records'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { until } from '../../../../test/until.ts'
+import { createClock } from '../../../test/clock.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { present } from '../../../test/present.ts'
+import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
+
+let whereabouts: Whereabouts
+const presence: Presence = {
+  configured: true,
+  settleMs: 0,
+  look: async () => whereabouts,
+  status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
+  players: () => ({ state: 'whole', players: [] }),
+  sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),
+  onAsked: () => () => undefined,
+  keepWatching: () => () => undefined,
+  close: () => undefined,
+}
+const watch = { firstMs: 50, everyMs: 50, untilMs: 1200_000, retryMs: 50 }
+
+let passTime: (milliseconds: number) => void
+let portal: TestPortal
+let staff: string
+const rights = ['jail_users', 'warn_users', 'mute_users', 'flag_users'] as const
+
+beforeAll(async () => {
+  passTime = createClock(Date)
+  portal = await testPortal({
+    presence,
+    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50, watch },
+  })
+  await portal.character('Punish_Staff', { adminlevel: 4 })
+  staff = await portal.signIn('Punish_Staff')
+  await portal.grant('Punish_Staff', ...rights, 'view_user_record', 'view_changes')
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await portal.close()
+})
+beforeEach(() => {
+  whereabouts = 'offline'
+})
+
+const columns = ['jailtype', 'jailtime', 'prisonedby', 'prisonreason', 'warnings', 'reportmuted'] as const
+async function held(uid: number): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join([...columns, 'globalmuted'].map((name) => sql.ref(name)))} from users
+    where uid = ${uid}`.execute(portal.game.database.db)
+  return present(rows[0])
+}
+const flagsOf = async (uid: number): Promise<unknown[]> =>
+  (
+    await sql<{ description: string }>`
+    select description from flags where uid = ${uid}`.execute(portal.game.database.db)
+  ).rows.map(({ description }) => description)
+const to = (uid: number) => ({ params: { id: String(uid) } })
+const asked = { token: '' }
+beforeAll(() => {
+  asked.token = staff
+})
+const jail = (uid: number, minutes = 10, ifMatch = 0) =>
+  portal.call(
+    punishments.jail,
+    { ...to(uid), body: { minutes, reason: 'Ramming' } },
+    { ...asked, headers: { 'if-match': valueTag(ifMatch) } },
+  )
+const undo = (id: number) => portal.call(changes.undo, { params: { id: String(id) }, body: {} }, asked)
+const stateOf = async (id: number) =>
+  (await portal.call(changes.one, { params: { id: String(id) } }, asked)).body.change.state
+
+describe('a jail', () => {
+  test('has time, reason and by whom, and is lifted and undone', async () => {
+    const uid = await portal.character('Jail_Whole')
+    const { status, body } = await jail(uid)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.change).toMatchObject({ target: 'user', state: 'confirmed', reason: 'Ramming' })
+    const jailed = {
+      jailtype: 2,
+      jailtime: 600,
+      prisonedby: 'Punish_Staff',
+      prisonreason: 'Ramming',
+    }
+    expect(await held(uid)).toMatchObject(jailed)
+    const released = await portal.call(punishments.release, { ...to(uid), body: { reason: 'Appeal' } }, asked)
+    expect(released.body.change.state).toBe('confirmed')
+    // As when the game itself frees somebody, author and reason stay.
+    expect(await held(uid)).toMatchObject({ ...jailed, jailtype: 0, jailtime: 0 })
+    expect((await undo(released.body.change.id)).body.change.state).toBe('confirmed')
+    expect(await held(uid)).toMatchObject(jailed)
+    expect((await undo(body.change.id)).status).toBe(200)
+    expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0, prisonreason: 'None' })
+  })
+
+  test('waits for somebody who plays, and is lifted though the game has counted on', async () => {
+    const uid = await portal.character('Jail_Waits')
+    whereabouts = 'online'
+    const { body } = await jail(uid)
+    expect(body.change.state).toBe('queued')
+    expect(await held(uid)).toMatchObject({ jailtype: 0 })
+    whereabouts = 'offline'
+    await until(async () => (await stateOf(body.change.id)) === 'confirmed')
+    whereabouts = 'online'
+    const released = await portal.call(punishments.release, { ...to(uid), body: { reason: 'Appeal' } }, asked)
+    expect(released.body.change.state).toBe('queued')
+    await sql`update users set jailtime = 240 where uid = ${uid}`.execute(portal.game.database.db)
+    whereabouts = 'offline'
+    await until(async () => (await stateOf(released.body.change.id)) === 'confirmed')
+    expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0 })
+  })
+
+  test('written while nobody can say who plays stands while it is served, and not when it is wiped', async () => {
+    const [served, wiped] = [await portal.character('Jail_Served'), await portal.character('Jail_Wiped')]
+    whereabouts = 'unknown'
+    const ids = [(await jail(served)).body.change.id, (await jail(wiped)).body.change.id] as const
+    const free = (uid: number) =>
+      sql`update users set jailtype = 0, jailtime = 0 where uid = ${uid}`.execute(portal.game.database.db)
+    await free(wiped)
+    passTime(60_000)
+    await until(async () => (await stateOf(ids[1])) === 'overwritten')
+    await sql`update users set jailtime = 560 where uid = ${served}`.execute(portal.game.database.db)
+    passTime(600_000)
+    await free(served)
+    passTime(600_000)
+    await until(async () => (await stateOf(ids[0])) !== 'applied')
+    expect(await stateOf(ids[0])).toBe('confirmed')
+  })
+
+  test('takes a reason the game has room for, and no more time than it can hold', async () => {
+    const uid = await portal.character('Jail_Limits')
+    const body = { minutes: 5, reason: 'x'.repeat(129) }
+    const long = await portal.call(punishments.jail, { ...to(uid), body }, asked)
+    expect([long.status, long.body.fields?.['reason']]).toEqual([400, expect.stringContaining('128')])
+    const forever = await portal.call(
+      punishments.jail,
+      { ...to(uid), body: { minutes: 20_000, reason: 'x' } },
+      asked,
+    )
+    expect(forever.status).toBe(400)
+    expect(await held(uid)).toMatchObject({ jailtype: 0 })
+  })
+
+  test('is one, though two of the staff set it at once', async () => {
+    const uid = await portal.character('Jail_Twice')
+    const statuses = (await Promise.all([jail(uid, 10), jail(uid, 20)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, expect.toSatisfy((status) => status === 409 || status === 412)])
+  })
+})
+
+describe('warnings', () => {
+  const warn = (uid: number, count: number, call: typeof punishments.warn | typeof punishments.unwarn) =>
+    portal.call(
+      call,
+      { ...to(uid), body: { kind: 'warnings', reason: 'Insults' } },
+      { ...asked, headers: { 'if-match': valueTag(count) } },
+    )
+
+  test('stop below the number at which the game acts, and are removed', async () => {
+    const uid = await portal.character('Warn_Much')
+    for (const count of [0, 1]) expect((await warn(uid, count, punishments.warn)).status).toBe(200)
+    const third = await warn(uid, 2, punishments.warn)
+    expect([third.status, third.body.error]).toEqual([
+      409,
+      expect.stringContaining('the game acts by itself'),
+    ])
+    expect(await held(uid)).toMatchObject({ warnings: 2 })
+    expect((await warn(uid, 2, punishments.unwarn)).body.change.fields).toEqual([
+      { field: 'warnings', old: 2, new: 1 },
+    ])
+    expect(await held(uid)).toMatchObject({ warnings: 1 })
+  })
+
+  test('are added by the one who saw how many there are', async () => {
+    const uid = await portal.character('Warn_Race')
+    await warn(uid, 0, punishments.warn)
+    expect((await warn(uid, 0, punishments.warn)).status).toBe(412)
+    expect(await held(uid)).toMatchObject({ warnings: 1 })
+  })
+})
+
+test('mutes are set and ended, of reports for as many hours as the column holds', async () => {
+  const uid = await portal.character('Mute_Some')
+  const mute = (body: { channel: 'globalmuted' | 'reportmuted'; hours?: number }) =>
+    portal.call(punishments.mute, { ...to(uid), body: { ...body, reason: 'Spam' } }, asked)
+  expect((await mute({ channel: 'globalmuted' })).status).toBe(200)
+  expect((await mute({ channel: 'globalmuted' })).status).toBe(409)
+  expect((await mute({ channel: 'reportmuted' })).status).toBe(400)
+  expect((await mute({ channel: 'reportmuted', hours: 100 })).status).toBe(400)
+  expect((await mute({ channel: 'reportmuted', hours: 99 })).status).toBe(200)
+  expect(await held(uid)).toMatchObject({ globalmuted: 1, reportmuted: 99 })
+  for (const channel of ['globalmuted', 'reportmuted'] as const)
+    await portal.call(punishments.unmute, { ...to(uid), body: { channel, reason: 'Appeal' } }, asked)
+  expect(await held(uid)).toMatchObject({ globalmuted: 0, reportmuted: 0 })
+})
+
+test('a flag is set at once though its player plays, removed by its row, and neither shown nor told to them', async () => {
+  const uid = await portal.character('Flag_One')
+  const player = await portal.signIn('Flag_One')
+  whereabouts = 'online'
+  const set = () =>
+    portal.call(punishments.flag, { ...to(uid), body: { text: 'Plays from 96.1.2.3, watch' } }, asked)
+  const { status, body } = await set()
+  expect([status, body.change?.state], JSON.stringify(body)).toEqual([200, 'confirmed'])
+  expect(await flagsOf(uid)).toEqual(['Plays from 96.1.2.3, watch'])
+  expect((await set()).status).toBe(409)
+  expect(JSON.stringify(body)).not.toContain('96.1.2.3')
+  const record = await portal.call(records.of, { ...to(uid), query: { kind: 'flag' } }, asked)
+  const row = present(record.body.entries[0]?.row)
+  const removed = await portal.call(punishments.unflag, { ...to(uid), body: { row, reason: 'Old' } }, asked)
+  expect(removed.body.change.state).toBe('confirmed')
+  expect(await flagsOf(uid)).toEqual([])
+  expect((await undo(removed.body.change.id)).body.change.state).toBe('confirmed')
+  expect(await flagsOf(uid)).toEqual(['Plays from 96.1.2.3, watch'])
+  expect((await undo(body.change.id)).body.change.state).toBe('confirmed')
+  expect(await flagsOf(uid)).toEqual([])
+  const own = await portal.call(changes.own, {}, { token: player })
+  const told = await portal.call(inbox.list, {}, { token: player })
+  expect([own.body.changes, told.body.messages]).toEqual([[], []])
+})
+
+test('the player reads what was done and why', async () => {
+  const uid = await portal.character('Told_One')
+  const player = await portal.signIn('Told_One')
+  await jail(uid)
+  const told = await portal.call(inbox.list, {}, { token: player })
+  expect(told.body.messages).toMatchObject([{ title: 'You were jailed', text: 'Reason: Ramming' }])
+})
+
+describe('nobody punishes', () => {
+  test('somebody of their own level, nor without the permission, nor without a reason', async () => {
+    const uid = await portal.character('Level_Four', { adminlevel: 4 })
+    expect((await jail(uid)).status).toBe(403)
+    const flagged = await portal.call(punishments.flag, { ...to(uid), body: { text: 'x' } }, asked)
+    expect(flagged.status).toBe(403)
+    const { body } = await portal.call(punishments.options, to(uid), asked)
+    expect(body.locked).toContain('level')
+    const victim = await portal.character('Level_None')
+    await portal.character('Only_Warns', { adminlevel: 2 })
+    const token = await portal.signIn('Only_Warns')
+    await portal.grant('Only_Warns', 'warn_users')
+    const call = { ...to(victim), body: { minutes: 5, reason: 'x' } }
+    expect((await portal.call(punishments.jail, call, { token })).status).toBe(403)
+    const options = await portal.call(punishments.options, to(victim), { token })
+    expect(options.body).toMatchObject({ jail: null, mutes: [], flagLength: null, locked: null })
+    expect(options.body.warnings.map(({ kind }) => kind)).toContain('warnings')
+    const silent = await portal.call(
+      punishments.warn,
+      { ...to(victim), body: { kind: 'warnings', reason: ' ' } },
+      { token },
+    )
+    expect(silent.status).toBe(400)
+  })
+})

@@ -1,0 +1,121 @@
+/** Single rows of the game's table of staff flags: made, recognised, found and deleted. */
+import { sql, type RawBuilder } from 'kysely'
+import type { FieldName } from '../map/fields.ts'
+import type { Game } from '../game.ts'
+import { cellOf, insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
+
+/** A field of a flag. */
+export type FlagField = FieldName<'flags'>
+
+/** What is written of a flag. */
+export interface NewFlag {
+  uid: number
+  by: string
+  /** The host's local time, `YYYY-MM-DD HH:MM:SS`. */
+  date: string
+  description: string
+}
+
+/** The flag as a row of this game: by named columns; those it lacks are left out. */
+export function flagRowOf(game: Game, flag: NewFlag): WholeRow {
+  const map = game.current()
+  const fields = Object.entries(flag) as [FlagField, Cell][] // its keys are fields of a flag
+  return Object.fromEntries(
+    fields.flatMap(([field, value]) => {
+      const column = map.column('flags', field)
+      return column ? [[column.name, value]] : []
+    }),
+  )
+}
+
+/** Columns that a row needs and that nothing here fills: with one of them no flag can be made. */
+export function unfilledColumns(game: Game): string[] {
+  const map = game.current()
+  const known = new Set(
+    (['id', 'uid', 'by', 'date', 'description'] as const).map((field) => map.column('flags', field)?.name),
+  )
+  return [...(map.table('flags')?.columns.values() ?? [])]
+    .filter(({ name, nullable, hasDefault, autoIncrement }) => {
+      const mayBeLeftOut = nullable || hasDefault || autoIncrement
+      return !known.has(name) && !mayBeLeftOut
+    })
+    .map(({ name }) => name)
+}
+
+const tableOf = (game: Game) => {
+  const table = game.current().table('flags')
+  if (!table) throw new Error('This game has no table of flags.')
+  return table
+}
+
+const valueOf = (game: Game, row: WholeRow, field: FlagField): Cell =>
+  row[game.current().column('flags', field)?.name ?? ''] ?? null
+
+const equals = (game: Game, field: FlagField, value: Cell): RawBuilder<unknown>[] => {
+  const column = game.current().column('flags', field)
+  if (!column) return []
+  return [value === null ? sql`${sql.ref(column.name)} is null` : sql`${sql.ref(column.name)} = ${value}`]
+}
+
+/** By these a row is recognised: its number is another when it comes again. */
+const sameRow = (game: Game, row: WholeRow): RawBuilder<unknown> =>
+  sql.join(
+    (['uid', 'by', 'date', 'description'] as const).flatMap((field) =>
+      equals(game, field, valueOf(game, row, field)),
+    ),
+    sql` and `,
+  )
+
+async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[]> {
+  const table = tableOf(game)
+  const columns = [...table.columns.values()]
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table.name)}
+    where ${where}`.execute(game.database.db)
+  return rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)])),
+  )
+}
+
+/** The flag of this character with this number. */
+export async function findFlag(
+  game: Game,
+  { id, uid }: { id: number; uid: number },
+): Promise<WholeRow | undefined> {
+  const number = equals(game, 'id', id)
+  if (number.length === 0) return undefined
+  const [row] = await select(game, sql.join([...number, ...equals(game, 'uid', uid)], sql` and `))
+  return row
+}
+
+/** Whether the character has a flag with this very text. */
+export const hasFlag = async (game: Game, uid: number, description: string): Promise<boolean> =>
+  (
+    await select(
+      game,
+      sql.join([...equals(game, 'uid', uid), ...equals(game, 'description', description)], sql` and `),
+    )
+  ).length > 0
+
+/** What a flag says. */
+export const descriptionOf = (game: Game, row: WholeRow): string =>
+  String(valueOf(game, row, 'description') ?? '')
+
+/** Whether the table holds this row. */
+export const isFlagThere = async (game: Game, row: WholeRow): Promise<boolean> =>
+  (await select(game, sameRow(game, row))).length > 0
+
+/** Writes a row by named columns. The database numbers it. */
+export async function insertFlag(game: Game, row: WholeRow): Promise<void> {
+  const id = game.current().column('flags', 'id')
+  const rest = Object.fromEntries(Object.entries(row).filter(([column]) => column !== id?.name))
+  await insertWhole(game, tableOf(game), rest)
+}
+
+/** Deletes this very row. */
+export async function deleteFlag(game: Game, row: WholeRow): Promise<void> {
+  const id = valueOf(game, row, 'id')
+  const byId = id === null ? [] : equals(game, 'id', id)
+  await sql`delete from ${sql.table(tableOf(game).name)}
+    where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
+}

@@ -1,0 +1,45 @@
+/** The columns of a character that punishments change, with what they hold and have room for. */
+import { largestCell } from '@idlewood/contract/profile-fields'
+import { punishmentFieldNames, type PunishmentField } from '@idlewood/contract/punishment-fields'
+import type { Game } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
+import { userPlace } from '../readers/profile-fields.ts'
+import { readCells, type Cell } from '../rows/rows.ts'
+
+/** One of these columns. */
+export interface Punishable {
+  readonly column: Column
+  readonly now: Cell
+}
+
+/** These columns of one character: those this game has. */
+export type Punishables = ReadonlyMap<PunishmentField, Punishable>
+
+const texts: ReadonlySet<PunishmentField> = new Set(['prisonedby', 'prisonreason'])
+
+/** A count is kept in a column of whole numbers; what else a fork may have there is not written. */
+const isUsable = (field: PunishmentField, { range, length }: Column): boolean =>
+  texts.has(field) ? length !== null : range !== null
+
+/** What the character with this uid has there; undefined where there is no such character. */
+export async function readPunishables(game: Game, uid: number): Promise<Punishables | undefined> {
+  const map = game.current()
+  const place = userPlace(map, uid)
+  const key = map.column('users', 'uid')
+  if (!place || !key) return undefined
+  const found = punishmentFieldNames.flatMap((field) => {
+    const column = map.column('users', field)
+    return column && isUsable(field, column) ? [{ field, column }] : []
+  })
+  const [cells] = await readCells(game, place, [key, ...found.map(({ column }) => column)])
+  if (!cells) return undefined
+  return new Map(found.map(({ field, column }, index) => [field, { column, now: cells[index + 1] ?? null }]))
+}
+
+/** The highest number a field has room for, in column and memory of the game; 0 without a column. */
+export const roomOf = (punishables: Punishables, field: PunishmentField): number =>
+  Math.min(punishables.get(field)?.column.range?.[1] ?? 0, largestCell)
+
+/** The number a field holds. */
+export const countOf = (punishables: Punishables, field: PunishmentField): number =>
+  Number(punishables.get(field)?.now ?? 0) || 0

@@ -1,0 +1,109 @@
+import type { Change } from '@idlewood/contract/changes'
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { ApiError, sentenceOf } from '../../api/client.ts'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
+import { useMessages } from '../../language/messages.ts'
+import { ReasonField } from '../../parts/changes/reason-field.tsx'
+import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
+import { PresenceNote } from '../../parts/presence.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+
+interface ActProps {
+  uid: string
+  /** What the button that does it says. */
+  label: string
+  /** Why it cannot be sent yet; said by the fields once that was tried. */
+  isWrong?: boolean
+  isDangerous?: boolean
+  /** Whether a running game may take the change. */
+  isHandable?: boolean
+  send: (reason: string) => Promise<unknown>
+  close: () => void
+  /** The fields; they say what is wrong with them once `isTried`. */
+  children?: (isTried: boolean) => ReactNode
+}
+
+/** How an act is sent: once, with its reason, and what was said against it. */
+function useAct({ isWrong, send, close }: Pick<ActProps, 'isWrong' | 'send' | 'close'>) {
+  const t = useMessages('punishments')
+  const reason = useReason('punishments')
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function submit(): Promise<void> {
+    setTried(true)
+    setRefusal(null)
+    if (isSending || isWrong) return
+    setSending(true)
+    try {
+      await reason.saveWith(({ reason: why = '' }) => send(why))
+      close()
+    } catch (error) {
+      const isSaid = isReasonMissing(error) || isUnconfirmed(error)
+      // What is no answer of the portal may be a reason that lacks, which its field has said.
+      if (!isSaid && (error instanceof ApiError || reason.text.trim() !== ''))
+        setRefusal(sentenceOf(error, t('failed')))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { reason, isTried, isSending, refusal, submit }
+}
+
+/** The fields of one act, why it is done, and its button. */
+export function ActForm(props: ActProps) {
+  const { uid, label, isDangerous = false, isHandable = false, children } = props
+  const t = useMessages('punishments')
+  const { reason, isTried, isSending, refusal, submit } = useAct(props)
+  const refusalId = useId()
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      aria-describedby={refusal ? refusalId : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {children?.(isTried)}
+      <ReasonField reason={reason} hideLabel={false} />
+      <PresenceNote uid={Number(uid)} isHandable={isHandable} />
+      {refusal && (
+        <p role="alert" id={refusalId} className="text-sm text-danger">
+          {refusal}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>{t('cancel')}</DialogClose>
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isSending}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A button that opens the window of an act. */
+export function ActDialog({
+  title,
+  trigger,
+  children,
+}: {
+  title: string
+  trigger: ReactElement
+  children: (close: () => void) => ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen} title={title} trigger={trigger}>
+      {isOpen && children(() => setOpen(false))}
+    </Dialog>
+  )
+}
+
+/** What an act returns. */
+export interface Acted {
+  change: Change
+}

@@ -1,0 +1,94 @@
+import { messages, useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
+import { Form, FormError, schemaOf, useForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ActDialog, ActForm } from './act-form.tsx'
+import { useFlag } from './use-acts.ts'
+
+const flagSchema = schemaOf<{ text: string }, { text: string }>(({ text }) =>
+  text.trim() === ''
+    ? { wrong: { text: messages('punishments')('flag.missing') } }
+    : { output: { text: text.trim() } },
+)
+
+/** What a flag says is why it is set. */
+function FlagForm({
+  id,
+  name,
+  length,
+  close,
+}: {
+  id: string
+  name: string
+  length: number
+  close: () => void
+}) {
+  const t = useMessages('punishments')
+  const { flag } = useFlag(id, name)
+  const form = useForm({
+    schema: flagSchema,
+    defaults: { text: '' },
+    otherwise: t('failed'),
+    send: ({ text }) => flag(text),
+    onSent: close,
+  })
+  return (
+    <Form form={form} className="grid gap-4">
+      <TextField
+        label={t('flag.text')}
+        hint={t('flag.hint', { max: length })}
+        autoComplete="off"
+        maxLength={length}
+        {...form.text('text')}
+      />
+      <FormError error={form.refusal} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>{t('cancel')}</DialogClose>
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {t('flag')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Flags somebody for the staff in the game. */
+export function FlagAct({ id, name, length }: { id: string; name: string; length: number }) {
+  const t = useMessages('punishments')
+  return (
+    <ActDialog
+      title={t('flag.title', { name })}
+      trigger={
+        <Button size="sm" icon="flag">
+          {t('flag')}
+        </Button>
+      }
+    >
+      {(close) => <FlagForm {...{ id, name, length, close }} />}
+    </ActDialog>
+  )
+}
+
+function UnflagForm({ id, name, row, close }: { id: string; name: string; row: number; close: () => void }) {
+  const t = useMessages('punishments')
+  const { unflag } = useFlag(id, name)
+  return <ActForm uid={id} label={t('unflag')} send={(reason) => unflag(row, reason)} close={close} />
+}
+
+/** Removes one flag. */
+export function UnflagAct({ id, name, row, text }: { id: string; name: string; row: number; text: string }) {
+  const t = useMessages('punishments')
+  return (
+    <ActDialog
+      title={t('unflag.title')}
+      trigger={
+        <Button size="sm" icon="trash" aria-label={t('unflag.named', { text })}>
+          {t('unflag')}
+        </Button>
+      }
+    >
+      {(close) => <UnflagForm {...{ id, name, row, close }} />}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ActDialog, ActForm } from './act-form.tsx'
+import { useJail, type PunishmentOptions } from './use-acts.ts'
+
+interface JailProps {
+  id: string
+  jail: NonNullable<PunishmentOptions['jail']>
+  close: () => void
+}
+
+function JailForm({ id, jail: { type, maxMinutes, reasonLength }, close }: JailProps) {
+  const t = useMessages('punishments')
+  const [minutes, setMinutes] = useState('30')
+  const { jail } = useJail(id, type)
+  const isWrong = !/^\d{1,6}$/.test(minutes.trim()) || Number(minutes) < 1 || Number(minutes) > maxMinutes
+  return (
+    <ActForm
+      uid={id}
+      label={t('jail')}
+      isDangerous
+      isWrong={isWrong}
+      send={(reason) => jail(Number(minutes), reason)}
+      close={close}
+    >
+      {(isTried) => (
+        <>
+          {type > 0 && <p className="text-sm text-ink-muted">{t('jail.replaces')}</p>}
+          <TextField
+            label={t('jail.minutes')}
+            hint={t('jail.hint', { max: maxMinutes })}
+            inputMode="numeric"
+            autoComplete="off"
+            value={minutes}
+            error={isTried && isWrong ? t('minutes.wrong', { max: maxMinutes }) : null}
+            onChange={(event) => setMinutes(event.target.value)}
+          />
+          <p className="text-sm text-ink-muted">{t('jail.reason', { max: reasonLength })}</p>
+        </>
+      )}
+    </ActForm>
+  )
+}
+
+function ReleaseForm({ id, jail: { type }, close }: JailProps) {
+  const t = useMessages('punishments')
+  const { release } = useJail(id, type)
+  return <ActForm uid={id} label={t('release')} send={release} close={close} />
+}
+
+/** Puts somebody into the staff prison, and frees them from any jail. */
+export function JailActs({ id, name, jail }: Omit<JailProps, 'close'> & { name: string }) {
+  const t = useMessages('punishments')
+  return (
+    <>
+      <ActDialog
+        title={t('jail.title', { name })}
+        trigger={
+          <Button size="sm" icon="lock">
+            {t('jail')}
+          </Button>
+        }
+      >
+        {(close) => <JailForm {...{ id, jail, close }} />}
+      </ActDialog>
+      {jail.type > 0 && (
+        <ActDialog
+          title={t('release.title', { name })}
+          trigger={
+            <Button size="sm" icon="undo">
+              {t('release')}
+            </Button>
+          }
+        >
+          {(close) => <ReleaseForm {...{ id, jail, close }} />}
+        </ActDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { maxMuteHours, type MutedIn } from '@idlewood/contract/punishment-fields'
+import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ActDialog, ActForm } from './act-form.tsx'
+import { useMute, type PunishmentOptions } from './use-acts.ts'
+
+type Mutes = PunishmentOptions['mutes']
+
+interface MuteProps {
+  id: string
+  mutes: Mutes
+  close: () => void
+}
+
+function Channel({
+  mutes,
+  value,
+  onValueChange,
+}: {
+  mutes: Mutes
+  value: MutedIn
+  onValueChange: (channel: MutedIn) => void
+}) {
+  const t = useMessages('punishments')
+  const options = mutes.map(({ channel }) => ({ value: channel, label: t(`channel.${channel}`) }))
+  return <Select label={t('channel')} options={options} value={value} onValueChange={onValueChange} />
+}
+
+function MuteForm({ id, mutes, close }: MuteProps) {
+  const t = useMessages('punishments')
+  const [channel, setChannel] = useState<MutedIn>(mutes[0]?.channel ?? 'newbiemuted')
+  const [hours, setHours] = useState('12')
+  const { mute } = useMute(id)
+  const isOfReports = channel === 'reportmuted'
+  const isWrong = isOfReports && !(/^\d{1,3}$/.test(hours.trim()) && +hours >= 1 && +hours <= maxMuteHours)
+  return (
+    <ActForm
+      uid={id}
+      label={t('mute')}
+      isDangerous
+      isHandable
+      isWrong={isWrong}
+      send={(reason) => mute(channel, isOfReports ? Number(hours) : undefined, reason)}
+      close={close}
+    >
+      {(isTried) => (
+        <>
+          <Channel mutes={mutes} value={channel} onValueChange={setChannel} />
+          {isOfReports && (
+            <TextField
+              label={t('hours')}
+              inputMode="numeric"
+              autoComplete="off"
+              value={hours}
+              error={isTried && isWrong ? t('hours.wrong', { max: maxMuteHours }) : null}
+              onChange={(event) => setHours(event.target.value)}
+            />
+          )}
+        </>
+      )}
+    </ActForm>
+  )
+}
+
+function UnmuteForm({ id, mutes, close }: MuteProps) {
+  const t = useMessages('punishments')
+  const [channel, setChannel] = useState<MutedIn>(mutes[0]?.channel ?? 'newbiemuted')
+  const { unmute } = useMute(id)
+  return (
+    <ActForm uid={id} label={t('unmute')} isHandable send={(reason) => unmute(channel, reason)} close={close}>
+      {() => <Channel mutes={mutes} value={channel} onValueChange={setChannel} />}
+    </ActForm>
+  )
+}
+
+/** Mutes somebody in one channel, and ends a mute. */
+export function MuteActs({ id, name, mutes }: Omit<MuteProps, 'close'> & { name: string }) {
+  const t = useMessages('punishments')
+  const [free, muted] = [mutes.filter(({ value }) => value === 0), mutes.filter(({ value }) => value > 0)]
+  return (
+    <>
+      {free.length > 0 && (
+        <ActDialog
+          title={t('mute.title', { name })}
+          trigger={
+            <Button size="sm" icon="chat">
+              {t('mute')}
+            </Button>
+          }
+        >
+          {(close) => <MuteForm {...{ id, close }} mutes={free} />}
+        </ActDialog>
+      )}
+      {muted.length > 0 && (
+        <ActDialog
+          title={t('unmute.title', { name })}
+          trigger={
+            <Button size="sm" icon="undo">
+              {t('unmute')}
+            </Button>
+          }
+        >
+          {(close) => <UnmuteForm {...{ id, close }} mutes={muted} />}
+        </ActDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+// Transformed before the first test, which would otherwise wait for it.
+import './record-tab.tsx'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const held = async (uid: number) =>
+  (
+    await sql<Record<string, unknown>>`
+      select jailtype, jailtime, prisonreason, warnings, reportmuted from users where uid = ${uid}`.execute(
+      portal.game.database.db,
+    )
+  ).rows[0]
+
+it('the record jails with time and reason, and frees again', async () => {
+  const uid = await portal.character('Jailed_Here')
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp(`/admin/users/${uid}?tab=record`)
+  await screen.findByRole('group', { name: 'Punishments' })
+  expect(screen.queryByRole('button', { name: 'Release' })).toBeNull()
+  await press('Jail')
+  const dialog = await screen.findByRole('dialog', { name: 'Jail Jailed_Here' })
+  const minutes = within(dialog).getByLabelText('Minutes of play')
+  await userEvent.clear(minutes)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Jail' }))
+  expect(within(dialog).getByText('Enter 1 to 10,080 minutes.')).toBeVisible()
+  await userEvent.type(minutes, '45')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Jail' }))
+  expect(await within(dialog).findByText('Choose a reason or write one.')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Deathmatch' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Jail' }))
+  expect(await screen.findByText('45 minutes of play left')).toBeVisible()
+  expect(await held(uid)).toMatchObject({ jailtype: 2, jailtime: 2700, prisonreason: 'Deathmatch' })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Release' }))
+  const release = await screen.findByRole('dialog', { name: 'Release Jailed_Here' })
+  await userEvent.click(within(release).getByRole('button', { name: 'Appeal accepted' }))
+  await userEvent.click(within(release).getByRole('button', { name: 'Release' }))
+  expect(await screen.findByText('Free')).toBeVisible()
+  expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0 })
+})
+
+it('warnings end below the number at which the game acts, and say so', async () => {
+  const uid = await portal.character('Warned_Here', { warnings: 1, dmwarnings: 2, reportwarns: 2 })
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp(`/admin/users/${uid}?tab=record`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Warn' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Warn Warned_Here' })
+  expect(within(dialog).getByText('1 now, 2 afterwards')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Insults' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Warn' }))
+  expect(await screen.findByText(/No more warnings can be given here/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull()
+  expect(await held(uid)).toMatchObject({ warnings: 2 })
+})
+
+it('a flag is set and removed from the timeline', async () => {
+  const uid = await portal.character('Flagged_Here')
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp(`/admin/users/${uid}?tab=record`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Flag' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Flag Flagged_Here' })
+  await userEvent.type(within(dialog).getByLabelText('What staff should know'), 'Lends his account')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Flag' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the flag “Lends his account”' }))
+  const removal = await screen.findByRole('dialog', { name: 'Remove this flag?' })
+  await userEvent.type(within(removal).getByLabelText('Reason'), 'Cleared up')
+  await userEvent.click(within(removal).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Nothing is on record.')).toBeVisible()
+})
+
+it('of somebody of their own level staff read why they can do nothing, and without a permission nothing is offered', async () => {
+  const uid = await portal.character('Same_Level', { adminlevel: 3 })
+  await portal.character('Warner_Three', { adminlevel: 3 })
+  const token = await portal.signIn('Warner_Three')
+  await portal.grant('Warner_Three', 'warn_users', 'view_user_record', 'view_all_users')
+  localStorage.setItem('token', token)
+  await openApp(`/admin/users/${uid}?tab=record`)
+  expect(await screen.findByText(/level/i, { selector: 'p' })).toBeVisible()
+  expect(screen.queryByRole('group', { name: 'Punishments' })).toBeNull()
+})

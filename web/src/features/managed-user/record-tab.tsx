@@ -1,0 +1,82 @@
+import type { Change } from '@idlewood/contract/changes'
+import { isPunishmentField, maxWarnings } from '@idlewood/contract/punishment-fields'
+import { punishments } from '@idlewood/contract/punishments'
+import type { RecordEntry } from '@idlewood/contract/records'
+import { useCall } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { fieldLabel, rowWords, valueWords } from '../../parts/changes/change-words.ts'
+import { useChangeWords } from '../../parts/changes/use-change-words.ts'
+import { useMay } from '../../parts/may-open.ts'
+import { RecordSection } from '../../parts/record/record-section.tsx'
+import { useServerSentence } from '../../language/server-texts.ts'
+import { FlagAct, UnflagAct } from './flag-acts.tsx'
+import { JailActs } from './jail-acts.tsx'
+import { MuteActs } from './mute-acts.tsx'
+import type { TabProps } from './tab-part.tsx'
+import type { PunishmentOptions } from './use-acts.ts'
+import { OldToNew, Waiting } from './waiting.tsx'
+import { WarningActs } from './warning-acts.tsx'
+
+const isOfRecord = ({ target, fields }: Change): boolean =>
+  target === 'flag' || (target === 'user' && fields.some(({ field }) => isPunishmentField(field)))
+
+/** What waits: the first of its fields says it. */
+function WaitingWords({ change }: { change: Change }) {
+  const words = useChangeWords()
+  const { target, fields } = change
+  const [first] = fields
+  const row = rowWords(change, words.t)
+  if (row || !first) return row
+  const shown = (value: typeof first.old) => valueWords(target, first.field, value, words)
+  return (
+    <>
+      {fieldLabel(target, first.field, words.fields)}:{' '}
+      <OldToNew old={shown(first.old)} next={shown(first.new)} />
+    </>
+  )
+}
+
+/** What can be set and lifted, or why nothing can. */
+function Acts({ id, options }: { id: string; options: PunishmentOptions }) {
+  const t = useMessages('punishments')
+  const { username: name, jail, warnings, mutes, flagLength, locked } = options
+  const why = useServerSentence(locked ?? '', options.lockedText)
+  if (locked !== null) return <p className="text-sm text-ink-muted">{why}</p>
+  const isFull = warnings.length > 0 && warnings.every(({ count }) => count >= maxWarnings)
+  return (
+    <div className="grid gap-2">
+      <div role="group" aria-label={t('actions')} className="flex flex-wrap gap-2">
+        <WarningActs {...{ id, name, warnings }} />
+        {jail && <JailActs {...{ id, name, jail }} />}
+        <MuteActs {...{ id, name, mutes }} />
+        {flagLength !== null && <FlagAct {...{ id, name }} length={flagLength} />}
+      </div>
+      {isFull && <p className="text-sm text-ink-muted">{t('full')}</p>}
+    </div>
+  )
+}
+
+function Actions({ id, options, pending }: TabProps & { options: PunishmentOptions | undefined }) {
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {options && <Acts id={id} options={options} />}
+      {pending.filter(isOfRecord).map((change) => (
+        <Waiting key={change.id} change={change}>
+          <WaitingWords change={change} />
+        </Waiting>
+      ))}
+    </div>
+  )
+}
+
+/** A user's record with what the viewer can do about it. */
+export function RecordTab({ id, pending }: TabProps) {
+  const mayPunish = useMay()(punishments.options.access)
+  const { data: options } = useCall(punishments.options, { params: { id } }, { enabled: mayPunish })
+  const removableFlags = options?.flagLength != null && options.locked === null
+  const actionOf = ({ row, text }: RecordEntry) =>
+    row !== undefined && removableFlags ? (
+      <UnflagAct id={id} name={options.username} row={row} text={text ?? ''} />
+    ) : null
+  return <RecordSection id={id} actions={<Actions {...{ id, pending, options }} />} actionOf={actionOf} />
+}

@@ -1,0 +1,71 @@
+import type { Change } from '@idlewood/contract/changes'
+import { valueTag } from '@idlewood/contract/entity-tag'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import type { MutedIn, WarningKind } from '@idlewood/contract/punishment-fields'
+import { punishments } from '@idlewood/contract/punishments'
+import { records } from '@idlewood/contract/records'
+import { useChange } from '../../api/queries.ts'
+import { messages } from '../../language/messages.ts'
+import { touched } from '../../parts/changes/change-actions.tsx'
+import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
+import { tell } from './outcome.ts'
+
+/** What the viewer can set and lift here. */
+export type PunishmentOptions = ReplyOf<typeof punishments.options>
+
+const refreshes = [...touched, records.of, punishments.options] as const
+
+/** Jails somebody and frees them. */
+export function useJail(id: string, type: number) {
+  const jail = useChange(punishments.jail, { refreshes })
+  const release = useChange(punishments.release, { refreshes })
+  const to = { params: { id }, ifMatch: valueTag(type) }
+  return {
+    jail: async (minutes: number, reason: string) =>
+      tell((await jail.mutateAsync({ ...to, body: { minutes, reason } })).change),
+    release: async (reason: string) => tell((await release.mutateAsync({ ...to, body: { reason } })).change),
+  }
+}
+
+/** Adds a warning, or removes one; `count` is how many there are. */
+export function useWarning(id: string, isMore: boolean) {
+  const warn = useChange(isMore ? punishments.warn : punishments.unwarn, { refreshes })
+  return async (kind: WarningKind, count: number, reason: string): Promise<void> =>
+    tell(
+      (await warn.mutateAsync({ params: { id }, body: { kind, reason }, ifMatch: valueTag(count) })).change,
+    )
+}
+
+/** Mutes somebody in a channel, and ends that. */
+export function useMute(id: string) {
+  const mute = useChange(punishments.mute, { refreshes })
+  const unmute = useChange(punishments.unmute, { refreshes })
+  return {
+    mute: async (channel: MutedIn, hours: number | undefined, reason: string) => {
+      const body = { channel, reason, ...(hours === undefined ? {} : { hours }) }
+      await tell((await mute.mutateAsync({ params: { id }, body })).change)
+    },
+    unmute: async (channel: MutedIn, reason: string) =>
+      tell((await unmute.mutateAsync({ params: { id }, body: { channel, reason } })).change),
+  }
+}
+
+const isMade = ({ state }: Change): boolean => state === 'applied' || state === 'confirmed'
+
+/** Flags somebody, and removes a flag. */
+export function useFlag(id: string, name: string) {
+  const flag = useChange(punishments.flag, { refreshes })
+  const unflag = useChange(punishments.unflag, { refreshes })
+  return {
+    flag: async (text: string) => {
+      const { change } = await flag.mutateAsync({ params: { id }, body: { text } })
+      if (isMade(change)) toastWithUndo(messages('punishments')('flag.done', { name }), change)
+      else await tell(change)
+    },
+    unflag: async (row: number, reason: string) => {
+      const { change } = await unflag.mutateAsync({ params: { id }, body: { row, reason } })
+      if (isMade(change)) toastWithUndo(messages('punishments')('unflag.done'), change)
+      else await tell(change)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { maxWarnings, type WarningKind } from '@idlewood/contract/punishment-fields'
+import { useState } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ActDialog, ActForm } from './act-form.tsx'
+import { useWarning, type PunishmentOptions } from './use-acts.ts'
+
+type Warnings = PunishmentOptions['warnings']
+
+/** Kinds that one more, or one less, is possible of. */
+const possible = (warnings: Warnings, isMore: boolean): Warnings =>
+  warnings.filter(({ count }) => (isMore ? count < maxWarnings : count > 0))
+
+function WarningForm({
+  id,
+  warnings,
+  isMore,
+  close,
+}: {
+  id: string
+  warnings: Warnings
+  isMore: boolean
+  close: () => void
+}) {
+  const t = useMessages('punishments')
+  const words = useMessages('record')
+  const [kind, setKind] = useState<WarningKind>(warnings[0]?.kind ?? 'warnings')
+  const warn = useWarning(id, isMore)
+  const now = warnings.find((one) => one.kind === kind)?.count ?? 0
+  return (
+    <ActForm
+      uid={id}
+      label={t(isMore ? 'warn' : 'unwarn')}
+      isDangerous={isMore}
+      isHandable
+      send={(reason) => warn(kind, now, reason)}
+      close={close}
+    >
+      {() => (
+        <Select
+          label={t('kind')}
+          hint={t('kind.becomes', { now, next: isMore ? now + 1 : now - 1 })}
+          options={warnings.map((one) => ({ value: one.kind, label: words(`standing.${one.kind}`) }))}
+          value={kind}
+          onValueChange={setKind}
+        />
+      )}
+    </ActForm>
+  )
+}
+
+/** Warns somebody, below the number at which the game acts, and removes a warning. */
+export function WarningActs({ id, name, warnings }: { id: string; name: string; warnings: Warnings }) {
+  const t = useMessages('punishments')
+  const [more, less] = [possible(warnings, true), possible(warnings, false)]
+  return (
+    <>
+      {more.length > 0 && (
+        <ActDialog
+          title={t('warn.title', { name })}
+          trigger={
+            <Button size="sm" icon="warning">
+              {t('warn')}
+            </Button>
+          }
+        >
+          {(close) => <WarningForm {...{ id, close }} warnings={more} isMore />}
+        </ActDialog>
+      )}
+      {less.length > 0 && (
+        <ActDialog
+          title={t('unwarn.title', { name })}
+          trigger={
+            <Button size="sm" icon="undo">
+              {t('unwarn')}
+            </Button>
+          }
+        >
+          {(close) => <WarningForm {...{ id, close }} warnings={less} isMore={false} />}
+        </ActDialog>
+      )}
+    </>
+  )
+}
