@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openAtRest } from './at-rest.ts'
+import { goAtRest, openAtRest } from './at-rest.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { speakPseudo } from './pseudo.ts'
@@ -33,7 +33,7 @@ const inEnglishOnly = new Set([
 ])
 
 async function show(page: Page, path: string): Promise<void> {
-  await openAtRest(page, path)
+  await (inEnglishOnly.has(path) ? openAtRest : goAtRest)(page, path)
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first()).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
-import { openAtRest } from './at-rest.ts'
+import { goAtRest } from './at-rest.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { speakPseudo } from './pseudo.ts'
 import { field, isNarrow, read, somebody } from './staff.ts'
@@ -63,10 +63,11 @@ const areas: Record<string, readonly string[]> = {
   ],
 }
 
-const widths = [320, 360, 768, 1440, 2560]
+/** The one it has comes first, so that the page is not laid out for it once more. */
+const widths = [1440, 2560, 768, 360, 320]
 
 async function show(page: Page, path: string): Promise<void> {
-  await openAtRest(page, path)
+  await goAtRest(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
