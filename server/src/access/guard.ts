@@ -153,7 +153,7 @@ export function createGate(deps: GateDeps): Gate {
 export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = []
   async function admit(request: FastifyRequest): Promise<void> {
-    const { endpoint, reads } = request.routeOptions.config
+    const { endpoint, reads } = request.routeConfig
     if (!endpoint || endpoint.access === 'public') return
     request.viewer = await gate.admit(endpoint, tokenOf(request), {
       onKnown: (viewer) => {
@@ -195,7 +195,7 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
   })
   // Public calls, and anyone who carries no token, are decided without waiting for anything.
   app.addHook('onRequest', (request, reply, done) => {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request.routeConfig
     if (!endpoint || endpoint.access === 'public') return done()
     const refuse = (error: Error): void => {
       if (!refuseAtOnce(request, reply, error)) done(error)

@@ -5,6 +5,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { refuseUnknown } from './errors.ts'
+import type { RouteConfig } from './request.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
@@ -99,8 +100,28 @@ export const busy = 'The portal is busy. Try again in a moment.'
  * Whether a request is turned away when there is too much to do: calls are. Files cost next to nothing, and a
  * page that lacks one of its scripts stays blank; health must be told under pressure most of all.
  */
-export function isShed({ routeOptions: { url } }: FastifyRequest): boolean {
+export function isShed({ routeConfig: { url } }: FastifyRequest): boolean {
   return url !== undefined && url.startsWith('/api') && !url.startsWith('/api/health')
+}
+
+type Durations = Histogram<'method' | 'route' | 'status'>
+type Labelled = Histogram.Internal<'method' | 'route' | 'status'>
+
+/** The histogram of a route's answers, looked up once for each route, method and status. */
+function createLabels(durations: Durations) {
+  const known = new WeakMap<RouteConfig, Map<string, Labelled>>()
+  return (request: FastifyRequest, status: number): Labelled => {
+    const { method, routeConfig } = request
+    let ofRoute = known.get(routeConfig)
+    if (!ofRoute) known.set(routeConfig, (ofRoute = new Map()))
+    const name = `${method} ${status}`
+    let labelled = ofRoute.get(name)
+    if (!labelled) {
+      labelled = durations.labels({ method, route: routeConfig.url ?? 'none', status })
+      ofRoute.set(name, labelled)
+    }
+    return labelled
+  }
 }
 
 /** Begins to gather. */
@@ -114,6 +135,7 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   })
+  const labelled = createLabels(durations)
   const traffic = createTraffic()
   const gauge = gauges(register)
   gauge('idlewood_requests_in_flight', {
@@ -129,11 +151,9 @@ export function createMetrics(): Metrics {
     traffic,
     gauge,
     observe(request, reply) {
-      traffic.note(reply.statusCode, reply.elapsedTime)
-      durations.observe(
-        { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-        reply.elapsedTime / 1000,
-      )
+      const { elapsedTime, statusCode } = reply
+      traffic.note(statusCode, elapsedTime)
+      labelled(request, statusCode).observe(elapsedTime / 1000)
     },
     counter(name, { help, label }) {
       const counter = new Counter({ name, help, labelNames: [label], registers: [register] })

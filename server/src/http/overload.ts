@@ -190,7 +190,7 @@ export function shedByRoute(server: FastifyInstance, overload: Overload, traffic
   server.addHook('onRequest', (request, reply, done) => {
     if (overload.isOver() && isShed(request)) return done(unavailable(busy, retryAfter))
     // A stream of events is answered as soon as it begins, and open for hours.
-    if (!request.routeOptions.config?.endpoint?.events) {
+    if (!request.routeConfig.endpoint?.events) {
       traffic.begin()
       // Also when the caller hung up before the answer.
       reply.raw.once('close', traffic.leave)

@@ -1,6 +1,7 @@
 /** What the portal hangs on a request and a route. */
 import type { Viewer } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
+import type { FastifyContextConfig } from 'fastify'
 
 /** A signed-in person, one session of theirs, and what they may do. */
 export interface SignedInViewer extends Viewer {
@@ -19,6 +20,9 @@ export interface SignedInViewer extends Viewer {
   readonly seesAs: string | null
 }
 
+/** What a route says of itself; no address where there is no route. */
+export type RouteConfig = FastifyContextConfig & { readonly url?: string }
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard; null on public routes. */
@@ -30,6 +34,8 @@ declare module 'fastify' {
     caller: Pick<SignedInViewer, 'uid' | 'username'> | null
     /** Why it was refused: for the records. A type of its own would lead in a circle. */
     refusal: (Error & { readonly code: string }) | null
+    /** What its route says of itself, once read: the framework makes `routeOptions` again at each look. */
+    routeConfig: RouteConfig
     /** Asks the guard once more, as of now: for answers that take their time. Throws its refusal. */
     admit(): Promise<void>
   }

@@ -68,6 +68,15 @@ function setCallHeaders(server: FastifyInstance, publicUrl: string): void {
   })
 }
 
+/** The first of all hooks: the others look at the route more than once. */
+function readRouteConfig(server: FastifyInstance): void {
+  server.decorateRequest('routeConfig')
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.routeConfig = request.routeOptions.config ?? {}
+    done()
+  })
+}
+
 /** A server that has no routes yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustProxy: hops, publicUrl, traffic } = options
@@ -90,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   })
   server.decorateRequest('refusal', null)
+  readRouteConfig(server)
   setCallHeaders(server, publicUrl)
   limitBodyTime(server, maxBodyMs)
   closeGracefully(server)

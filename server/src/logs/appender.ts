@@ -39,7 +39,8 @@ export interface Appending {
 /** The last moment that was written, since most lines share theirs with others. */
 let lastMoment = { time: NaN, iso: '' }
 
-function isoOf(time: number): string {
+/** A moment in milliseconds as the logs have it. */
+export function isoOf(time: number): string {
   if (time !== lastMoment.time) lastMoment = { time, iso: new Date(time).toISOString() }
   return lastMoment.iso
 }
@@ -165,17 +166,21 @@ export class Appender {
     setImmediate(() => this.#how.onTrouble(`Lines of a log cannot be kept: ${reason}.`))
   }
 
-  async #fileOf(day: number): Promise<FileHandle | undefined> {
+  /** The file of a day, open, and its size: other processes write it too. */
+  async #fileOf(day: number): Promise<{ handle: FileHandle; size: number } | undefined> {
     if (this.#file && this.#file.day === day) {
+      const { handle } = this.#file
+      const { nlink, size } = await handle.stat()
       // Somebody tidied up and took the name away; lines would go where nobody finds them.
-      if ((await this.#file.handle.stat()).nlink > 0) return this.#file.handle
+      if (nlink > 0) return { handle, size }
     }
     await this.#closeFile()
     const path = this.#how.pathAt(day * dayLength)
     if (path === undefined) return undefined
     await mkdir(dirname(path), { recursive: true, mode: 0o750 })
-    this.#file = { handle: await open(path, flags, 0o640), day }
-    return this.#file.handle
+    const handle = await open(path, flags, 0o640)
+    this.#file = { handle, day }
+    return { handle, size: (await handle.stat()).size }
   }
 
   async #closeFile(): Promise<void> {
@@ -200,9 +205,9 @@ export class Appender {
   }
 
   async #writeBatch(batch: Batch): Promise<void> {
-    const handle = await this.#fileOf(batch.day)
-    if (!handle) return
-    const { size } = await handle.stat()
+    const file = await this.#fileOf(batch.day)
+    if (!file) return
+    const { handle, size } = file
     this.#size = { day: batch.day, bytes: size + batch.bytes }
     if (size + batch.bytes > this.#how.maxSize)
       return this.#drop(batch.lines.length, 'the file of this day is full')

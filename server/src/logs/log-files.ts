@@ -24,6 +24,8 @@ export interface LogFiles {
    * others.
    */
   write(type: LogType, line: Line, from?: { isStranger: boolean }): void
+  /** The same of a line that is written already, with its end. */
+  writeText(type: LogType, line: { time: number; text: string }, from?: { isStranger: boolean }): void
   /** Keeps an error nobody caught, at once. For `uncaughtExceptionMonitor`. */
   keepUncaught(error: unknown, origin: string): void
   /** Called when lines cannot be kept. */
@@ -141,6 +143,7 @@ export function createLogFiles({ folder, retentionDays, maxSize, maxTotal }: Con
       const time = Date.now()
       appenders.get(`${type}.main`)?.write(time, lineOf(time, line), from)
     },
+    writeText: (type, { time, text }, from) => appenders.get(`${type}.main`)?.write(time, text, from),
     keepUncaught: (thrown, origin) => quietly(() => keepUncaught(appenders, thrown, origin)),
     onTrouble(listener) {
       onTrouble = listener

@@ -88,3 +88,27 @@ test('of one person’s refusals sixty a minute are described and the others cou
   const access = (await linesOf('access')).filter(({ message }) => message.includes('/api/operations'))
   expect(access).toHaveLength(101)
 })
+
+test('a line is JSON whatever the address holds, and says all of it in the same order', async () => {
+  portal = await testPortal({ writesLogs: true })
+  await portal.character('Log_Keeper')
+  const token = await portal.signIn('Log_Keeper')
+  await portal.ask('GET', '/api/user/profile', { token })
+  await portal.ask('GET', '/api/"quoted"/back\\slash/é', { token })
+  const lines = await linesOf('access')
+  const [good, odd] = lines.slice(-2)
+  expect(Object.keys(good ?? {})).toEqual([
+    'timestamp',
+    'level',
+    'message',
+    'requestId',
+    'method',
+    'path',
+    'status',
+    'milliseconds',
+    'uid',
+  ])
+  expect(good).toMatchObject({ level: 'info', method: 'GET', path: '/api/user/profile', status: 200 })
+  expect(odd?.message).toMatch(/^GET \/api\//)
+  expect(odd).toMatchObject({ level: 'warn', status: 404 })
+})

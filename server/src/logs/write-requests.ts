@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countsOf, createSampler, type Sampler } from '../http/sampler.ts'
+import { isoOf } from './appender.ts'
 import { plainText } from './clean.ts'
 import type { LogFiles } from './log-files.ts'
 
@@ -16,8 +17,8 @@ const maxNames = 20
  * Asked every few seconds by machines, or a file of the browser app: nothing anybody looks for. By its route,
  * not by its spelling.
  */
-function isNoise({ routeOptions: { url, config } }: FastifyRequest, path: string): boolean {
-  if (config?.isSite) return path.startsWith('/assets/')
+function isNoise({ routeConfig: { url, isSite } }: FastifyRequest, path: string): boolean {
+  if (isSite) return path.startsWith('/assets/')
   return url === '/metrics' || url === '/api/health' || (url?.startsWith('/api/health/') ?? false)
 }
 
@@ -29,6 +30,26 @@ const pathOf = (url: string): string => {
   const path = end < 0 ? url : url.slice(0, end)
   return path.length > 300 || suspicious.test(path) ? plainText(path, 300) : path
 }
+
+/** Addresses whose paths are remembered, and their longest; most requests are for a few. */
+const [maxPaths, maxPathLength] = [500, 64]
+const paths = new Map<string, string>()
+
+/** The path of an address, looked at once where it comes again and again. Nothing of a query is kept. */
+function knownPathOf(url: string): string {
+  const known = paths.get(url)
+  if (known !== undefined) return known
+  const path = pathOf(url)
+  if (url.length > maxPathLength || url.includes('?')) return path
+  if (paths.size >= maxPaths) paths.clear()
+  paths.set(url, path)
+  return path
+}
+
+/** A text as JSON; most need no escapes. */
+// oxlint-disable-next-line no-control-regex -- JSON escapes control characters
+const needsEscapes = /["\\\u0000-\u001f\u007f-\uffff]/
+const quoted = (text: string): string => (needsEscapes.test(text) ? JSON.stringify(text) : `"${text}"`)
 
 /** The same for texts the portal wrote itself, most of which need no closer look. */
 const shortText = (text: string, most: number): string =>
@@ -69,15 +90,28 @@ interface Notes {
   readonly refused: Sampler
 }
 
+/** What a line says of a request; its fields have the order of the line's. */
+interface Noted {
+  level: string
+  message: string
+  requestId: string
+  method: string
+  path: string
+  status: number
+  milliseconds: number
+  uid?: number
+  address?: string
+}
+
 function lineAbout(
   request: FastifyRequest,
   reply: FastifyReply,
   { path, addresses }: { path: string; addresses: boolean },
-) {
+): Noted {
   const { method, caller } = request
   const status = reply.statusCode
   const milliseconds = Math.round(reply.elapsedTime)
-  return {
+  const line: Noted = {
     level: levelOf(status),
     message: `${method} ${path} ${status} ${milliseconds} ms${caller ? ` ${shortText(caller.username, 40)}` : ''}`,
     requestId: request.id,
@@ -85,18 +119,32 @@ function lineAbout(
     path,
     status,
     milliseconds,
-    ...(caller ? { uid: caller.uid } : {}),
-    ...(addresses ? { address: request.ip } : {}),
   }
+  if (caller) line.uid = caller.uid
+  if (addresses) line.address = request.ip
+  return line
+}
+
+/** The line as JSON, put together from its pieces: there is one for every request. */
+function textOf(time: number, line: Noted): string {
+  const { level, message, requestId, method, path, status, milliseconds, uid, address } = line
+  const who = uid === undefined ? '' : `,"uid":${uid}`
+  const tail = address === undefined ? who : `${who},"address":${quoted(address)}`
+  return (
+    `{"timestamp":"${isoOf(time)}","level":"${level}","message":${quoted(message)},` +
+    `"requestId":${quoted(requestId)},"method":${quoted(method)},"path":${quoted(path)},` +
+    `"status":${status},"milliseconds":${milliseconds}${tail}}\n`
+  )
 }
 
 function note(request: FastifyRequest, reply: FastifyReply, notes: Notes): void {
-  const path = pathOf(request.url)
+  const path = knownPathOf(request.url)
   if (isNoise(request, path)) return
   const isStranger = request.caller === null
   if (isStranger && !notes.strangers.take(String(reply.statusCode))) return
   const line = lineAbout(request, reply, { path, addresses: notes.addresses })
-  notes.logs.write('access', line, { isStranger })
+  const time = Date.now()
+  notes.logs.writeText('access', { time, text: textOf(time, line) }, { isStranger })
   const isRead = readMethods.has(request.method)
   if (isRead && line.status < 400 && line.milliseconds < slow) return
   const { refusal } = request
@@ -104,7 +152,7 @@ function note(request: FastifyRequest, reply: FastifyReply, notes: Notes): void 
   const more = {
     ...line,
     message: refusal ? `${line.message}: ${shortText(refusal.message, 300)}` : line.message,
-    route: request.routeOptions.url ?? 'none',
+    route: request.routeConfig.url ?? 'none',
     ...(refusal ? { code: refusal.code } : {}),
     ...carried(request),
   }

@@ -73,13 +73,23 @@ function eachLine({ from, onLine }: Reading, whole: number): number {
   return whole
 }
 
+/** Lines after which it is known whether a hint saves anything. */
+const trialLines = 64
+/** Bytes of as many lines as there are to a find, where it does. */
+const worthwhileBytes = 1000
+
+/** Whether so many finds lie so close together that looking for the next costs more than it spares. */
+const isIdle = (finds: number, bytes: number): boolean =>
+  finds === trialLines && bytes < trialLines * worthwhileBytes
+
 /** Plain letters: a byte is a letter, and one text serves all lines. */
 function matchPlain({ from, onLine }: Reading, matcher: Matcher, whole: number): number {
   const text = buffer.toString('latin1', 0, whole)
   // An escaped letter would not be seen by the hint.
-  const hint = matcher.hint && !text.includes('\\u') ? matcher.hint : undefined
+  let hint = matcher.hint && !text.includes('\\u') ? matcher.hint : undefined
   let start = 0
-  while (start < whole) {
+  for (let finds = 0; start < whole; finds++) {
+    if (isIdle(finds, start)) hint = undefined
     if (hint) {
       hint.lastIndex = start
       const found = hint.exec(text)
@@ -95,15 +105,29 @@ function matchPlain({ from, onLine }: Reading, matcher: Matcher, whole: number):
   return whole
 }
 
-function matchOthers({ from, onLine }: Reading, matcher: Matcher, whole: number): number {
+/** Other letters too: bytes serve to find lines, and each line is read by itself. */
+function matchOthers(reading: Reading, matcher: Matcher, whole: number): number {
   const lines = buffer.subarray(0, whole)
+  const bytes = matcher.byteHint && buffer.toString('latin1', 0, whole)
+  // An escaped letter would not be seen by the hint.
+  let hint = bytes?.includes('\\u') ? undefined : matcher.byteHint
   let start = 0
-  for (let end = lines.indexOf(newline); end >= 0; end = lines.indexOf(newline, start)) {
+  for (let finds = 0; start < whole; finds++) {
+    if (isIdle(finds, start)) hint = undefined
+    if (hint && bytes !== undefined) {
+      hint.lastIndex = start
+      const found = hint.exec(bytes)
+      if (!found) return whole
+      start = found.index === 0 ? 0 : bytes.lastIndexOf('\n', found.index - 1) + 1
+    }
     const begin = start
+    const end = lines.indexOf(newline, begin)
+    if (end < 0) return whole
     start = end + 1
     if (end === begin) continue
     const text = utf8(begin, end)
-    if (matcher.test(text, 0, text.length) && onLine(from + begin, () => text) === true) return start
+    if (matcher.test(text, 0, text.length) && reading.onLine(reading.from + begin, () => text) === true)
+      return start
   }
   return whole
 }

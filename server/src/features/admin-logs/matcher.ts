@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import { entryOf } from './entries.ts'
+import { literalsOf } from './literals.ts'
 
 /** Characters of a message a filter looks at: with the longest pattern that is a tenth of a second. */
 const maxMatched = 8192
@@ -15,6 +16,8 @@ export interface Matcher {
    * look at each line tells. Whatever matches holds it.
    */
   hint: RegExp | undefined
+  /** The same in a text whose characters are the bytes of other letters too. */
+  byteHint: RegExp | undefined
 }
 
 /** A pattern that is no regular expression of this kind; the message says why. */
@@ -29,12 +32,29 @@ const timeLength = 24
 
 const plainWords = /^[\w /:@,;=%#&'~<>!-]+(\|[\w /:@,;=%#&'~<>!-]+)*$/
 
+const escaped = (literal: string): string => literal.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+
 /**
- * Words without signs of their own meaning, and JSON writes them as they are: any engine finds those in
- * linear time.
+ * Words without signs of their own meaning, or what an expression cannot match without. JSON writes them as
+ * they are: any engine finds those in linear time.
  */
-const hintOf = (pattern: string): RegExp | undefined =>
-  plainWords.test(pattern) ? new RegExp(pattern, 'gi') : undefined
+function hintOf(pattern: string): RegExp | undefined {
+  if (plainWords.test(pattern)) return new RegExp(pattern, 'gi')
+  const literals = literalsOf(pattern)
+  return literals && new RegExp(literals.map(escaped).join('|'), 'gi')
+}
+
+/** The bytes of the two signs of other alphabets that count as an ASCII letter of another case. */
+const kelvin = '\u00e2\u0084\u00aa'
+const longS = '\u00c5\u00bf'
+
+/** The same for a text whose characters are bytes of UTF-8. */
+const byteHintOf = (hint: RegExp | undefined): RegExp | undefined =>
+  hint &&
+  new RegExp(
+    hint.source.replaceAll(/[ks]/gi, (letter) => `(?:${letter}|${/k/i.test(letter) ? kelvin : longS})`),
+    'gi',
+  )
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/^error parsing regexp: /, '').replace('(?i)', '') : ''
@@ -74,8 +94,10 @@ export function matcherOf(pattern: string): Matcher {
     return testLevel(level) || expression.test(message.slice(0, maxMatched)) || expression.test(timestamp)
   }
 
+  const hint = hintOf(pattern)
   return {
-    hint: hintOf(pattern),
+    hint,
+    byteHint: byteHintOf(hint),
     test(text, start, end) {
       // Lines of the portal begin alike, and need not be taken apart.
       const time = start + begin.length

@@ -1,4 +1,5 @@
 /** A few thousand users packed into arrays: some forty bytes each, and fast to look through. */
+import { tallyOf, type Tally } from './tally.ts'
 import { letterTrait, levelTraits, pairTrait, traits } from './traits.ts'
 
 /** Users in a block as it is read; changes in between may make it somewhat larger. */
@@ -27,6 +28,8 @@ export interface Block {
   readonly bits: Int32Array
   /** Words of 32 users that the block has. */
   readonly words: number
+  /** Undefined where there are other names than such of ASCII. */
+  readonly tally: Tally | undefined
 }
 
 const isInt32 = (value: number): boolean => (value | 0) === value
@@ -64,11 +67,13 @@ export function packBlock(entries: readonly Entry[]): Block {
     }
   }
   const uids = entries.map(({ uid }) => uid)
+  const names = packText(entries)
   return {
     uids: uids.every(isInt32) ? Int32Array.from(uids) : Float64Array.from(uids),
-    ...packText(entries),
+    ...names,
     bits,
     words,
+    tally: tallyOf(names),
   }
 }
 

@@ -58,6 +58,24 @@ describe('a listing', () => {
     )
   })
 
+  test('of one letter and of two counts as a plain look does, with and without a filter', () => {
+    const ascii = string({ unit: constantFrom('a', 'b', '_', '1'), maxLength: 6 })
+    const names = array(ascii, { maxLength: 60 })
+    const term = string({ unit: constantFrom('a', 'b', '_', '1'), minLength: 1, maxLength: 2 })
+    const level = option(record({ trait: integer({ min: 0, max: 1 }), holds: boolean() }), { nil: undefined })
+    assert(
+      property(names, term, level, (names, term, level) => {
+        const entries = names.map((name, uid) => ({ uid, name, flags: uid & 3 }))
+        const expected = plainly(entries, { term, level })
+        expect(listing()(inBlocks(entries, 20), { term, level }, { from: 0, limit: 60 })).toEqual({
+          uids: expected,
+          total: expected.length,
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('sees a block that takes another’s place', () => {
     const find = listing()
     const wanted = [{ term: 'new' }, { from: 0, limit: 5 }] as const

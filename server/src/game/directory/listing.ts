@@ -3,6 +3,7 @@
  * where the page lies.
  */
 import { blockSize, hasTrait, indexOfUid, type Block } from './block.ts'
+import { countsIn, keyOf } from './tally.ts'
 import { levelTraits, traitsOf } from './traits.ts'
 
 /** What is looked for. */
@@ -38,14 +39,22 @@ interface Searched {
   /** A trait it has not; -1 for none. */
   banned: number
   uid: number | undefined
+  /** What is looked up in the blocks' tallies; undefined where names must be read. */
+  key: number | undefined
 }
 
-const prepare = ({ term, level }: ListingQuery): Searched => ({
-  units: Uint16Array.from({ length: term.length }, (_, index) => term.charCodeAt(index)),
-  needed: [...(level?.holds ? [level.trait] : []), ...traitsOf(term)],
-  banned: level && !level.holds ? level.trait : -1,
-  uid: /^\d{1,15}$/.test(term) ? Number(term) : undefined,
-})
+function prepare({ term, level }: ListingQuery): Searched {
+  const units = Uint16Array.from({ length: term.length }, (_, index) => term.charCodeAt(index))
+  const uid = /^\d{1,15}$/.test(term) ? Number(term) : undefined
+  return {
+    units,
+    needed: [...(level?.holds ? [level.trait] : []), ...traitsOf(term)],
+    banned: level && !level.holds ? level.trait : -1,
+    uid,
+    // Tallies know nothing of levels and numbers.
+    key: level || uid !== undefined ? undefined : keyOf(units),
+  }
+}
 
 /** Who among the 32 users of a word has what is needed, one bit each. */
 function candidates({ bits, words, uids }: Block, word: number, { needed, banned }: Searched): number {
@@ -97,6 +106,13 @@ function rank(block: Block, searched: Searched): Counts {
   return counts
 }
 
+/** Counts the matches of a block, without a look at its names where its tally knows. */
+function count(block: Block, searched: Searched): Counts {
+  const { tally } = block
+  if (tally === undefined || searched.key === undefined) return rank(block, searched)
+  return [0, ...countsIn(tally, searched.key)]
+}
+
 /** A uid typed as digits is a whole match, whatever the name; the filter holds all the same. */
 function rankUid(block: Block, { uid, needed, banned }: Searched, counts: number[]): void {
   const index = uid === undefined ? -1 : indexOfUid(block, uid)
@@ -134,7 +150,7 @@ export function listing(): (
     const searched = prepare(wanted)
     const known = countsOf(wanted)
     const counts = blocks.map((block) => {
-      const counted = known.get(block) ?? rank(block, searched)
+      const counted = known.get(block) ?? count(block, searched)
       known.set(block, counted)
       return counted
     })

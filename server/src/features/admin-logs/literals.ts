@@ -1,0 +1,167 @@
+/**
+ * Which texts an expression cannot match without: they are found many times faster than it. Knows just enough
+ * of the expressions' language to be sure, and gives up where it is not.
+ */
+
+/** One of these texts, in whatever letter case, is in everything that matches. */
+export type Literals = readonly string[]
+
+/** Texts of an expression at most; more would cost more than they save. */
+const maxLiterals = 16
+/** Characters of a text at least. */
+const minLength = 3
+
+/** Printed as they are in JSON. */
+const isPlain = (character: string): boolean => /[ !#-[\]-~]/.test(character)
+
+/** A part of a sequence: its literal, the literals of a group, or null for anything else. */
+interface Atom {
+  readonly text: string | null
+  readonly group: Literals | null
+  /** Where the next one begins. */
+  readonly end: number
+}
+
+/** Thrown where the language is not known well enough. */
+class Unsure extends Error {}
+
+const anything = (end: number): Atom => ({ text: null, group: null, end })
+
+function afterClass(pattern: string, start: number): number {
+  let at = start + 1
+  if (pattern[at] === '^') at++
+  if (pattern[at] === ']') at++
+  while (at < pattern.length && pattern[at] !== ']') {
+    if (pattern.startsWith('[:', at)) {
+      const end = pattern.indexOf(':]', at)
+      if (end < 0) throw new Unsure()
+      at = end + 2
+    } else at += pattern[at] === '\\' ? 2 : 1
+  }
+  if (at >= pattern.length) throw new Unsure()
+  return at + 1
+}
+
+function afterGroup(pattern: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < pattern.length;) {
+    const character = pattern[at]
+    if (character === '[') {
+      at = afterClass(pattern, at)
+      continue
+    }
+    if (character === '(') depth++
+    if (character === ')' && --depth === 0) return at + 1
+    at += character === '\\' ? 2 : 1
+  }
+  throw new Unsure()
+}
+
+/** A backslash and what follows. */
+function escapeAt(pattern: string, start: number): Atom {
+  const next = pattern[start + 1] ?? ''
+  if (/[dDwWsSbBAzntrfv]/.test(next)) return anything(start + 2)
+  if (/[^A-Za-z0-9]/.test(next)) {
+    return isPlain(next) ? { text: next, group: null, end: start + 2 } : anything(start + 2)
+  }
+  throw new Unsure()
+}
+
+const groupHead = /^\((?:\?(?:[imsU-]*:|P?<\w+>))?/
+const onlyFlags = /^\(\?[imsU-]+\)$/
+
+function groupAt(pattern: string, start: number): Atom {
+  const end = afterGroup(pattern, start)
+  const whole = pattern.slice(start, end)
+  if (onlyFlags.test(whole)) return anything(end)
+  const head = groupHead.exec(whole)?.[0] ?? '('
+  if (head === '(' && whole[1] === '?') throw new Unsure()
+  return { text: null, group: alternatives(whole.slice(head.length, -1)) ?? null, end }
+}
+
+function atomAt(pattern: string, at: number): Atom {
+  const character = pattern[at] ?? ''
+  switch (character) {
+    case '\\':
+      return escapeAt(pattern, at)
+    case '[':
+      return anything(afterClass(pattern, at))
+    case '(':
+      return groupAt(pattern, at)
+    case '.':
+    case '^':
+    case '$':
+    case '{':
+    case '}':
+      return anything(at + 1)
+    case '*':
+    case '+':
+    case '?':
+    case ')':
+      throw new Unsure()
+    default:
+      return isPlain(character) ? { text: character, group: null, end: at + 1 } : anything(at + 1)
+  }
+}
+
+/** How often the atom before `at` must be there, and where the quantifier ends. */
+function quantifierAt(pattern: string, at: number): { isRequired: boolean; end: number } {
+  const [found = '', least] = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(pattern.slice(at, at + 12)) ?? []
+  const isRequired = found === '' || found.startsWith('+') || Number(least) > 0
+  return { isRequired, end: at + found.length }
+}
+
+const lengthOf = (literals: Literals): number => Math.min(...literals.map(({ length }) => length))
+
+/** The literals of one sequence without alternatives: the longest of its runs, or of its groups. */
+function sequence(pattern: string): Literals | undefined {
+  let best: Literals | undefined
+  let run = ''
+  const offer = (literals: Literals): void => {
+    if (lengthOf(literals) >= minLength && (!best || lengthOf(literals) > lengthOf(best))) best = literals
+  }
+  for (let at = 0; at < pattern.length;) {
+    const { text, group, end } = atomAt(pattern, at)
+    const { isRequired, end: next } = quantifierAt(pattern, end)
+    if (text !== null && isRequired) run += text
+    if (text === null || next !== end) {
+      offer([run])
+      run = ''
+    }
+    if (group && isRequired) offer(group)
+    at = next
+  }
+  offer([run])
+  return best
+}
+
+/** Splits at the bars that belong to no group. */
+function split(pattern: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (let at = 0; at < pattern.length;) {
+    if (pattern[at] === '|') {
+      parts.push(pattern.slice(start, at))
+      start = at + 1
+    }
+    at = pattern[at] === '|' ? at + 1 : atomAt(pattern, at).end
+    at = quantifierAt(pattern, at).end
+  }
+  return [...parts, pattern.slice(start)]
+}
+
+function alternatives(pattern: string): Literals | undefined {
+  const found = split(pattern).map(sequence)
+  const all = found.flatMap((literals) => literals ?? [])
+  return found.every((literals) => literals !== undefined) && all.length <= maxLiterals ? all : undefined
+}
+
+/** The texts one of which is in everything that `pattern` matches, or undefined where nobody can be sure. */
+export function literalsOf(pattern: string): Literals | undefined {
+  try {
+    return alternatives(pattern)
+  } catch (error) {
+    if (error instanceof Unsure) return undefined
+    throw error
+  }
+}
