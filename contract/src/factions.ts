@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
-import { available, groupRank, groupSkin, memberPaging } from './groups.ts'
+import { available, groupRank, groupSkin, memberPaging, leaders } from './groups.ts'
 
 /** A faction in the list. */
 export const factionEntry = z.object({
@@ -52,7 +52,7 @@ export const factions = {
     path: '/user/factions',
     access: ['view_factions'],
     summary: 'All factions by id.',
-    reply: z.object({ factions: z.array(factionEntry), available, unavailable }),
+    reply: z.object({ factions: z.array(factionEntry), available, unavailable, leaders }),
   }),
   details: endpoint({
     method: 'GET',
@@ -60,7 +60,7 @@ export const factions = {
     access: ['view_faction_details'],
     summary: 'One faction, as the only element of a list.',
     params,
-    reply: z.object({ factiondetails: z.array(faction), unavailable }),
+    reply: z.object({ factiondetails: z.array(faction), unavailable, leaders }),
   }),
   users: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
-import { available, groupRank, groupSkin, memberPaging } from './groups.ts'
+import { available, groupRank, groupSkin, memberPaging, leaders } from './groups.ts'
 
 /** A gang in the list. */
 export const gangEntry = z.object({
@@ -56,7 +56,7 @@ export const gangs = {
     path: '/user/gangs',
     access: ['view_gangs'],
     summary: 'All gangs by id.',
-    reply: z.object({ gangs: z.array(gangEntry), available, unavailable }),
+    reply: z.object({ gangs: z.array(gangEntry), available, unavailable, leaders }),
   }),
   details: endpoint({
     method: 'GET',
@@ -64,7 +64,7 @@ export const gangs = {
     access: ['view_gang_details'],
     summary: 'One gang, as the only element of a list.',
     params,
-    reply: z.object({ gangsdetails: z.array(gang), unavailable }),
+    reply: z.object({ gangsdetails: z.array(gang), unavailable, leaders }),
   }),
   users: endpoint({
     method: 'GET',

@@ -34,3 +34,6 @@ export const memberPaging = z.strictObject({
     .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${membersPerPage.most} members.`)
     .optional(),
 })
+
+/** The ids of leaders by the names the groups have for them; only for those who may open users. */
+export const leaders = z.record(z.string(), z.int()).optional()

@@ -110,6 +110,7 @@ export const managedUser = {
       'view_property',
       'view_user_notes',
       'view_user_links',
+      'view_ledger',
     ],
     summary: 'A user at a glance; what the profile says only for those who may read profiles.',
     params: z.strictObject({ id: idParam }),

@@ -17,7 +17,7 @@ const specified: Record<string, { entry?: string; menu?: string; page: string }>
   'users/:id': {
     page:
       'update_user_profile view_user_vehicles view_user_inventory view_user_record view_user_property ' +
-      'view_user_notes view_user_links',
+      'view_user_notes view_user_links view_ledger',
   },
   'users/:uid/vehicles/:vid': { page: 'view_user_vehicles_details' },
   factions: { entry: 'Factions', menu: 'view_factions view_faction_details', page: 'view_factions' },

@@ -59,6 +59,7 @@ export const adminPages: readonly AdminPage[] = [
       'view_user_property',
       'view_user_notes',
       'view_user_links',
+      'view_ledger',
     ],
     file: 'features/managed-user/user-page.tsx',
   },

@@ -4,6 +4,7 @@ import { findFaction, listFactions, listSalaries, missingInFactionList } from '.
 import type { Game } from '../../game/game.ts'
 import { hasGroup, listRanks, listSkins } from '../../game/rows/group-rows.ts'
 import { listMembers, pageOf } from '../../game/readers/members.ts'
+import { leadersFor } from '../../access/leaders.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 
@@ -15,15 +16,24 @@ export function factionRoutes(app: FastifyInstance, { game }: { game: Game }): v
   }
 
   implement(app, factions, {
-    list: async () => {
+    list: async ({ viewer }) => {
       const found = await listFactions(game)
-      return { factions: found ?? [], available: found !== null, unavailable: missingInFactionList(game) }
+      return {
+        factions: found ?? [],
+        available: found !== null,
+        unavailable: missingInFactionList(game),
+        ...(await leadersFor(viewer, game, found ?? [])),
+      }
     },
 
-    details: async ({ params }) => {
+    details: async ({ params, viewer }) => {
       const found = await findFaction(game, Number(params.id))
       if (!found) throw notFound('Faction')
-      return { factiondetails: [found], unavailable: game.current().missing.faction }
+      return {
+        factiondetails: [found],
+        unavailable: game.current().missing.faction,
+        ...(await leadersFor(viewer, game, [found])),
+      }
     },
 
     users: async ({ params, query }) => {

@@ -61,6 +61,17 @@ test('the list names every faction by id, without colour codes and without numbe
   expect(body).toMatchObject({ available: true, unavailable: [] })
 })
 
+test('leaders are known by id to those who may open a user, and to nobody else', async () => {
+  expect((await portal.call(factions.list, {}, { token })).body.leaders).toBeUndefined()
+  await portal.character('Leader_Opener')
+  const opener = await portal.signIn('Leader_Opener')
+  await portal.grant('Leader_Opener', 'view_factions', 'view_faction_details', 'view_user_vehicles')
+  const list = await portal.call(factions.list, {}, { token: opener })
+  expect(list.body.leaders).toMatchObject({ Old_Salt: members['Old_Salt'] })
+  const { body } = await portal.call(factions.details, { params }, { token: opener })
+  expect(body.leaders).toEqual({ Old_Salt: members['Old_Salt'] })
+})
+
 test('details are the only element of a list', async () => {
   const { body } = await portal.call(factions.details, { params }, { token })
   expect(body.factiondetails).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { Game } from '../../game/game.ts'
 import { findGang, listGangs, missingInGangList } from '../../game/readers/gangs.ts'
 import { hasGroup, listRanks, listSkins } from '../../game/rows/group-rows.ts'
 import { listMembers, pageOf } from '../../game/readers/members.ts'
+import { leadersFor } from '../../access/leaders.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 
@@ -15,15 +16,24 @@ export function gangRoutes(app: FastifyInstance, { game }: { game: Game }): void
   }
 
   implement(app, gangs, {
-    list: async () => {
+    list: async ({ viewer }) => {
       const found = await listGangs(game)
-      return { gangs: found ?? [], available: found !== null, unavailable: missingInGangList(game) }
+      return {
+        gangs: found ?? [],
+        available: found !== null,
+        unavailable: missingInGangList(game),
+        ...(await leadersFor(viewer, game, found ?? [])),
+      }
     },
 
-    details: async ({ params }) => {
+    details: async ({ params, viewer }) => {
       const found = await findGang(game, Number(params.id))
       if (!found) throw notFound('Gang')
-      return { gangsdetails: [found], unavailable: game.current().missing.gang }
+      return {
+        gangsdetails: [found],
+        unavailable: game.current().missing.gang,
+        ...(await leadersFor(viewer, game, [found])),
+      }
     },
 
     users: async ({ params, query }) => {

@@ -4,6 +4,7 @@ import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
+import { Leader } from '../../parts/groups/leader.tsx'
 import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
 import { SkinsSection } from '../../parts/groups/skins-section.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
@@ -16,7 +17,15 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
 /** What is known of the faction; while it is on its way, the shape of it. */
-function Details({ faction, unavailable }: { faction?: Faction; unavailable: readonly string[] }) {
+function Details({
+  faction,
+  unavailable,
+  leaders,
+}: {
+  faction?: Faction
+  unavailable: readonly string[]
+  leaders?: Readonly<Record<string, number>> | undefined
+}) {
   const t = useMessages('groups')
   const codeName = useCodeWords()
   const fact = (field: string, value: (faction: Faction) => string) =>
@@ -28,7 +37,10 @@ function Details({ faction, unavailable }: { faction?: Faction; unavailable: rea
           [t('id'), fact('id', ({ id }) => String(id))],
           [t('name'), fact('name', ({ name }) => name ?? t('name.none'))],
           [t('short'), fact('shortname', ({ shortname }) => shortname ?? t('short.none'))],
-          [t('leader'), fact('leader', ({ leader }) => leader ?? t('leader.none'))],
+          [
+            t('leader'),
+            faction ? <Leader name={faction.leader} {...{ leaders, unavailable }} /> : factLoading,
+          ],
           [
             t('type'),
             fact('type', ({ type }) => (type === null ? t('type.none') : codeName('factionTypes', type))),
@@ -97,7 +109,7 @@ export default function FactionPage() {
         // Of another faction nothing of this one stays, not even for a moment.
         <div key={id} className="in-order grid gap-8">
           <DetailSection title={t('details')} query={query} loading={shape}>
-            {({ unavailable }) => faction && <Details faction={faction} unavailable={unavailable} />}
+            {({ unavailable, leaders }) => faction && <Details {...{ faction, unavailable, leaders }} />}
           </DetailSection>
           <div className="grid items-start gap-8 xl:grid-cols-2">
             <Users id={id} />

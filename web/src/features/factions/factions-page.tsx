@@ -1,6 +1,8 @@
 import { factions, type FactionEntry } from '@idlewood/contract/factions'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { useCall } from '../../api/queries.ts'
+import { Leader } from '../../parts/groups/leader.tsx'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
@@ -30,7 +32,7 @@ export const clientLoader = prefetch(factions.list, () => ({}))
 export const shouldRevalidate = onArrival
 
 function columnsOf(
-  unavailable: readonly string[],
+  { unavailable, leaders }: Pick<ReplyOf<typeof factions.list>, 'unavailable' | 'leaders'>,
   t: Messages<'groups'>,
   codeName: ReturnType<typeof useCodeWords>,
 ): Column<FactionEntry>[] {
@@ -50,7 +52,7 @@ function columnsOf(
       header: t('leader'),
       sort: 'leader',
       brief: true,
-      cell: (row) => cell('leader', row.leader ?? t('leader.none')),
+      cell: (row) => <Leader name={row.leader} {...{ leaders, unavailable }} />,
     },
     {
       key: 'type',
@@ -114,7 +116,7 @@ export default function FactionsPage() {
             name="factions"
             order={search.order}
             caption={t('factions')}
-            columns={columnsOf(data?.unavailable ?? [], t, codeName)}
+            columns={columnsOf(data ?? { unavailable: [] }, t, codeName)}
             rows={sortedBy(rows, search.order.value, valuesOf)}
             rowKey={({ id }) => id}
             rowTo={({ id }) => paths.faction({ id })}

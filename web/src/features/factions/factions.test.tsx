@@ -47,6 +47,15 @@ describe('the list of factions', () => {
     expect(view).toHaveAttribute('href', '/admin/factions/3')
   })
 
+  it('leads from a leader to their page', async () => {
+    await openApp('/admin/factions')
+    const rows = within(await table('Factions')).getAllByRole('row')
+    const first = within(present(rows[1])).getAllByRole('link')
+    expect(first.map((link) => link.getAttribute('href'))).toContainEqual(
+      expect.stringMatching(/^\/admin\/users\/\d+$/),
+    )
+  })
+
   it('is searched by name, short name, leader and id, which the address keeps', async () => {
     const app = await openApp('/admin/factions?search=swb')
     expect((await cellsOf('Factions')).map(([id]) => id)).toEqual(['3'])

@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
+import { Leader } from '../../parts/groups/leader.tsx'
 import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
 import { SkinsSection } from '../../parts/groups/skins-section.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,15 @@ function allianceOf({ alliance, alliancename }: Gang, t: Messages<'groups'>): st
 }
 
 /** What is known of the gang; while it is on its way, the shape of it. */
-function Details({ gang, unavailable }: { gang?: Gang; unavailable: readonly string[] }) {
+function Details({
+  gang,
+  unavailable,
+  leaders,
+}: {
+  gang?: Gang
+  unavailable: readonly string[]
+  leaders?: Readonly<Record<string, number>> | undefined
+}) {
   const t = useMessages('groups')
   const fact = (field: string, value: (gang: Gang) => string) =>
     gang ? shown(unavailable, field, value(gang)) : factLoading
@@ -45,7 +54,7 @@ function Details({ gang, unavailable }: { gang?: Gang; unavailable: readonly str
         facts={[
           [t('id'), fact('id', ({ id }) => String(id))],
           [t('name'), fact('name', ({ name }) => name ?? t('name.none'))],
-          [t('leader'), fact('leader', ({ leader }) => leader ?? t('leader.none'))],
+          [t('leader'), gang ? <Leader name={gang.leader} {...{ leaders, unavailable }} /> : factLoading],
           [t('level'), fact('level', ({ level }) => number(level))],
           [t('strikes'), count('strikes')],
           [t('alliance'), fact('alliance', (gang) => allianceOf(gang, t))],
@@ -149,7 +158,7 @@ export default function GangPage() {
         // Of another gang nothing of this one stays, not even for a moment.
         <div key={id} className="in-order grid gap-8">
           <DetailSection title={t('details')} query={query} loading={shape}>
-            {({ unavailable }) => gang && <Details gang={gang} unavailable={unavailable} />}
+            {({ unavailable, leaders }) => gang && <Details {...{ gang, unavailable, leaders }} />}
           </DetailSection>
           <div className="grid items-start gap-8 xl:grid-cols-2">
             <Users id={id} />

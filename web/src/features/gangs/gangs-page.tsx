@@ -1,5 +1,7 @@
 import { gangs, type GangEntry } from '@idlewood/contract/gangs'
 import { useCall } from '../../api/queries.ts'
+import { Leader } from '../../parts/groups/leader.tsx'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
@@ -26,7 +28,10 @@ const valuesOf = {
 export const clientLoader = prefetch(gangs.list, () => ({}))
 export const shouldRevalidate = onArrival
 
-function columnsOf(unavailable: readonly string[], t: Messages<'groups'>): Column<GangEntry>[] {
+function columnsOf(
+  { unavailable, leaders }: Pick<ReplyOf<typeof gangs.list>, 'unavailable' | 'leaders'>,
+  t: Messages<'groups'>,
+): Column<GangEntry>[] {
   const cell = (field: string, value: string) => shown(unavailable, field, value)
   return [
     { ...idColumn<GangEntry>(({ id }) => id), sort: 'id' },
@@ -45,7 +50,7 @@ function columnsOf(unavailable: readonly string[], t: Messages<'groups'>): Colum
       header: t('leader'),
       sort: 'leader',
       brief: true,
-      cell: (row) => cell('leader', row.leader ?? t('leader.none')),
+      cell: (row) => <Leader name={row.leader} {...{ leaders, unavailable }} />,
     },
     {
       key: 'level',
@@ -95,7 +100,7 @@ export default function GangsPage() {
             name="gangs"
             order={search.order}
             caption={t('gangs')}
-            columns={columnsOf(data?.unavailable ?? [], t)}
+            columns={columnsOf(data ?? { unavailable: [] }, t)}
             rows={sortedBy(rows, search.order.value, valuesOf)}
             rowKey={({ id }) => id}
             rowTo={({ id }) => paths.gang({ id })}

@@ -47,6 +47,10 @@ it.each([
   ['adminname', '', text, { text: 'Not set', isEmpty: true }],
   ['adminname', null, text, { text: 'Not set', isEmpty: true }],
   ['level', null, number, { text: 'NULL', isEmpty: true }],
+  // By these the game means nothing.
+  ['phone', 0, number, { text: 'Not set', isEmpty: true }],
+  ['division', -1, number, { text: 'Not set', isEmpty: true }],
+  ['division', 0, number, { text: '0' }],
   ['job', 3, jobs, { text: 'Medic', raw: '3' }],
   ['job', 7, jobs, { text: '7' }],
   ['job', 99, jobs, { text: '99' }],

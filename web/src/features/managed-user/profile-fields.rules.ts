@@ -51,6 +51,9 @@ export function choiceLabel(
   return label === codeName(codes, code, undefined) ? codeWords(codes, code, { fields, names }) : label
 }
 
+/** Numbers by which the game means nothing: no telephone, no division. */
+const nothingBy: Partial<Record<ProfileFieldName, number>> = { phone: 0, atm: 0, division: -1 }
+
 /** A value as staff read it. */
 export function shownValue(
   field: ProfileFieldName,
@@ -62,6 +65,7 @@ export function shownValue(
   if (value === null || value === '') {
     return { text: t(isText(limits) ? 'value.unset' : 'value.null'), isEmpty: true }
   }
+  if (Number(value) === nothingBy[field]) return { text: t('value.unset'), isEmpty: true }
   const choice = limits.choices?.find((known) => String(known.value) === String(value))
   if (choice && choice.label !== String(value)) {
     return { text: choiceLabel(field, choice.value, choice.label, words), raw: String(value) }

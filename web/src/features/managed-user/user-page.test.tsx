@@ -139,6 +139,14 @@ describe('the page of a user', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('opens at the ledger for those who may read nothing else of a user', async () => {
+    const { uid, name } = await someone()
+    await staffWith({ adminlevel: 1 }, 'view_ledger')
+    await openApp(`/admin/users/${uid}`)
+    expect(await screen.findByRole('heading', { level: 1, name: `Manage: ${name}` })).toBeVisible()
+    expect(await screen.findByRole('tab', { name: 'Ledger', selected: true })).toBeVisible()
+  })
+
   it('asks for what the open tab shows, and for nothing else', async () => {
     const { uid } = await someone()
     await openApp(`/admin/users/${uid}?tab=inventory`)

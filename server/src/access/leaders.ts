@@ -1,0 +1,26 @@
+/** The way from a group's leader, whom the game keeps by name, to their page. */
+import { isAllowed } from '@idlewood/contract/access'
+import { managedUser } from '@idlewood/contract/managed-user'
+import type { Game } from '../game/game.ts'
+import { findAccountsByNames } from '../game/online/accounts-by-name.ts'
+import { fold } from '../game/presence/player-list.ts'
+import type { SignedInViewer } from '../http/request.ts'
+
+/**
+ * The ids of the leaders named, for those who may open a user's page; a name that nobody or several have is
+ * left out.
+ */
+export async function leadersFor(
+  viewer: SignedInViewer,
+  game: Game,
+  groups: readonly { leader: string | null }[],
+): Promise<{ leaders?: Record<string, number> }> {
+  const names = groups.flatMap(({ leader }) => leader ?? [])
+  if (names.length === 0 || !isAllowed(viewer, managedUser.summary.access)) return {}
+  const accounts = await findAccountsByNames(game, names)
+  const known = names.flatMap((name) => {
+    const [account, another] = accounts.get(fold(name)) ?? []
+    return account && !another ? [[name, account.uid] as const] : []
+  })
+  return { leaders: Object.fromEntries(known) }
+}
