@@ -45,6 +45,7 @@ export const permissions = {
   view_changes: 'See who changed what in the game',
   undo_changes: 'Undo and cancel what others changed',
   view_ledger: "Search the game's own logs: who gave what to whom",
+  export_ledger: 'Save lines of the ledger as a file',
   view_economy: 'See how much money there is, where it comes from and who has the most',
   view_watch: 'See the alarms of the watch',
   handle_watch: 'Take up, explain and dismiss alarms of the watch',

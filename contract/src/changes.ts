@@ -52,6 +52,7 @@ export const portalTarget = z.enum([
   'note',
   'household',
   'alarm',
+  'ledgerExport',
 ])
 
 /** What kind of thing a change is about. */

@@ -56,6 +56,8 @@ export const ledgerPerPage = { usual: 50, most: 100 } as const
 
 const uid = z.string().regex(/^[1-9]\d{0,9}$/, 'A person is a number from 1.')
 const dollars = z.string().regex(/^\d{1,12}$/, 'An amount is a whole number of dollars.')
+/** Shows addresses to those who may see them; the look is in the trail. */
+const addresses = z.literal('true').optional()
 /** A moment by the game's clock, which says no zone. */
 const gameTime = z
   .string()
@@ -94,8 +96,12 @@ const filter = {
   until: gameTime.optional(),
 }
 
+/** Lines of one file at most. */
+export const maxExported = 20_000
+
 const query = z.strictObject({
   ...filter,
+  addresses,
   /** As a page before named it under `next`: continues there. */
   after: z.string().max(40).optional(),
   limit: z
@@ -268,6 +274,7 @@ export const ledger = {
     access: ['view_ledger'],
     summary: 'One line by its key.',
     params: z.strictObject({ key: z.string().max(40) }),
+    query: z.strictObject({ addresses }),
     reply: z.object({ line: ledgerLine }),
   }),
   sums: endpoint({
@@ -277,6 +284,14 @@ export const ledger = {
     summary: 'How many lines match and how much money they moved, up to where the search has come.',
     query: z.strictObject({ ...filter, after: z.string().max(40).optional() }),
     reply: sums,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/export',
+    access: ['export_ledger'],
+    summary: `Lines that match as a CSV file, newest first, at most ${maxExported}. Each export is in the trail.`,
+    query: z.strictObject({ ...filter, addresses }),
+    reply: z.string(),
   }),
   curve: endpoint({
     method: 'GET',

@@ -145,7 +145,11 @@ describe('giving back', () => {
     const { status, body } = await giveBack([keys.gift])
     expect(status).toBe(409)
     expect(body.error).toBe(`Give_Staff gave this back already: change #${earlier?.change}.`)
-    const { body: page } = await portal.call(ledger.line, { params: { key: keys.gift } }, { token: staff })
+    const { body: page } = await portal.call(
+      ledger.line,
+      { params: { key: keys.gift }, query: {} },
+      { token: staff },
+    )
     expect(page.line.givenBack).toBe(earlier?.change)
     expect((await giveBack([keys.gift], { again: true })).status).toBe(200)
     expect(await bankOf(victim)).toBe(10_100)

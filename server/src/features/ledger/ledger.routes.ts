@@ -1,4 +1,3 @@
-import { isAllowed } from '@idlewood/contract/access'
 import {
   ledger as calls,
   ledgerKinds,
@@ -11,32 +10,34 @@ import type { FastifyInstance } from 'fastify'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findCharacter } from '../../game/readers/characters.ts'
 import { invalid, notFound } from '../../http/errors.ts'
-import { implement } from '../../http/implement.ts'
+import { implement, type Handlers } from '../../http/implement.ts'
+import { Piped } from '../../http/piped.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { forPlayers, withoutAddresses } from '../../ledger/addresses.ts'
 import type { LineFilter } from '../../ledger/index-query.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { parseKey } from '../../ledger/line-key.ts'
 import { TemplateError } from '../../ledger/template-error.ts'
+import { csvOf } from './export.ts'
 import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
 import { listReturns } from './give-back.queries.ts'
+import { cleanLine, noteInTrail, noteLook, searchedFor, showsAddresses } from './looks.ts'
 
 /** Steps of a person's money that are shown. */
 const maxSteps = 500
 
 type Deps = GiveBackDeps
-
-const seesAddresses = (viewer: SignedInViewer): boolean => isAllowed(viewer, ['view_addresses'])
+type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
 
 /** What is looked for, in the index's numbers. */
 function filterOf(query: Omit<LedgerQuery, 'after' | 'limit'>, viewer: SignedInViewer): LineFilter {
-  const { person, other, kind, words, least, most, place, from, until } = query
+  const { person, other, kind, words, least, most, place, from, until, addresses } = query
   if (other !== undefined && person === undefined) {
     throw invalid('Name the first person, too.', { person: 'Name the first person, too.' })
   }
   const kinds = kind?.split(',').map((name) => ledgerKinds.findIndex((known) => known === name))
   return {
-    hidesAddresses: !seesAddresses(viewer),
+    hidesAddresses: !showsAddresses(viewer, addresses),
     ...(person === undefined ? {} : { person: Number(person) }),
     ...(other === undefined ? {} : { other: Number(other) }),
     ...(kinds === undefined ? {} : { kinds }),
@@ -53,22 +54,6 @@ function cursorOf(after: string | undefined): string | null {
   if (after === undefined) return null
   if (!parseKey(after)) throw invalid('The place to continue at is not one the portal gave.')
   return after
-}
-
-/** A line as this viewer may see it. */
-function shown(line: LedgerLine, viewer: SignedInViewer): LedgerLine {
-  if (seesAddresses(viewer)) return line
-  const { text, reason, actor, target, thing } = line
-  const clean = (value: string | null) => value && withoutAddresses(value)
-  const party = (one: LedgerLine['actor']) => one && { ...one, name: withoutAddresses(one.name) }
-  return {
-    ...line,
-    text: withoutAddresses(text),
-    reason: clean(reason),
-    thing: clean(thing),
-    actor: party(actor),
-    target: party(target),
-  }
 }
 
 /** A line as the player it names may see it. */
@@ -113,28 +98,59 @@ async function logNumbers({ ask, forPlayers: names }: Ledger): Promise<number[]>
   return logs.filter(({ name }) => names.has(name)).map(({ log }) => log)
 }
 
-export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
-  const { ledger, game, portal } = deps
-  implement(app, calls, {
-    list: async ({ query, viewer }) => {
-      const { after, limit = String(ledgerPerPage.usual), ...rest } = query
-      const job = { filter: filterOf(rest, viewer), after: cursorOf(after), limit: Number(limit) }
-      const [{ lines, ...onward }, progress] = await Promise.all([ledger.ask('find', job), ledger.progress()])
-      const found = await withReturns(portal, lines)
-      return { lines: found.map((line) => shown(line, viewer)), ...onward, progress }
-    },
+const listLines =
+  ({ ledger, portal }: Deps): Handler<'list'> =>
+  async ({ query, viewer, request }) => {
+    const { after, limit = String(ledgerPerPage.usual), ...rest } = query
+    const job = { filter: filterOf(rest, viewer), after: cursorOf(after), limit: Number(limit) }
+    const [{ lines, ...onward }, progress] = await Promise.all([ledger.ask('find', job), ledger.progress()])
+    const found = await withReturns(portal, lines)
+    if (!showsAddresses(viewer, query.addresses)) {
+      return { lines: found.map(cleanLine), ...onward, progress }
+    }
+    await noteLook(portal, { lines: found, query }, [viewer, request])
+    return { lines: found, ...onward, progress }
+  }
 
-    line: async ({ params, viewer }) => {
-      const line = await ledger.ask('line', { key: params.key })
-      if (!line) throw notFound('Line')
-      const [found = line] = await withReturns(portal, [line])
-      return { line: shown(found, viewer) }
-    },
+const showLine =
+  ({ ledger, portal }: Deps): Handler<'line'> =>
+  async ({ params, query, viewer, request }) => {
+    const line = await ledger.ask('line', { key: params.key })
+    if (!line) throw notFound('Line')
+    const [found = line] = await withReturns(portal, [line])
+    if (!showsAddresses(viewer, query.addresses)) return { line: cleanLine(found) }
+    await noteLook(portal, { lines: [found], query: { line: params.key } }, [viewer, request])
+    return { line: found }
+  }
+
+const exportLines =
+  ({ ledger, portal }: Deps): Handler<'export'> =>
+  async ({ query, viewer, request, reply }) => {
+    const filter = filterOf(query, viewer)
+    const isWhole = showsAddresses(viewer, query.addresses)
+    const target = isWhole ? 'addresses' : 'ledgerExport'
+    const targetName = searchedFor(query) || 'ledger'
+    // Before the first line goes out: an export that was broken off is one, too.
+    await noteInTrail(portal, { target, targetName, person: query.person, fields: [] }, [viewer, request])
+    const aborter = new AbortController()
+    reply.raw.once('close', () => aborter.abort())
+    const shown = (line: LedgerLine) => (isWhole ? line : cleanLine(line))
+    const pieces = csvOf(ledger, { filter, shown, signal: aborter.signal })
+    return new Piped(pieces, 'text/csv; charset=utf-8', 'ledger.csv')
+  }
+
+export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
+  const { ledger, game } = deps
+  implement(app, calls, {
+    list: listLines(deps),
+    line: showLine(deps),
 
     sums: ({ query, viewer }) => {
       const { after, ...rest } = query
       return ledger.ask('sums', { filter: filterOf(rest, viewer), after: cursorOf(after) })
     },
+
+    export: exportLines(deps),
 
     curve: async ({ params }) => {
       const uid = Number(params.uid)
@@ -149,16 +165,15 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
     givingBack: showGivingBack(deps),
     giveBack: giveBack(deps),
 
-    unknown: async ({ viewer }) => {
+    unknown: async () => {
       const { forms, looked } = await ledger.ask('unknown', null)
-      const clean = seesAddresses(viewer) ? (text: string) => text : withoutAddresses
-      return { looked, forms: forms.map((form) => ({ ...form, example: clean(form.example) })) }
+      return { looked, forms: forms.map((form) => ({ ...form, example: withoutAddresses(form.example) })) }
     },
 
-    tryTemplate: async ({ body, viewer }) => {
+    tryTemplate: async ({ body }) => {
       try {
         const { examples, ...counts } = await ledger.ask('tryTemplate', body)
-        return { ...counts, examples: examples.map((line) => shown(line, viewer)) }
+        return { ...counts, examples: examples.map(cleanLine) }
       } catch (error) {
         if (error instanceof TemplateError) throw invalid(error.message, { template: error.message })
         throw error

@@ -1,3 +1,4 @@
+import { changes } from '@idlewood/contract/changes'
 import { ledger, type LedgerQuery } from '@idlewood/contract/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +15,8 @@ const plainLog = {
 let portal: TestPortal
 let staff: string
 let detective: string
+let exporter: string
+let auditor: string
 let giver: number
 let taker: number
 let giverToken: string
@@ -46,6 +49,11 @@ beforeAll(async () => {
   detective = await portal.signIn('Ledger_Detective')
   giverToken = await portal.signIn('Giver_One')
   await portal.grant('Ledger_Staff', 'view_ledger')
+  for (const name of ['Ledger_Exporter', 'Ledger_Auditor']) await portal.character(name, { adminlevel: 4 })
+  exporter = await portal.signIn('Ledger_Exporter')
+  auditor = await portal.signIn('Ledger_Auditor')
+  await portal.grant('Ledger_Exporter', 'export_ledger')
+  await portal.grant('Ledger_Auditor', 'view_changes')
   await portal.grant('Ledger_Detective', 'view_ledger', 'view_addresses')
   await write(
     'log_give',
@@ -133,27 +141,85 @@ describe('a search', () => {
 
   test('leads by its key to each line', async () => {
     const [line] = (await find({ place: 'house:12' })).lines
-    const { body } = await portal.call(ledger.line, { params: { key: line?.key ?? '' } }, { token: staff })
+    const { body } = await portal.call(
+      ledger.line,
+      { params: { key: line?.key ?? '' }, query: {} },
+      { token: staff },
+    )
     expect(body.line).toEqual(line)
-    expect((await portal.call(ledger.line, { params: { key: '2020-01.7' } }, { token: staff })).status).toBe(
-      404,
-    )
-    expect((await portal.call(ledger.line, { params: { key: '../state' } }, { token: staff })).status).toBe(
-      404,
-    )
+    expect(
+      (await portal.call(ledger.line, { params: { key: '2020-01.7' }, query: {} }, { token: staff })).status,
+    ).toBe(404)
+    expect(
+      (await portal.call(ledger.line, { params: { key: '../state' }, query: {} }, { token: staff })).status,
+    ).toBe(404)
   })
 })
 
 describe('addresses', () => {
   test('are shown only to those who may see them', async () => {
-    expect(JSON.stringify(await find({}, detective))).toContain('203.0.113.5')
-    expect(JSON.stringify(await find({}))).not.toContain('203.0.113')
+    expect(JSON.stringify(await find({ addresses: 'true' }, detective))).toContain('203.0.113.5')
+    expect(JSON.stringify(await find({}, detective))).not.toContain('203.0.113')
+    expect(JSON.stringify(await find({ addresses: 'true' }))).not.toContain('203.0.113')
   })
 
   test('cannot be found by those who may not see them', async () => {
-    expect((await find({ words: '203.0.113.5' }, detective)).lines).toHaveLength(3)
-    expect((await find({ words: '203.0.113.5' })).lines).toEqual([])
+    expect((await find({ words: '203.0.113.5', addresses: 'true' }, detective)).lines).toHaveLength(3)
+    expect((await find({ words: '203.0.113.5', addresses: 'true' })).lines).toEqual([])
     expect((await find({ words: '203 113', person: String(giver) })).lines).toEqual([])
+  })
+})
+
+describe('the trail', () => {
+  const trail = async (target: 'addresses' | 'ledgerExport') => {
+    const { body } = await portal.call(changes.list, { query: { target } }, { token: auditor })
+    return body.changes
+  }
+
+  test('has each look at addresses, and none where none were shown', async () => {
+    const before = (await trail('addresses')).length
+    await find({ person: String(taker) }, detective)
+    await find({ person: String(taker), addresses: 'true' })
+    await find({ kind: 'punishment', addresses: 'true' }, detective)
+    expect(await trail('addresses')).toHaveLength(before)
+    const { lines } = await find({ person: String(taker), addresses: 'true' }, detective)
+    const line = lines.find(({ log }) => log === 'log_property')
+    const params = { key: line?.key ?? '' }
+    await portal.call(ledger.line, { params, query: { addresses: 'true' } }, { token: detective })
+    const [second, first] = await trail('addresses')
+    expect(first).toMatchObject({
+      actor: { username: 'Ledger_Detective' },
+      targetId: `user:${taker}`,
+      targetName: `person ${taker}`,
+      fields: [{ field: 'addresses', new: 3 }],
+    })
+    expect(second).toMatchObject({ targetName: `line ${params.key}`, fields: [{ new: 1 }] })
+    expect(await trail('addresses')).toHaveLength(before + 2)
+  })
+
+  test('has each export, and the file holds what the search finds, without addresses', async () => {
+    const { status } = await portal.call(ledger.export, { query: {} }, { token: staff })
+    expect(status).toBe(403)
+    const query = { person: String(taker), kind: 'transfer' }
+    const { body } = await portal.call(ledger.export, { query }, { token: exporter })
+    const [head, ...rows] = body.trim().split('\r\n')
+    expect(head).toContain('time,log,kind,actor,actor_uid')
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toMatch(
+      new RegExp(`^2026-11-20T18:30:05,log_give,transfer,Giver_One,${giver},Taker_Two,${taker},500,`),
+    )
+    const asked = { query: { ...query, addresses: 'true' as const } }
+    const wide = await portal.call(ledger.export, asked, { token: exporter })
+    expect(wide.body).not.toContain('203.0.113')
+    const [, entry] = await trail('ledgerExport')
+    expect(entry).toMatchObject({
+      actor: { username: 'Ledger_Exporter' },
+      targetName: `person ${taker}, kind transfer`,
+    })
+    await portal.grant('Ledger_Exporter', 'view_addresses')
+    const looks = (await trail('addresses')).length
+    expect((await portal.call(ledger.export, asked, { token: exporter })).body).toContain('203.0.113.5')
+    expect(await trail('addresses')).toHaveLength(looks + 1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -52,6 +52,23 @@ describe('the ledger', () => {
     expect(await screen.findByText('Given')).toBeVisible()
     expect((await screen.findAllByText('$750,000')).length).toBeGreaterThan(1)
     expect(await lines()).toHaveLength(2)
+  })
+
+  it('shows addresses to those who ask for them, and saves what matches', async () => {
+    await openApp('/admin/ledger?person=9001')
+    await screen.findByText('Each look at addresses is in Changes.')
+    expect(screen.queryByText(/203\.0\.113\.9/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show addresses' }))
+    expect((await screen.findAllByText(/203\.0\.113\.9/)).length).toBeGreaterThan(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Hide addresses' }))
+    expect(screen.queryByText(/203\.0\.113\.9/)).toBeNull()
+    const saved: Blob[] = []
+    URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
+    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const text = await saved[0]?.text()
+    expect(text?.trim().split('\r\n')).toHaveLength(3)
+    expect(text).not.toContain('203.0.113')
   })
 
   it('says when nothing matches, and clears the filters', async () => {

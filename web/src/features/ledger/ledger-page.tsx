@@ -1,4 +1,5 @@
 import { ledger, type LedgerProgress } from '@idlewood/contract/ledger'
+import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -13,6 +14,7 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { ExportButton } from './export-button.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
 import { GiveBackButton, GiveBackSelection } from '../../parts/ledger/give-back.tsx'
 import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
@@ -62,7 +64,9 @@ function Sums({ view }: { view: LedgerView }) {
 /** The one line that the address names. */
 function OneLine({ line: key }: { line: string }) {
   const t = useMessages('ledger')
-  const answer = useCall(ledger.line, { params: { key } })
+  const [areShown, setShown] = useState(false)
+  const query = areShown ? { addresses: 'true' as const } : {}
+  const answer = useCall(ledger.line, { params: { key }, query })
   return (
     <>
       <PageTitle>{t('one')}</PageTitle>
@@ -81,6 +85,7 @@ function OneLine({ line: key }: { line: string }) {
           </ul>
         </Card>
       )}
+      {answer.data && <Addresses areShown={areShown} onShow={setShown} />}
       {answer.data && canBeGivenBack(answer.data.line) && (
         <p>
           <GiveBackButton line={key} />
@@ -94,18 +99,29 @@ function OneLine({ line: key }: { line: string }) {
   )
 }
 
-/** Says to those who may not see addresses that the lines hold some. */
-function AddressNote() {
+/** Addresses are shown to those who ask for them; those who may not see them read that there are some. */
+function Addresses({ areShown, onShow }: { areShown: boolean; onShow: (areShown: boolean) => void }) {
   const t = useMessages('ledger')
   const seesAddresses = useMay()(['view_addresses'])
-  return seesAddresses ? null : <p className="text-sm text-ink-muted">{t('addresses.hidden')}</p>
+  if (!seesAddresses) return <p className="text-sm text-ink-muted">{t('addresses.hidden')}</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button size="sm" icon={areShown ? 'close' : 'eye'} onClick={() => onShow(!areShown)}>
+        {t(areShown ? 'addresses.hide' : 'addresses.show')}
+      </Button>
+      <span className="text-sm text-ink-muted">{t('addresses.trail')}</span>
+    </p>
+  )
 }
 
 function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) {
   const t = useMessages('ledger')
-  const query = ledgerQuery(view)
+  const [areShown, setShown] = useState(false)
+  const mayExport = useMay()(['export_ledger'])
+  const own = ledgerQuery(view)
+  const query = areShown ? { ...own, addresses: 'true' as const } : own
   const { data } = useCall(ledger.list, { query })
-  const isWhole = Object.keys(query).length === 0
+  const isWhole = Object.keys(own).length === 0
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -130,8 +146,11 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
         </p>
       )}
       {!isWhole && <Sums view={view} />}
-      <AddressNote />
-      <GiveBackSelection key={JSON.stringify(query)}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Addresses areShown={areShown} onShow={setShown} />
+        {mayExport && <ExportButton query={query} />}
+      </div>
+      <GiveBackSelection key={JSON.stringify(own)}>
         <Card flush>
           <LedgerPages
             query={query}

@@ -109,6 +109,7 @@ declare module '../messages.ts' {
       'row.unflag': { text: string }
       'undo.flag': { name: string }
       'undo.unflag': { name: string }
+      'target.ledgerExport': unknown
     }
   }
 }

@@ -80,6 +80,11 @@ declare module '../messages.ts' {
       'statement.description': unknown
       'statement.none': unknown
       'addresses.hidden': unknown
+      'addresses.show': unknown
+      'addresses.hide': unknown
+      'addresses.trail': unknown
+      export: unknown
+      'export.failed': unknown
       curve: unknown
       'curve.label': { from: string; now: string }
       'none.person': unknown

@@ -264,6 +264,7 @@ declare module '../messages.ts' {
       'granted.give_items': unknown
       'granted.view_user_links': unknown
       'granted.manage_user_links': unknown
+      'granted.export_ledger': unknown
       'granted.view_economy': unknown
       'granted.view_watch': unknown
       'granted.handle_watch': unknown
