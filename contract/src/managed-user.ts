@@ -6,6 +6,7 @@ import { endpoint, idParam } from './endpoint.ts'
 import { profileFieldNames, type ProfileFieldName } from './profile-fields.ts'
 import { storageItem, vehicle, vehicleEntry } from './vehicles.ts'
 import { messageText } from './errors.ts'
+import { keptCharacters } from './kept-characters.ts'
 import { pinnedNote } from './person-notes.ts'
 
 /** A value as an editor sends it: what was typed, or a number. Whether it fits is the field's own rule. */
@@ -19,6 +20,8 @@ export const fieldLimits = z.object({
   max: z.number().nullable(),
   /** Characters of a text. */
   maxLength: z.int().nullable(),
+  /** The character set a text is kept in, as `keptCharacters` names it; left out where it holds any. */
+  characters: keptCharacters.optional(),
   /** Whole numbers only. */
   whole: z.boolean(),
   /**

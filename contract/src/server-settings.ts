@@ -6,6 +6,7 @@ import { change, reason } from './changes.ts'
 import { unavailable } from './character.ts'
 import { endpoint } from './endpoint.ts'
 import { messageText } from './errors.ts'
+import { keptCharacters } from './kept-characters.ts'
 
 /** What a setting holds. */
 export type SettingKind = 'text' | 'number'
@@ -125,6 +126,8 @@ export type SourceOf = z.infer<typeof sourceOf>
 export const settingLimits = z.object({
   /** Characters of a text; null for numbers. */
   maxLength: z.int().nullable(),
+  /** The character set a text is kept in; left out where it holds any. */
+  characters: keptCharacters.optional(),
   /** Of numbers; null for texts. */
   min: z.number().nullable(),
   max: z.number().nullable(),

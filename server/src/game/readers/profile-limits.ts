@@ -15,6 +15,7 @@ import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
 import { lettersLost } from '../rows/rows.ts'
+import { keptCharactersOf } from '../server-settings/code-page.ts'
 import { groupChoices, isRankName } from './memberships.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
 
@@ -69,7 +70,15 @@ export async function limitsOf(
   }
   // A player's name is no longer than the game client takes it.
   const longest = field === 'username' ? Math.min(column.length ?? 24, 24) : column.length
-  return { field, min: null, max: null, maxLength: Math.min(longest ?? 255, 512), whole: false, ...choices }
+  return {
+    field,
+    min: null,
+    max: null,
+    maxLength: Math.min(longest ?? 255, 512),
+    ...keptCharactersOf(column.charset),
+    whole: false,
+    ...choices,
+  }
 }
 
 /** What was typed, as the value to keep; or a sentence that says why it cannot be kept. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codePage, charactersBeyond } from './code-page.ts'
+import { codePage, charactersBeyond, keptCharactersOf } from './code-page.ts'
 
 test('every byte that is a letter is read and written back as itself', () => {
   const page = codePage('1252')
@@ -25,4 +25,16 @@ test.each([
   [null, '😀', ''],
 ])('a column of %s lacks of "%s": "%s"', (charset, text, lacking) => {
   expect(charactersBeyond(charset, text)).toBe(lacking)
+})
+
+test.each([
+  ['latin1', { characters: 'windows-1252' }],
+  ['cp1251', { characters: 'windows-1251' }],
+  ['utf8mb3', { characters: 'basic' }],
+  ['ascii', { characters: 'ascii' }],
+  ['utf8mb4', {}],
+  ['koi8r', {}],
+  [null, {}],
+] as const)('an editor learns of a column of %s: %j', (charset, kept) => {
+  expect(keptCharactersOf(charset)).toEqual(kept)
 })

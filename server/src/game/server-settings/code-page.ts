@@ -3,6 +3,8 @@
  * host's code page.
  */
 
+import { keptCharacters, type KeptCharacters } from '@idlewood/contract/kept-characters'
+
 /** A Windows code page. */
 export interface CodePage {
   /** As people call it: `Windows-1252`. */
@@ -52,6 +54,14 @@ const pagesOfCharsets: Readonly<Record<string, string>> = {
 export function pageOfCharset(charset: string | null): CodePage | undefined {
   const number = charset === null ? undefined : pagesOfCharsets[charset]
   return number === undefined ? undefined : codePage(number)
+}
+
+/** What the browser learns of a character set, so that it can object before anything is sent. */
+export function keptCharactersOf(charset: string | null): { characters?: KeptCharacters } {
+  const page = charset === null ? undefined : pagesOfCharsets[charset]
+  const isBasic = charset === 'utf8' || charset === 'utf8mb3'
+  const known = keptCharacters.safeParse(page ? `windows-${page}` : isBasic ? 'basic' : charset)
+  return known.success ? { characters: known.data } : {}
 }
 
 /**

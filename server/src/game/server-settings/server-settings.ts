@@ -3,11 +3,13 @@
  * because that is what the game reads when it starts; else the settings table's, if it has the column; else
  * the portal keeps the setting itself.
  */
+import { keptCharacters } from '@idlewood/contract/kept-characters'
 import { serverFields, type SettingLimits, type SettingName } from '@idlewood/contract/server-settings'
 import { conflict } from '../../http/errors.ts'
 import type { Game } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
-import { charactersBeyond } from './code-page.ts'
+import { charactersBeyond, keptCharactersOf } from './code-page.ts'
 import type { Outcome, SettingValue } from './outcome.ts'
 import { createSettingsFile, textAt, type SettingsFile } from './settings-file.ts'
 import { readTable, valueIn, writeTable } from './settings-table.ts'
@@ -29,12 +31,20 @@ export function keptIn(game: Game, field: SettingName): KeptIn {
   return game.current().column('settings', field) ? 'table' : 'portal'
 }
 
+/** The characters of the place a message is kept in: the settings file's own code page, or the column's. */
+function charactersKept(game: Game, field: SettingName, column: Column | undefined) {
+  if (keptIn(game, field) !== 'file') return keptCharactersOf(column?.charset ?? null)
+  const name = keptCharacters.safeParse(settingsFileOf(game)?.codePage.name.toLowerCase())
+  return name.success ? { characters: name.data } : {}
+}
+
 /** What a setting may be set to. */
 export function settingLimits(game: Game, field: SettingName): SettingLimits {
   const column = keptIn(game, field) === 'table' ? game.current().column('settings', field) : undefined
   if (serverFields[field].kind === 'text') {
     return {
       maxLength: Math.min(messageLength, column?.length ?? messageLength),
+      ...charactersKept(game, field, column),
       min: null,
       max: null,
       whole: false,

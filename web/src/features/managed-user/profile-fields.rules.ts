@@ -82,12 +82,17 @@ export function controlOf(
   limits: FieldLimits,
   labelOf: (value: string | number, label: string) => string = (_, label) => label,
 ): EditControl {
-  const { field, min, max, maxLength, whole, choices, closed } = limits
+  const { field, min, max, maxLength, characters, whole, choices, closed } = limits
   const money = profileField(field).kind === 'money' ? { money: true } : {}
   const typed: TypedControl =
     maxLength === null
       ? { kind: 'number', min, max, whole, ...money }
-      : { kind: 'text', maxLength, ...(profileField(field).kind === 'name' ? { isCharacterName: true } : {}) }
+      : {
+          kind: 'text',
+          maxLength,
+          ...(characters ? { characters } : {}),
+          ...(profileField(field).kind === 'name' ? { isCharacterName: true } : {}),
+        }
   if (!choices || choices.length === 0) return typed
   const options = choices.map(({ value, label }) => ({
     value: String(value),

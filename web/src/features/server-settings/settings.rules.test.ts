@@ -6,7 +6,11 @@ import { controlOf, homeOf, settingsOf } from './settings.rules.ts'
 const limits = { min: 0, max: 100, maxLength: 80, whole: true }
 
 it('texts are edited in a text area, rates in a field for numbers', () => {
-  expect(controlOf('server_motd', limits)).toEqual({ kind: 'textarea', maxLength: 80 })
+  expect(controlOf('server_motd', limits)).toEqual({
+    kind: 'textarea',
+    maxLength: 80,
+    separator: '|',
+  })
   expect(controlOf('minerate', limits)).toEqual({ kind: 'number', min: 0, max: 100, whole: true })
 })
 

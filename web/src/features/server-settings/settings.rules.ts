@@ -15,7 +15,7 @@ export const settingsOf = (kind: 'text' | 'number'): SettingName[] =>
 /** How a setting is edited in this game. */
 export const controlOf = (field: SettingName, limits: SettingLimits): EditControl =>
   serverFields[field].kind === 'text'
-    ? { kind: 'textarea', maxLength: limits.maxLength }
+    ? { kind: 'textarea', maxLength: limits.maxLength, characters: limits.characters, separator: '|' }
     : { kind: 'number', min: limits.min, max: limits.max, whole: limits.whole }
 
 /** Where a setting is kept; null where the game has no such setting. */

@@ -26,6 +26,8 @@ declare module '../messages.ts' {
       'objection.name.short': unknown
       'objection.name': unknown
       'objection.control': unknown
+      'objection.separator': { separator: string }
+      'objection.characters': { characters: string }
     }
   }
 }

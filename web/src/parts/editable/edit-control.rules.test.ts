@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { messages } from '../../language/messages.ts'
-import { limitsOf, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
+import { charactersLacking, limitsOf, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
 
 const t = messages('editable')
 
@@ -81,4 +81,23 @@ it.each([
 it('a text of several lines is refused before it is sent', () => {
   expect(objectionTo({ kind: 'textarea', maxLength: 50 }, 'one\ntwo', t)).toContain('one line')
   expect(objectionTo({ kind: 'textarea', maxLength: 50 }, 'one two', t)).toBeNull()
+})
+
+it.each([
+  ['windows-1252', 'Café “Olé” – 5 €', ''],
+  ['windows-1252', 'Привет, мир', 'П р и в е т м'],
+  ['windows-1251', 'Привет, мир', ''],
+  ['windows-1251', 'Ana, să știi', 'ă ș'],
+  ['basic', 'Привет 🚗', '🚗'],
+  ['ascii', 'Café', 'é'],
+] as const)('%s lacks of %s: %s', (characters, text, lacking) => {
+  expect(charactersLacking(text, characters)).toBe(lacking)
+  const objection = objectionTo({ kind: 'text', maxLength: null, characters }, text, t)
+  expect(objection).toBe(lacking === '' ? null : `The game cannot store these characters: ${lacking}`)
+})
+
+it('what the game separates its values by is refused before it is sent, but may stay', () => {
+  const control = { kind: 'textarea', maxLength: 127, separator: '|' } as const
+  expect(objectionTo(control, 'Sale | today', t)).toBe('The game separates its values by |: leave it out.')
+  expect(objectionTo(control, 'a|b', t, 'a|b')).toBeNull()
 })

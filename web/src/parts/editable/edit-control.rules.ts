@@ -1,3 +1,4 @@
+import type { KeptCharacters } from '@idlewood/contract/kept-characters'
 import { amountFrom } from './amount.rules.ts'
 import type { Messages } from '../../language/messages.ts'
 
@@ -6,7 +7,15 @@ import type { Messages } from '../../language/messages.ts'
  * line: Enter saves it. A character's name has rules of the game client.
  */
 export type TypedControl =
-  | { kind: 'text' | 'textarea'; maxLength: number | null; isCharacterName?: boolean }
+  | {
+      kind: 'text' | 'textarea'
+      maxLength: number | null
+      isCharacterName?: boolean
+      /** The character set it is kept in; without one it takes any. */
+      characters?: KeptCharacters | undefined
+      /** What the game separates its values by, and so cannot be part of one. */
+      separator?: string
+    }
   | { kind: 'number'; min: number | null; max: number | null; whole: boolean; money?: boolean }
 
 /** A value to choose, and what it is called. */
@@ -81,16 +90,43 @@ function fits(control: TypedControl, typed: string): boolean {
 // oxlint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u001f\u007f]/
 
+/** Everything a code page holds, read off its 256 bytes once. */
+const pages = new Map<string, ReadonlySet<string>>()
+function charactersOf(page: string): ReadonlySet<string> {
+  const known = pages.get(page)
+  if (known) return known
+  const decoded = new TextDecoder(page).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  const all = new Set(decoded)
+  // The mark for bytes that mean nothing.
+  all.delete('\uFFFD')
+  pages.set(page, all)
+  return all
+}
+
+/** The characters of a text that a set lacks, each once. */
+export function charactersLacking(text: string, characters: KeptCharacters): string {
+  const isKept = (letter: string): boolean => {
+    const code = letter.codePointAt(0) ?? 0
+    if (code < 0x80) return true
+    if (characters === 'ascii') return false
+    return characters === 'basic' ? code <= 0xffff : charactersOf(characters).has(letter)
+  }
+  return [...new Set(text)].filter((letter) => !isKept(letter)).join(' ')
+}
+
 /** What is wrong with a text beside its length, or null. What is there already may stay. */
 function objectionToText(
-  { isCharacterName }: Exclude<TypedControl, { kind: 'number' }>,
+  { isCharacterName, characters, separator }: Exclude<TypedControl, { kind: 'number' }>,
   { typed, current }: { typed: string; current: string },
   t: Messages<'editable'>,
 ): string | null {
   if (typed === current) return null
   if (isCharacterName && typed.length < 3) return t('objection.name.short')
   if (isCharacterName && !/^[A-Za-z0-9_.[\]()=@$]+$/.test(typed)) return t('objection.name')
-  return controlCharacter.test(typed) ? t('objection.control') : null
+  if (controlCharacter.test(typed)) return t('objection.control')
+  if (separator && typed.includes(separator)) return t('objection.separator', { separator })
+  const lacking = characters ? charactersLacking(typed, characters) : ''
+  return lacking ? t('objection.characters', { characters: lacking }) : null
 }
 
 /** Why a value cannot be sent, or null. The server checks again and knows more. */
