@@ -13,7 +13,7 @@ import { startMariadb } from '../scripts/mariadb.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { crowdScript, makeCrowd, makeCrowdedDemo, signInCrowd } from './crowd.ts'
-import { measure, median, type Figures } from './load.ts'
+import { measure, median, type Figures, type Load } from './load.ts'
 import { startServer } from './servers.ts'
 
 const users = 100_000
@@ -27,6 +27,8 @@ interface World {
   bare: [kind: string, address: string]
   /** Puts the crowd into the game, in a folder the portal will use. */
   prepare(folder: string): Promise<void>
+  /** Statements that read, as the database server has counted them so far; undefined where nobody counts. */
+  selects?(): Promise<number>
 }
 
 interface Target {
@@ -62,6 +64,12 @@ async function mariadbWorld(url: string): Promise<World> {
     environment: { GAME_DATABASE_URL: game.href },
     bare: ['mysql', game.href],
     prepare: () => makeCrowd(game.href),
+    async selects() {
+      const counting = await createConnection({ uri: game.href })
+      const [rows] = await counting.query("show global status like 'Com_select'")
+      await counting.end()
+      return Number((rows as { Value: string }[])[0]?.Value) // the server's one row
+    },
   }
 }
 
@@ -74,12 +82,34 @@ const calls = [
   { path: 'user/inventory', sql: 'select invItem, invQuantity from inventory where ID = ?' },
 ]
 
-function report(name: string, figures: Figures[], floor: number): void {
+/** What one round cost, statements that read included where somebody counts them. */
+interface Counted extends Figures {
+  selects: number | undefined
+}
+
+/** Goals of the portal with MariaDB, by how many ask at once. */
+const goalsOf = (clients: number): string =>
+  clients === 1 ? ' (goal: 1 statement)' : ' (goals: 35 µs, at most 1 statement)'
+
+function report(name: string, figures: readonly Counted[], floor: number): void {
   const rate = median(figures.map(({ requestsPerSecond }) => requestsPerSecond))
   const cpu = median(figures.map(({ cpuMicros }) => cpuMicros))
+  const asked = median(figures.flatMap(({ selects }) => selects ?? []))
+  const statements = Number.isNaN(asked) ? '' : ` ${asked.toFixed(2)} statements`
   console.log(
-    `  ${name.padEnd(34)} ${Math.round(rate).toString().padStart(7)} req/s ${cpu.toFixed(0).padStart(5)} µs CPU ${((100 * rate) / floor).toFixed(0).padStart(5)} %`,
+    `  ${name.padEnd(44)} ${Math.round(rate).toString().padStart(7)} req/s ${cpu.toFixed(0).padStart(5)} µs CPU ` +
+      `${((100 * rate) / floor).toFixed(0).padStart(5)} %${statements}`,
   )
+}
+
+/** One round, and how many statements that read the database server counted meanwhile for each request. */
+async function measureCounted(load: Load, selects: World['selects']): Promise<Counted> {
+  const before = await selects?.()
+  const figures = measure(load)
+  const after = await selects?.()
+  const requests = figures.requestsPerSecond * load.seconds
+  const asked = before === undefined || after === undefined ? undefined : (after - before) / requests
+  return { ...figures, selects: asked }
 }
 
 /** A bare server beside the portal. */
@@ -91,11 +121,15 @@ async function startBare(...what: string[]): Promise<Omit<Target, 'name'> & { co
 }
 
 /** Asks all in turn, round after round, and prints the figures; the first of them is the floor. */
-function compare(title: string, targets: readonly Target[], clients: number, wrk: string): void {
-  const figures = targets.map((): Figures[] => [])
+async function compare(
+  title: string,
+  targets: readonly Target[],
+  { clients, wrk, selects }: { clients: number; wrk: string; selects: World['selects'] },
+): Promise<void> {
+  const figures = targets.map((): Counted[] => [])
   for (let round = 0; round < rounds; round++) {
     for (const [index, target] of targets.entries())
-      figures[index]?.push(measure({ wrk, ...target, clients, seconds }))
+      figures[index]?.push(await measureCounted({ wrk, ...target, clients, seconds }, selects))
   }
   console.log(title)
   const floor = median(figures[0]?.map(({ requestsPerSecond }) => requestsPerSecond) ?? [])
@@ -127,7 +161,9 @@ async function measureCall(populated: Populated, call: (typeof calls)[number], w
   ]
   for (const clients of [1, 32]) {
     const many = `${clients} client${clients > 1 ? 's' : ''} (${bytes.length} bytes)`
-    compare(`${world.name}, ${call.path}, ${many}`, targets, clients, wrk)
+    const goals = world.selects ? goalsOf(clients) : ''
+    const title = `${world.name}, ${call.path}, ${many}${goals}`
+    await compare(title, targets, { clients, wrk, selects: world.selects })
   }
   await constant.companion.stop()
   await query.companion.stop()
