@@ -44,6 +44,8 @@ export const newNotification = z
     link: siteLink,
     /** Only members of this faction; with faction updates alone. */
     factionId: z.int().min(0).max(4_294_967_295).optional(),
+    /** Also shows the title in the game's chat when it goes out; takes `announce_in_game`. */
+    inGame: z.boolean().optional(),
     /** When to send it; at once unless said. */
     sendAt: z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' }).optional(),
   })
@@ -61,6 +63,16 @@ export type NewNotification = z.infer<typeof newNotification>
 export const notificationState = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
 /** How far a notification is. */
 export type NotificationState = z.infer<typeof notificationState>
+
+/**
+ * How its title did in the game's chat. `waiting`: its time has not come. `done`: the game says
+ * so. `sent`: the game took it and confirms nothing. `unsent`: nothing reached the game. `unanswered`: nobody
+ * can say. `refused`: the console does not take the password. `public`: the console cannot be reached without
+ * showing others the password.
+ */
+export const inGameState = z.enum(['waiting', 'done', 'sent', 'unsent', 'unanswered', 'refused', 'public'])
+/** How a title did in the game's chat. */
+export type InGameState = z.infer<typeof inGameState>
 
 /**
  * Its deliveries, browser by browser. Together they are all it was meant for; while it is still being laid
@@ -93,6 +105,8 @@ export const notification = z.object({
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   counts: notificationCounts,
+  /** Null when it was not for the game's chat. */
+  inGame: inGameState.nullable(),
   /** Why it does not get on, in a sentence. */
   note: z.string().nullable(),
 })
@@ -149,6 +163,8 @@ export const notifications = {
       browsers: z.int(),
       /** Members of the faction; null without one. */
       members: z.int().nullable(),
+      /** Whether something reaches the game's chat now. */
+      inGame: z.boolean(),
     }),
   }),
   factions: endpoint({

@@ -305,10 +305,11 @@ function createPremium(base: People, changes: Changes): Pick<Services, 'orders' 
 }
 
 function createOwnNotifications(base: People): Notifications {
-  const { portal, game, live, background, superUsers, config, tuning, log } = base
+  const { portal, game, acts, live, background, superUsers, config, tuning, log } = base
   return createNotifications({
     portal,
     game,
+    acts,
     live,
     background,
     superUsers,

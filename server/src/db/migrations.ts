@@ -35,6 +35,7 @@ import { links } from './migrations/026-links.ts'
 import { watchTables } from './migrations/027-watch.ts'
 import { watchNotices } from './migrations/028-watch-notices.ts'
 import { economy } from './migrations/029-economy.ts'
+import { notificationsInGame } from './migrations/030-notifications-in-game.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -69,6 +70,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '027-watch': watchTables(mysql),
   '028-watch-notices': watchNotices(),
   '029-economy': economy(mysql),
+  '030-notifications-in-game': notificationsInGame,
 })
 
 /**

@@ -1,5 +1,5 @@
 /** The portal database's tables of push, notifications and inboxes. Times are milliseconds since 1970 UTC. */
-import type { NotificationState } from '@idlewood/contract/notifications'
+import type { InGameState, NotificationState } from '@idlewood/contract/notifications'
 import type { PushCategory } from '@idlewood/contract/push'
 import type { Generated } from 'kysely'
 
@@ -64,6 +64,8 @@ interface Notifications {
   finished_at: number | null
   /** JSON of title and text as messages with values; null where the words themselves are kept. */
   texts: Generated<string | null>
+  /** How its title did in the game's chat; null where it was not for it. */
+  in_game: Generated<InGameState | null>
   /** The one person in whose inbox it is; null for everyone, or a faction. */
   person_id: string | null
   /** From then on it is not sent any more. */

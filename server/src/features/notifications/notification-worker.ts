@@ -1,6 +1,7 @@
 import type { Background, Repeated } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import { ClaimLost, claimBatch } from './batches.ts'
 import { deliverBatch, type Tries } from './deliver.ts'
@@ -8,6 +9,7 @@ import { begin, finishDone, fanOut, listActive, putOff } from './fan-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
+import { sayInGame } from './say-in-game.ts'
 import { sweepBatch } from './sweep.ts'
 
 /** How fast and how patiently a process sends. */
@@ -35,6 +37,8 @@ const membersRetryMs = 10_000
 export interface WorkerDeps {
   portal: PortalDatabase
   game: Game
+  /** What reaches the game's chat. */
+  acts: Acts
   sender: PushSender
   background: Background
   pace?: Partial<PushPace>
@@ -83,6 +87,7 @@ async function advance(work: Work): Promise<boolean> {
     if (row.state === 'scheduled') {
       if (!(await begin(portal, row.id))) continue
       if (row.faction_id === null) onBegun?.('everyone')
+      if (row.in_game === 'waiting') await sayInGame(work.deps, row)
       isBusy = true
     }
     if (row.laid_out === 0) await fanOutOne(work, row)

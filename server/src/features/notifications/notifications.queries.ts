@@ -21,6 +21,10 @@ const worthFor = { staff: 24 * hour, portal: hour / 4 }
 const iso = (time: number | null): string | null =>
   time === null ? null : new Date(Number(time)).toISOString()
 
+/** A process that died before it could ask the game left the title waiting. */
+const inGameOf = ({ in_game: state, started_at: startedAt }: NotificationRow): NotificationRow['in_game'] =>
+  state === 'waiting' && startedAt !== null ? 'unsent' : state
+
 /** A notification as staff see it. */
 export function presentNotification(row: NotificationRow): Notification {
   const { delivered, failed, gone, skipped, total } = row
@@ -39,6 +43,7 @@ export function presentNotification(row: NotificationRow): Notification {
     finishedAt: iso(row.finished_at),
     counts: { delivered, failed, gone, skipped, pending: total - delivered - failed - gone - skipped },
     note: row.note,
+    inGame: inGameOf(row),
   }
 }
 
@@ -78,7 +83,7 @@ const empty = { started_at: null, finished_at: null, note: null, state: 'schedul
 /** Puts a notification in; it goes out when its time comes. */
 export function createNotification(
   portal: PortalDatabase,
-  { category, title, text, link, sendAt }: NewNotification,
+  { category, title, text, link, sendAt, inGame = false }: NewNotification,
   faction: { id: number; name: string } | null,
   actor: PortalActor,
 ): Promise<NotificationRow> {
@@ -103,6 +108,7 @@ export function createNotification(
           send_at: at,
           next_try_at: at,
           expires_at: at + worthFor.staff,
+          in_game: inGame ? 'waiting' : null,
         })
         .executeTakeFirstOrThrow()
       const row = await getNotification(db, Number(insertId))
@@ -112,6 +118,7 @@ export function createNotification(
         text,
         link,
         ...(faction ? { faction: faction.name } : {}),
+        ...(inGame ? { inGame: title } : {}),
         ...(sendAt === undefined ? {} : { sendAt: new Date(at).toISOString() }),
       }
       await recordPortalChange(

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { actorOfRequest } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findFaction, listFactions } from '../../game/readers/factions.ts'
+import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import { listMembers } from '../../game/readers/members.ts'
 import { invalid } from '../../http/errors.ts'
@@ -16,12 +17,15 @@ import {
   listNotifications,
   presentNotification,
 } from './notifications.queries.ts'
+import { requireInGame } from './say-in-game.ts'
 
 const year = 366 * 24 * 3600_000
 
 export interface NotificationRouteDeps {
   portal: PortalDatabase
   game: Game
+  /** What reaches the game's chat. */
+  acts: Acts
   live: Live
   /** Makes the worker look for due notifications soon. */
   wake(): void
@@ -43,14 +47,15 @@ async function getFaction(game: Game, id: number): Promise<{ id: number; name: s
 
 const invalidFaction = (sentence: string) => invalid(sentence, { factionId: sentence })
 
-function showAudience({ portal, game }: NotificationRouteDeps): StaffHandler<'audience'> {
+function showAudience({ portal, game, acts }: NotificationRouteDeps): StaffHandler<'audience'> {
   return async ({ query: { category, factionId } }) => {
+    const inGame = acts.ways().say !== null
     if (category !== 'faction_updates' || factionId === undefined)
-      return { browsers: await countBrowsers(portal, category, null), members: null }
+      return { browsers: await countBrowsers(portal, category, null), members: null, inGame }
     const faction = await getFaction(game, Number(factionId))
     const found = await listMembers(game, 'faction', faction.id)
     const uids = (found?.members ?? []).map(({ id }) => id)
-    return { browsers: await countBrowsers(portal, category, uids), members: uids.length }
+    return { browsers: await countBrowsers(portal, category, uids), members: uids.length, inGame }
   }
 }
 
@@ -61,13 +66,14 @@ const showFactions =
     available: Boolean(game.current().column('users', 'faction')),
   })
 
-function compose({ portal, game, wake }: NotificationRouteDeps): StaffHandler<'create'> {
+function compose({ portal, game, acts, wake }: NotificationRouteDeps): StaffHandler<'create'> {
   return async ({ viewer, body, request }) => {
     const delay = body.sendAt === undefined ? 0 : Date.parse(body.sendAt) - Date.now()
     if (delay < -60_000 || delay > year) {
       const sentence = 'Choose a time from now on, within a year.'
       throw invalid(sentence, { sendAt: sentence })
     }
+    if (body.inGame) requireInGame(acts, viewer, body)
     const faction = body.factionId === undefined ? null : await getFaction(game, body.factionId)
     const row = await createNotification(portal, body, faction, actorOfRequest(viewer, request))
     wake()

@@ -1,6 +1,7 @@
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import type { Live } from '../../live/live.ts'
 import { createNotificationWorker, type PushPace } from './notification-worker.ts'
@@ -22,6 +23,8 @@ const subjectOf = (publicUrl: string): string =>
 export interface NotificationsDeps {
   portal: PortalDatabase
   game: Game
+  /** What reaches the game's chat. */
+  acts: Acts
   live: Live
   background: Background
   superUsers: SuperUsers
@@ -40,7 +43,7 @@ export interface Notifications {
 }
 
 export function createNotifications(deps: NotificationsDeps): Notifications {
-  const { portal, game, live, background, superUsers, publicUrl, push = {}, onError } = deps
+  const { portal, game, acts, live, background, superUsers, publicUrl, push = {}, onError } = deps
   const keys = pushKeysOf(portal)
   const sender = createPushSender({
     keys,
@@ -50,6 +53,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
   const worker = createNotificationWorker({
     portal,
     game,
+    acts,
     sender,
     background,
     ...(push.pace ? { pace: push.pace } : {}),

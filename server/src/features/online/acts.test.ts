@@ -1,4 +1,5 @@
 import { changes } from '@idlewood/contract/changes'
+import { notifications } from '@idlewood/contract/notifications'
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
@@ -147,6 +148,30 @@ describe('by the bridge', () => {
       { verb: 'tell', name: 'Plain_Player', text: 'The_Staff: Are you there?' },
       { verb: 'say', text: 'The_Staff: Restart in five minutes' },
     ])
+  })
+
+  test('shows the title of a notification to everybody, once, for those who may write there', async () => {
+    const body = { category: 'events', title: 'Street race', text: 'At the pier.', link: '/home' } as const
+    const send = (title: string, token = at.staff) =>
+      at.portal.call(notifications.create, { body: { ...body, title, inGame: true } }, { token })
+    await at.portal.grant('The_Staff', 'send_notifications')
+    const { status, body: reply } = await send('Street race')
+    expect([status, reply.notification.inGame]).toEqual([201, 'waiting'])
+    await until(async () => {
+      const { body } = await at.portal.call(notifications.list, {}, { token: at.staff })
+      expect(body.notifications[0]).toMatchObject({ state: 'sent', inGame: 'done' })
+    })
+    const said = script.done.filter(({ text }) => text === 'The_Staff: Street race')
+    expect(said).toEqual([{ verb: 'say', text: 'The_Staff: Street race' }])
+    const odd = await send('Гонка')
+    expect([odd.status, Object.keys(odd.body.fields ?? {})]).toEqual([400, ['title']])
+
+    const other = await at.portal.signIn('Plain_Player')
+    await at.portal.grant('Plain_Player', 'send_notifications')
+    expect(await send('Not mine to say', other)).toMatchObject({
+      status: 403,
+      body: { required: ['announce_in_game'] },
+    })
   })
 
   test('a script that has stopped asking gets nothing, and nothing is claimed', async () => {

@@ -36,6 +36,7 @@ declare module '../sentences.ts' {
     'notifications.alarm.outside': unknown
     'notifications.alarm.text': { name: string }
     'notifications.punished': { what: 'jail' | 'jailEnd' | 'warn' | 'warnEnd' | 'mute' | 'muteEnd' | 'other' }
+    'notifications.inGame.forbidden': unknown
   }
 }
 

@@ -1,9 +1,12 @@
 import { notificationLimits, notifications } from '@idlewood/contract/notifications'
 import { staffCategory } from '@idlewood/contract/push'
+import { online } from '@idlewood/contract/online'
 import { useCall, useChange } from '../../api/queries.ts'
+import { useMay } from '../../parts/may-open.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -16,17 +19,35 @@ const everyone = -1
 
 const useFactions = () => useCall(notifications.factions, {}, { staleTime: 60_000 }).data
 
-/** How many it reaches now, in words; what push does not reach, the inbox does. */
-function Reach({ draft }: { draft: Draft }) {
-  const t = useMessages('notifications')
+/** Whom it reaches now. */
+function useAudience(draft: Draft) {
   const factionId = factionOf(draft)
-  const { data } = useCall(
+  return useCall(
     notifications.audience,
     {
       query: { category: draft.category, ...(factionId === undefined ? {} : { factionId: `${factionId}` }) },
     },
     { keepPrevious: true },
+  ).data
+}
+
+/** Shows the title in the game's chat, too, for those who may write there. */
+function InGame({ form }: { form: FormOf<Draft> }) {
+  const t = useMessages('notifications')
+  const may = useMay()
+  const { sendAt } = form.values
+  const reached = useAudience(form.values)?.inGame
+  if (!may(online.say.access) || reached === undefined || (!reached && sendAt === '')) return null
+  const { error, ...input } = form.text('inGame')
+  return (
+    <Checkbox label={t('inGame')} hint={error ?? t(reached ? 'inGame.hint' : 'inGame.later')} {...input} />
   )
+}
+
+/** How many it reaches now, in words; what push does not reach, the inbox does. */
+function Reach({ draft }: { draft: Draft }) {
+  const t = useMessages('notifications')
+  const data = useAudience(draft)
   if (!data) return null
   const { browsers: count, members } = data
   return (
@@ -143,6 +164,7 @@ export function ComposeForm({ onSent }: { onSent: () => void }) {
           <FormError error={form.refusal} title={t('sent.not')} />
           <Recipients form={form} />
           <Message form={form} />
+          <InGame form={form} />
           <Reach draft={draft} />
           <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
             <Button onClick={onSent}>{t('cancel')}</Button>

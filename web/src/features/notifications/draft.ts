@@ -12,6 +12,8 @@ export interface Draft {
   factionId: number | null
   /** As a field for date and time holds it, in the reader's own time; empty is now. */
   sendAt: string
+  /** Whether the game's chat shows the title, too. */
+  inGame: boolean
 }
 
 export const emptyDraft: Draft = {
@@ -21,6 +23,7 @@ export const emptyDraft: Draft = {
   link: '/home',
   factionId: null,
   sendAt: '',
+  inGame: false,
 }
 
 /** The faction whose members a draft is for; undefined is everyone. */
@@ -29,7 +32,7 @@ export const factionOf = ({ category, factionId }: Draft): number | undefined =>
 
 /** What the form holds, as the portal takes it, or what is wrong with it. */
 function read(draft: Draft): { output: NewNotification } | { wrong: Wrong<Draft> } {
-  const { category, title, text, link, sendAt } = draft
+  const { category, title, text, link, sendAt, inGame } = draft
   const time = sendAt === '' ? undefined : new Date(sendAt)
   if (time && Number.isNaN(time.getTime()))
     return { wrong: { sendAt: messages('notifications')('form.at.choose') } }
@@ -42,6 +45,7 @@ function read(draft: Draft): { output: NewNotification } | { wrong: Wrong<Draft>
     text,
     link,
     ...(factionId === undefined ? {} : { factionId }),
+    ...(inGame ? { inGame } : {}),
     ...(time ? { sendAt: time.toISOString() } : {}),
   })
   if (result.success) return { output: result.data }

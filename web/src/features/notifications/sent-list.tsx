@@ -118,7 +118,7 @@ function CancelButton({ notification: { id, title, state } }: { notification: No
 
 function Sent({ notification, now }: { notification: Notification; now: number }) {
   const t = useMessages('notifications')
-  const { state, counts, note } = notification
+  const { state, counts, note, inGame } = notification
   const { tone, icon } = looks[state]
   const isOpen = state === 'scheduled' || state === 'sending'
   return (
@@ -139,6 +139,12 @@ function Sent({ notification, now }: { notification: Notification; now: number }
         <p className="flex gap-2 text-sm text-warning">
           <Icon name="warning" size={16} className="mt-0.5" />
           {note}
+        </p>
+      )}
+      {inGame && state !== 'cancelled' && (
+        <p className="flex gap-2 text-sm text-ink-muted">
+          <Icon name="chat" size={16} className="mt-0.5" />
+          {t(`inGame.${inGame}`)}
         </p>
       )}
       {state !== 'scheduled' && <Outcomes counts={counts} />}

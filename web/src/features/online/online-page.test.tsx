@@ -90,3 +90,16 @@ it('draws what is near the screen, wherever one has scrolled to', () => {
   })
   expect(rowWindow(list, { top: -80_000, screen: 800 })).toMatchObject({ first: 1000, last: 1000, after: 0 })
 })
+
+it('shows the title of a notification in the game’s chat, too, where that is wished', async () => {
+  await portal.grant('The_Staff', 'send_notifications', 'announce_in_game')
+  localStorage.setItem('token', staff)
+  await openApp('/admin/notifications?new=')
+  await userEvent.type(await screen.findByLabelText('Title'), 'Boat show')
+  await userEvent.type(screen.getByLabelText('Text'), 'At the harbour.')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Also in the game’s chat/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
+  const item = (await screen.findByRole('heading', { name: 'Boat show' })).closest('li')
+  await waitFor(() => expect(item).toHaveTextContent('Shown in the game’s chat.'), waiting)
+  expect(script.done.at(-1)).toEqual({ verb: 'say', text: 'The_Staff: Boat show' })
+})

@@ -57,6 +57,16 @@ declare module '../messages.ts' {
       since: { when: string }
       by: { name: string }
       'by.portal': unknown
+      inGame: unknown
+      'inGame.hint': unknown
+      'inGame.later': unknown
+      'inGame.waiting': unknown
+      'inGame.done': unknown
+      'inGame.sent': unknown
+      'inGame.unsent': unknown
+      'inGame.unanswered': unknown
+      'inGame.refused': unknown
+      'inGame.public': unknown
     }
   }
 }

@@ -1,0 +1,54 @@
+import { online } from '@idlewood/contract/online'
+import type { NewNotification } from '@idlewood/contract/notifications'
+import { isAllowed } from '@idlewood/contract/access'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { ActResult } from '../../game/acts/act-result.ts'
+import type { Acts } from '../../game/acts/acts.ts'
+import { textObjection } from '../../game/acts/game-text.ts'
+import { conflict, forbidden, invalid } from '../../http/errors.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { say } from '../../language/sentences.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+/** Throws unless the viewer may have this title shown in the game's chat, and the game can show it. */
+export function requireInGame(
+  acts: Acts,
+  viewer: SignedInViewer,
+  { title, sendAt }: Pick<NewNotification, 'title' | 'sendAt'>,
+): void {
+  const { access } = online.say
+  if (!isAllowed(viewer, access)) throw forbidden(say('notifications.inGame.forbidden'), access)
+  // What goes out later may find a game that runs again.
+  if (sendAt === undefined && acts.ways().say === null) throw conflict(say('online.way.none'))
+  const room = acts.room('say', viewer.username)
+  const sentence = room && textObjection(title, room)
+  if (sentence) throw invalid(sentence, { title: sentence })
+}
+
+/** How the game's chat was reached; a line to everybody ends in none of the other ways. */
+function stateOf({ state }: ActResult): NonNullable<NotificationRow['in_game']> {
+  return state === 'gone' || state === 'stays' || state === 'another' ? 'unanswered' : state
+}
+
+/**
+ * Shows the title of a notification that has begun in the game's chat, once: a process that dies meanwhile
+ * leaves it unanswered.
+ */
+export async function sayInGame(
+  { portal: { db }, acts }: { portal: PortalDatabase; acts: Acts },
+  { id, title, author_name: author }: NotificationRow,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ in_game: 'unanswered' })
+    .where('id', '=', id)
+    .where('in_game', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return
+  const result = await acts.say({ from: author ?? '', text: title })
+  await db
+    .updateTable('notifications')
+    .set({ in_game: stateOf(result) })
+    .where('id', '=', id)
+    .execute()
+}
