@@ -21,6 +21,7 @@ import { benchFullServer } from './full-server.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchKills } from './kills.ts'
 import { benchLayoutShift } from './layout-shift.ts'
+import { benchLedgerKills } from './ledger-kills.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
@@ -48,6 +49,7 @@ const parts: Record<string, () => Promise<void>> = {
   shifts: () => benchLayoutShift({ chromium }),
   logs: () => benchLogs(),
   ledger: () => benchLedger({ lines: said('ledger', 2_000_000) }),
+  'ledger-kills': () => benchLedgerKills(),
   push: () => benchPush({ mariadbd, kills: 50, browsers: said('push', 20_000) }),
   starts: () => benchStarts({ mariadbd }),
   outages: () => benchOutages({ mariadbd }),

@@ -1,0 +1,141 @@
+/**
+ * Kills the reading of a game's log a hundred times, while lines are added, the table is emptied, its numbers
+ * begin again, the clock goes back and the index is deleted. Throws when a line is missing or counted twice.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const kills = 100
+/** Lines that come before each kill. */
+const linesEach = 3000
+/** Milliseconds between two lines of the game's clock. */
+const stepMs = 40_000
+
+interface World {
+  readonly game: DatabaseSync
+  readonly gameFile: string
+  readonly folder: string
+  /** Lines the index has to hold, each once. */
+  readonly expected: Set<string>
+  serial: number
+  clock: number
+}
+
+function write(world: World): void {
+  const insert = world.game.prepare('insert into log_give (date, description) values (?, ?)')
+  world.game.exec('begin')
+  for (let line = 0; line < linesEach; line++) {
+    const serial = ++world.serial
+    const text = `Giver_One (uid: 7) (IP: 10.0.0.1) gives $${serial} to Taker_Two (uid: 8) (IP: 10.0.0.2)`
+    insert.run(new Date(world.clock).toISOString().slice(0, 19).replace('T', ' '), text)
+    world.expected.add(text)
+    world.clock += stepMs
+  }
+  world.game.exec('commit')
+}
+
+async function startReader({ gameFile, folder }: World) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'ledger-reader.ts'), gameFile, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said = { reading: 0, caughtUp: 0 }
+  child.stdout.on('data', (text: Buffer) => {
+    if (text.includes('reading')) said.reading = performance.now()
+    if (text.includes('caught up')) said.caughtUp = performance.now()
+  })
+  while (said.reading === 0 && child.exitCode === null) await sleep(5)
+  return { child, said }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** Reads until nothing is left. */
+async function catchUp(world: World): Promise<void> {
+  const { child, said } = await startReader(world)
+  while (said.caughtUp === 0 && child.exitCode === null) await sleep(10)
+  await kill(child)
+}
+
+const events: Readonly<Record<string, (world: World) => void>> = {
+  'table emptied': ({ game }) => game.exec('delete from log_give'),
+  'numbers begun again': ({ game }) =>
+    game.exec("delete from log_give; delete from sqlite_sequence where name = 'log_give'"),
+  'clock back an hour': (world) => {
+    world.clock -= 3_600_000
+  },
+  'index deleted': ({ game, folder, expected }) => {
+    rmSync(folder, { recursive: true, force: true })
+    // What the game has dropped since is gone with it.
+    expected.clear()
+    for (const row of game.prepare('select description from log_give').iterate())
+      expected.add(String(row['description']))
+  },
+}
+
+/** What the index holds: lines, their money, and the money of its sums by day. */
+function readIndex(folder: string) {
+  const bodies: string[] = []
+  let [money, sums] = [0, 0]
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.db') && /^\d{4}/.test(name))) {
+    const month = new DatabaseSync(join(folder, file))
+    for (const row of month.prepare('select body, amount from lines').iterate()) {
+      bodies.push(String(row['body']))
+      money += Number(row['amount'])
+    }
+    sums += Number(month.prepare('select coalesce(sum(amount), 0) as sum from days').get()?.['sum'])
+    month.close()
+  }
+  return { bodies, money, sums }
+}
+
+function check(world: World, when: string): void {
+  const { bodies, money, sums } = readIndex(world.folder)
+  const found = new Set(bodies)
+  const missing = [...world.expected].filter((text) => !found.has(text)).length
+  const twice = bodies.length - found.size
+  console.log(
+    `  ${when}: ${bodies.length} lines, ${missing} missing, ${twice} twice, sums off by ${sums - money}`,
+  )
+  if (missing > 0 || twice > 0 || bodies.length !== world.expected.size || sums !== money)
+    throw new Error('The index is not what the game wrote.')
+}
+
+export async function benchLedgerKills(): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'idlewood-ledger-kills-'))
+  const gameFile = join(home, 'game.sqlite')
+  const game = new DatabaseSync(gameFile)
+  game.exec(`pragma journal_mode = WAL; create table log_give
+    (id integer primary key autoincrement, date datetime, description varchar(255))`)
+  const clock = Date.UTC(2026, 0, 31, 20)
+  const world: World = { game, gameFile, folder: join(home, 'index'), expected: new Set(), serial: 0, clock }
+  const due = Object.entries(events)
+  let inTheMiddle = 0
+  try {
+    for (let time = 1; time <= kills; time++) {
+      write(world)
+      const { child, said } = await startReader(world)
+      await sleep(Math.random() * 250)
+      if (said.caughtUp === 0) inTheMiddle++
+      await kill(child)
+      const [name, happen] = time % 20 === 0 ? (due.shift() ?? []) : []
+      if (!name || !happen) continue
+      // Lines that were dropped before anybody read them cannot be known.
+      await catchUp(world)
+      check(world, `before "${name}"`)
+      happen(world)
+    }
+    await catchUp(world)
+    check(world, `after ${kills} kills, ${inTheMiddle} of them while lines were read`)
+  } finally {
+    game.close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
