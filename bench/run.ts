@@ -23,6 +23,7 @@ import { benchKills } from './kills.ts'
 import { benchLayoutShift } from './layout-shift.ts'
 import { benchLedgerKills } from './ledger-kills.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLinks } from './links.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
@@ -43,6 +44,7 @@ const said = (name: string, otherwise: number): number =>
 const parts: Record<string, () => Promise<void>> = {
   calls: () => benchCalls({ wrk, mariadbd }),
   users: () => benchUsers({ mariadbd, most: said('users', 1_000_000) }),
+  links: () => benchLinks({ mariadbd, users: said('users', 1_000_000) }),
   live: () => benchLive(),
   pages: () => benchPages({ chromium }),
   interactions: () => benchInteractions({ mariadbd, chromium, users: said('users', 1_000_000) }),

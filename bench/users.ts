@@ -74,7 +74,8 @@ export async function seed(url: string, users: number): Promise<string> {
   return database.href
 }
 
-const residentMegabytes = (pid: number): number =>
+/** The memory a process holds. */
+export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Milliseconds of processor time a process has used; a busy machine changes it little. */
@@ -86,7 +87,8 @@ function processorMilliseconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-interface Portal {
+/** A portal of its own, with somebody signed in to it. */
+export interface Portal {
   pid: number
   /** Makes a call and answers its body's length and, parsed, what it says. */
   ask(query: string): Promise<{ milliseconds: number; total: number; status: number }>

@@ -19,7 +19,7 @@ const areas: Record<string, readonly string[]> = {
     '/no/such/page',
   ],
   'what a player has': ['/home', '/profile', '/garage', '/vehicle/1', '/vehicle/399'],
-  'what a player sets and reads': ['/dashboard', '/settings', '/inbox', '/property', '/test'],
+  'what a player sets and reads': ['/dashboard', '/settings', '/inbox', '/property', '/statement', '/test'],
   'the components': ['/dev/components'],
 }
 

@@ -3,7 +3,6 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { MutedIn, WarningKind } from '@idlewood/contract/punishment-fields'
 import { punishments } from '@idlewood/contract/punishments'
-import { records } from '@idlewood/contract/records'
 import { useChange } from '../../api/queries.ts'
 import { messages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
@@ -13,7 +12,7 @@ import { tell } from './outcome.ts'
 /** What the viewer can set and lift here. */
 export type PunishmentOptions = ReplyOf<typeof punishments.options>
 
-const refreshes = [...touched, records.of, punishments.options] as const
+const refreshes = touched
 
 /** Jails somebody and frees them. */
 export function useJail(id: string, type: number) {

@@ -1,5 +1,8 @@
+import { bans } from '@idlewood/contract/bans'
 import { changes, type Change } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { punishments } from '@idlewood/contract/punishments'
+import { records } from '@idlewood/contract/records'
 import { serverSettings } from '@idlewood/contract/server-settings'
 import { users } from '@idlewood/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,6 +30,9 @@ export const touched = [
   managedUser.inventory,
   managedUser.vehicles,
   managedUser.vehicle,
+  records.of,
+  punishments.options,
+  bans.list,
   serverSettings.stats,
   users.all,
 ] as const

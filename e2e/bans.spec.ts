@@ -1,0 +1,97 @@
+import { request } from 'node:http'
+import { bans } from '@idlewood/contract/bans'
+import { users } from '@idlewood/contract/users'
+import { expect, test, type Page } from '@playwright/test'
+import { enterAs, expectQuiet, freshName, password } from './people.ts'
+import { call, goByMenu, read } from './staff.ts'
+
+test.beforeEach(({ page }) => expectQuiet(page))
+test.use({ reducedMotion: 'reduce' })
+
+/** Signs somebody up from an address of their own: every one that begins with 127 is this machine. */
+function signUpFrom(base: string, localAddress: string, username: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      new URL('/api/auth/signup', base.replace('localhost', '127.0.0.1')),
+      { method: 'POST', localAddress, headers: { 'content-type': 'application/json' } },
+      (reply) => {
+        reply.resume()
+        reply.on('end', () => resolve(reply.statusCode))
+      },
+    )
+    asked.on('error', reject)
+    asked.end(JSON.stringify({ username, password }))
+  })
+}
+
+/** Opens the one search of the staff area and types. */
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Search players and pages' }).click()
+  await page.getByRole('combobox').fill(text)
+}
+
+const part = (): number => 1 + Math.floor(Math.random() * 250)
+
+test(
+  'is he evading a ban: found by his address, and the ban is on the tab of links',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    const address = `127.${part()}.${part()}.${part()}`
+    const [banned, suspect] = [freshName('Banned'), freshName('Suspect')]
+    for (const name of [banned, suspect])
+      expect(await signUpFrom(baseURL ?? '', address, name)).toBeLessThan(300)
+    const token = await enterAs(page, 'Demo_Owner')
+    const body = { form: 'name' as const, username: banned, reason: 'Cheating' }
+    expect((await call(page, token, bans.make, { body })).status).toBe(201)
+    // The list that addresses are found in is kept up a moment later.
+    await expect
+      .poll(async () => (await read(page, token, users.all, { query: { search: address } })).total)
+      .toBe(2)
+    await page.goto('/admin/users')
+    // Three steps: the search, the suspect, the links.
+    await searchFor(page, address)
+    await page.getByRole('option', { name: new RegExp(suspect) }).click()
+    await page.getByRole('tab', { name: 'Links' }).click()
+    await expect(page.getByText('A banned character may be the same person')).toBeVisible()
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: banned }) })
+    await expect(row).toContainText('Banned: Cheating')
+    await expect(row).toContainText('same address')
+  },
+)
+
+test(
+  'he is banned for two days citing 3.2, and the ban is lifted again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const name = freshName('Offender')
+    const signedUp = await page.request.post('/api/auth/signup', { data: { username: name, password } })
+    expect(signedUp.ok()).toBe(true)
+    const token = await enterAs(page, 'Demo_Owner')
+    const find = async () => (await read(page, token, users.all, { query: { search: name } })).users[0]?.uid
+    // The list is kept up a moment later.
+    await expect.poll(find).toBeDefined()
+    await page.goto(`/admin/users/${await find()}`)
+    // Four steps: Ban, the number of the rule, the rule, Ban. Two days are chosen already.
+    await page.getByRole('link', { name: 'Ban', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ban' })
+    await expect(dialog.getByLabel('How long')).toContainText('2 days')
+    await dialog.getByLabel('Rules (optional)').fill('3.2')
+    await page.getByRole('option', { name: /^3\.2/ }).first().click()
+    await dialog.getByLabel('What to ban').click()
+    await page.getByRole('option', { name: 'Character', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Search bans' }).fill(name)
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row.getByRole('link', { name: /3\.2/ })).toBeVisible()
+    // Two steps: Lift, and Lift.
+    await row.getByRole('button', { name: `Lift the ban of ${name}` }).click()
+    await page
+      .getByRole('alertdialog', { name: `Lift the ban of ${name}?` })
+      .getByRole('button', { name: 'Lift' })
+      .click()
+    await expect(row).toBeHidden()
+    await goByMenu(page, 'Changes')
+    await expect(page.getByText('Ban lifted').first()).toBeVisible()
+  },
+)
