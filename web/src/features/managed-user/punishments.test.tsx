@@ -87,6 +87,7 @@ it('of somebody of their own level staff read why they can do nothing, and witho
   await portal.grant('Warner_Three', 'warn_users', 'view_user_record', 'view_all_users')
   localStorage.setItem('token', token)
   await openApp(`/admin/users/${uid}?tab=record`)
+  expect(await screen.findByText('Nothing is on record.')).toBeVisible()
   expect(await screen.findByText(/level/i, { selector: 'p' })).toBeVisible()
   expect(screen.queryByRole('group', { name: 'Punishments' })).toBeNull()
 })
