@@ -1,27 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goAtRest, openAtRest } from './at-rest.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
+import { playerPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { speakPseudo } from './pseudo.ts'
 import { isNarrow } from './staff.ts'
-
-/** The pages by who sees them; each area is looked at in one browser, which keeps the app between them. */
-const areas: Record<string, readonly string[]> = {
-  'what a newcomer reads': ['/', '/rules', '/rules?tab=robbery', '/musicpage', '/premium', '/status'],
-  'the ways in': [
-    '/premium/purchase/gold',
-    '/signin',
-    '/signup',
-    '/link',
-    '/login?error=It%20did%20not%20work.',
-    '/api/auth/discord',
-    '/offline',
-    '/no/such/page',
-  ],
-  'what a player has': ['/home', '/profile', '/garage', '/vehicle/1', '/vehicle/399'],
-  'what a player sets and reads': ['/dashboard', '/settings', '/inbox', '/property', '/statement', '/test'],
-  'the components': ['/dev/components'],
-}
 
 /** Written without the app, whose script brings the language, or for developers only. */
 const inEnglishOnly = new Set([
@@ -49,7 +32,7 @@ async function expectNarrow(page: Page, path: string): Promise<void> {
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
-for (const [area, paths] of Object.entries(areas)) {
+for (const [area, paths] of Object.entries(playerPages)) {
   test(
     `axe finds nothing on ${area}, in either theme, and a phone shows it without scrolling sideways`,
     { tag: '@phone' },

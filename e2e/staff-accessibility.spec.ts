@@ -2,66 +2,13 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { goAtRest } from './at-rest.ts'
+import { staffPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { speakPseudo } from './pseudo.ts'
 import { field, isNarrow, read, somebody } from './staff.ts'
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => expectQuiet(page))
-
-/** The pages by area; each area is looked at on its own. */
-const areas: Record<string, readonly string[]> = {
-  people: [
-    '/admin',
-    '/admin/users',
-    '/admin/users?search=nobody_at_all',
-    '/admin/users/1',
-    '/admin/users/1?tab=garage',
-    '/admin/users/1?tab=inventory',
-    '/admin/users/1?tab=sessions',
-    '/admin/users/1?tab=property',
-    '/admin/users/1?tab=record',
-    '/admin/users/1?tab=links',
-    '/admin/users/1/vehicles/1',
-    '/admin/users/999999',
-  ],
-  groups: [
-    '/admin/factions',
-    '/admin/factions/1',
-    '/admin/gangs',
-    '/admin/gangs/1',
-    '/admin/settings',
-    '/admin/publiclockers',
-    '/admin/publiclockers/1',
-    '/admin/publiclockers/1/7',
-    '/admin/property?at=house-1',
-    '/admin/users/1?tab=notes',
-    '/admin/ledger',
-    '/admin/ledger/unknown',
-  ],
-  rights: [
-    '/admin/perms',
-    '/admin/perms?tab=roles',
-    '/admin/perms?tab=users',
-    '/admin/perms?tab=routes',
-    '/admin/websettings',
-    '/admin/notifications',
-    '/admin/users/1?tab=ledger',
-    '/admin/bans',
-    '/admin/online',
-  ],
-  records: [
-    '/admin/premium?view=all',
-    '/admin/patchnotes',
-    '/admin/patchnotes?edit=new',
-    '/admin/changes',
-    '/admin/watch',
-    '/admin/watch?settled=true',
-    '/admin/logs',
-    '/admin/operations',
-    '/admin/tracks',
-  ],
-}
 
 /** The one it has comes first, so that the page is not laid out for it once more. */
 const widths = [1440, 2560, 768, 360, 320]
@@ -143,7 +90,7 @@ async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<voi
   }
 }
 
-for (const [area, paths] of Object.entries(areas)) {
+for (const [area, paths] of Object.entries(staffPages)) {
   test(
     `axe finds nothing on any staff page about ${area}, and none scrolls sideways`,
     { tag: '@phone' },

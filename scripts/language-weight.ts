@@ -1,7 +1,7 @@
 /**
  * What languages add to the script of each page, in bytes with brotli: the language code, the texts the page
- * carries, and the keys that its code says instead of words. The built code with the English words back in
- * place is what a page would weigh in one language.
+ * carries, and the numbers and keys that its code says instead of words. The built code with the English
+ * words back in place is what a page would weigh in one language.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 import { sourceLanguage } from '../contract/src/languages.ts'
 import { readMessageFiles, type Texts } from '../server/src/language/message-files.ts'
-import { messagesPlugin, portalPages } from '../web/messages-plugin.ts'
+import { messagesPlugin, portalNumbers, portalPages } from '../web/messages-plugin.ts'
 import { framePart, type RouteMessages, type TextPart } from '../web/page-messages.ts'
 import { webBuild } from './build-stamps.ts'
 import { root } from './processes.ts'
@@ -87,6 +87,9 @@ export async function weighLanguageCode(): Promise<number> {
 
 const quoted = /(["'`])([\w.-]+)\1/g
 const featureNames = /\w\([`'"]([\w-]+)[`'"]\)/g
+/** Where minified code gets a feature's function, or calls some function with a number first. */
+const said =
+  /(?<name>[\w$]+)=[\w$]+\(`(?<feature>[\w-]+)`\)|(?<callee>[\w$]+)(?<rich>\.rich)?\((?<number>\d+)(?=[,)])/g
 
 interface Chunk {
   code: string
@@ -96,16 +99,50 @@ interface Chunk {
   placed: ReadonlySet<string>
 }
 
-function readChunk(file: string, english: ReadonlyMap<string, Texts>): Chunk {
+/** What is known of the texts: the English ones, and their keys by number. */
+interface Known {
+  english: ReadonlyMap<string, Texts>
+  keyOf: (feature: string, number: number) => string | undefined
+  isNumbered: (feature: string, key: string) => boolean
+}
+
+function readKnown(): Known {
+  const english = readMessageFiles().get(sourceLanguage) ?? new Map<string, Texts>()
+  const numbers = portalNumbers()
+  const keys = new Map(
+    [...numbers].map(([feature, own]) => [feature, new Map([...own].map(([key, at]) => [at, key]))]),
+  )
+  return {
+    english,
+    keyOf: (feature, number) => keys.get(feature)?.get(number),
+    isNumbered: (feature, key) => numbers.get(feature)?.has(key) ?? false,
+  }
+}
+
+function readChunk(file: string, { english, keyOf, isNumbered }: Known): Chunk {
   const code = readFileSync(join(client, file), 'utf8')
-  const features = [...code.matchAll(featureNames)].map((match) => english.get(match[1] ?? ''))
-  const texts = new Map(features.flatMap((one) => Object.entries(one ?? {})))
   const placed = new Set<string>()
-  const worded = code.replaceAll(quoted, (literal, _quote, key: string) => {
-    const text = texts.get(key)
-    if (text === undefined) return literal
+  const word = (key: string, text: string): string => {
     placed.add(key)
     return JSON.stringify(text)
+  }
+  const functions = new Map<string, string>()
+  const withoutNumbers = code.replaceAll(said, (found, ...rest) => {
+    const { name, feature = '', callee = '', rich = '', number } = rest.at(-1) as Record<string, string>
+    if (name !== undefined) functions.set(name, feature)
+    const own = functions.get(callee) ?? ''
+    const key = keyOf(own, Number(number))
+    return key === undefined ? found : `${callee}${rich}(${word(key, english.get(own)?.[key] ?? '')}`
+  })
+  const features = [...code.matchAll(featureNames)].map((match) => match[1] ?? '')
+  const texts = new Map(
+    features.flatMap((feature) =>
+      Object.entries(english.get(feature) ?? {}).filter(([key]) => !isNumbered(feature, key)),
+    ),
+  )
+  const worded = withoutNumbers.replaceAll(quoted, (literal, _quote, key: string) => {
+    const text = texts.get(key)
+    return text === undefined ? literal : word(key, text)
   })
   return { code, worded, placed }
 }
@@ -160,8 +197,8 @@ function otherWords(
 export async function weighPages(): Promise<PageWeight[]> {
   const { entry, routes } = readManifest()
   const languageCode = await weighLanguageCode()
-  const english = readMessageFiles().get(sourceLanguage) ?? new Map<string, Texts>()
-  const chunkAt = remembered((file) => readChunk(file, english))
+  const known = readKnown()
+  const chunkAt = remembered((file) => readChunk(file, known))
   const weightOf = remembered(weigh)
   const { parts, routes: table } = await portalPages()
   const partOf = partsByRoute(table, await routeFiles())
@@ -178,7 +215,7 @@ export async function weighPages(): Promise<PageWeight[]> {
     const files = new Set([entry, ...chain].flatMap((one) => [one.module, ...one.imports]))
     const chunks = [...files].map(chunkAt)
     const own = names.map((name) => parts.find((part) => part.name === name))
-    const words = JSON.stringify(otherWords(own, chunks, english))
+    const words = JSON.stringify(otherWords(own, chunks, known.english))
     const now = chunks.reduce((sum, { code }) => sum + weightOf(code), 0)
     const page = chunkAt(route.module)
     const inOneLanguage = chunks.reduce(

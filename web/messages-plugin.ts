@@ -4,6 +4,7 @@
  * `src/language/virtual.d.ts` says what each `virtual:messages/…` module holds.
  */
 import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -22,7 +23,8 @@ import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from '../server/src/language/message-values.ts'
 import { pseudoLanguage, pseudoMessage } from '../server/src/language/pseudo.ts'
 import { lazyImports, pageMessages, type PageMessages, type TextPart } from './page-messages.ts'
-import { packTexts } from './text-parts.ts'
+import { numberKeys, readSaidKeys, withKeyNumbers, type KeyNumbers } from './key-numbers.ts'
+import { packTexts, type FeatureKeys } from './text-parts.ts'
 
 type Catalog = Readonly<Record<string, CompiledMessage>>
 type Catalogs = Readonly<Record<string, Catalog>>
@@ -96,16 +98,12 @@ function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catal
 interface Source {
   catalogs: Map<string, Catalogs>
   pages: PageMessages
+  numbers: KeyNumbers
 }
 
 /** A part of the addresses of a language's texts: another one whenever what they hold is another. */
-const versionOf = ({ catalogs, pages }: Source, language: string): string => {
-  const parts = pages.parts.map(({ name, keys }) => [
-    name,
-    [...keys].map(([feature, own]) => [feature, ...own]),
-  ])
-  return hash('sha256', JSON.stringify([catalogs.get(language), parts])).slice(0, 8)
-}
+const versionOf = (source: Source, language: string): string =>
+  hash('sha256', JSON.stringify([...filesOf(source, language)])).slice(0, 8)
 
 /** The keys of every feature that comes with the portal. */
 const keysOf = (catalogs: Catalogs = {}): Map<string, string[]> =>
@@ -113,7 +111,26 @@ const keysOf = (catalogs: Catalogs = {}): Map<string, string[]> =>
 
 async function readSource(overrides: string, withPseudo: boolean): Promise<Source> {
   const catalogs = readCatalogs(overrides, withPseudo)
-  return { catalogs, pages: await portalPages({ keys: keysOf(catalogs.get(sourceLanguage)) }) }
+  const keys = keysOf(catalogs.get(sourceLanguage))
+  return {
+    catalogs,
+    pages: await portalPages({ keys }),
+    numbers: withPseudo ? new Map() : portalNumbers(keys),
+  }
+}
+
+/** Numbers for the keys that the code of the app says directly. */
+export function portalNumbers(keys: ReadonlyMap<string, readonly string[]> = sourceKeys()): KeyNumbers {
+  const folders = [join(import.meta.dirname, 'src'), join(import.meta.dirname, '../contract/src')]
+  const files = folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+  return numberKeys(
+    new Map([...keys].filter(([feature]) => !isAskedByKey(feature))),
+    files.map((file) => readSaidKeys(file, readFileSync(file, 'utf8'))),
+  )
 }
 
 /** Which texts each page of this portal carries. */
@@ -144,15 +161,23 @@ async function routeTable(): Promise<RouteConfigEntry[]> {
 
 const isContent = (feature: string): boolean => feature.includes('/')
 
+/** Sentences of the server, and the names of fields in them, come with their keys. */
+const isAskedByKey = (feature: string): boolean => feature.startsWith('server-') || feature === 'fields'
+
+const featureKeys = ({ catalogs, numbers }: Source, feature: string): FeatureKeys => ({
+  every: Object.keys(catalogs.get(sourceLanguage)?.[feature] ?? {}),
+  numbers: numbers.get(feature),
+})
+
 /** A part's texts without their keys, and the content that it needs in this language. */
-function partFile(catalogs: Catalogs, { keys }: TextPart): string {
+function partFile(source: Source, catalogs: Catalogs, { keys }: TextPart): string {
   const own = [...keys].filter(([feature]) => feature in catalogs)
   const packed = own
     .filter(([feature]) => !isContent(feature))
     .map(([feature, wanted]) => {
       const all = catalogs[feature] ?? {}
       const texts = Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)))
-      return [feature, packTexts(texts, Object.keys(all))]
+      return [feature, packTexts(texts, featureKeys(source, feature))]
     })
   const content = own
     .filter(([feature]) => isContent(feature))
@@ -160,17 +185,22 @@ function partFile(catalogs: Catalogs, { keys }: TextPart): string {
   return constant([Object.fromEntries(content), Object.fromEntries(packed)])
 }
 
-/** All texts of a feature, with their keys. */
-const featureFile = (feature: string, catalog: Catalog): string => constant([{ [feature]: catalog }])
+/** All texts of a feature. */
+const featureFile = (source: Source, feature: string, catalog: Catalog): string =>
+  constant(
+    isAskedByKey(feature)
+      ? [{ [feature]: catalog }]
+      : [{}, { [feature]: packTexts(catalog, featureKeys(source, feature)) }],
+  )
 
 /** A language's files by name. */
-function filesOf({ catalogs, pages }: Source, language: string): Map<string, string> {
-  const all = catalogs.get(language) ?? {}
+function filesOf(source: Source, language: string): Map<string, string> {
+  const all = source.catalogs.get(language) ?? {}
   return new Map([
     ...Object.entries(all)
       .filter(([feature]) => !isContent(feature))
-      .map(([feature, catalog]) => [`all/${feature}`, featureFile(feature, catalog)] as const),
-    ...pages.parts.map((part) => [part.name, partFile(all, part)] as const),
+      .map(([feature, catalog]) => [`all/${feature}`, featureFile(source, feature, catalog)] as const),
+    ...source.pages.parts.map((part) => [part.name, partFile(source, all, part)] as const),
   ])
 }
 
@@ -232,8 +262,9 @@ export function messagesPlugin(): Plugin {
       async handler(code, id) {
         const [file = ''] = id.split('?')
         if (!isBuild || this.environment.name !== 'client' || !/\/src\/.*\.tsx?$/.test(file)) return undefined
-        const { pages } = await source()
-        return { code: withTexts(code, { file, parts: pages.parts }), map: null }
+        const { pages, numbers } = await source()
+        const numbered = withKeyNumbers(code, readSaidKeys(file, code), numbers)
+        return { code: withTexts(numbered, { file, parts: pages.parts }), map: null }
       },
     },
     async generateBundle() {

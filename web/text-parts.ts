@@ -1,10 +1,10 @@
-/** Texts as pages carry them: without their keys, in the order of the keys' hashes. */
-import { textHash, writeSteps } from '@idlewood/contract/text-hash'
+/** Texts as pages carry them: without their keys, in the order of the keys' numbers and hashes. */
+import { firstHash, textHash, writeSteps } from '@idlewood/contract/text-hash'
 import type { CompiledMessage } from 'icu-minify/format'
 
 /**
- * Some texts of a feature: how keys are hashed, the steps from each hash to the next, in letters, and the
- * texts.
+ * Some texts of a feature: how keys are hashed, the steps from each number or hash to the next, in letters,
+ * and the texts.
  */
 export type TextSection = readonly [
   seed: number,
@@ -17,21 +17,30 @@ const maxSeed = 10_000
 
 /** How a feature's keys are hashed: no two of them to the same number. */
 function hashingOf(keys: readonly string[]): { seed: number; size: number } {
-  const size = Math.max(1024, Math.ceil(keys.length ** 2 / 4))
+  const size = Math.max(64, Math.ceil(keys.length ** 2 / 4))
   for (let seed = 1; seed < maxSeed; seed++)
     if (new Set(keys.map((key) => textHash(key, { seed, size }))).size === keys.length) return { seed, size }
   throw new Error(`No seed below ${maxSeed} tells these ${keys.length} keys apart: split the file of texts.`)
 }
 
-/** Packs some of a feature's texts; `every` names all of its keys. */
+/** How a feature's texts are found. */
+export interface FeatureKeys {
+  /** All keys of the feature. */
+  every: readonly string[]
+  /** Those that the code says by number. */
+  numbers?: ReadonlyMap<string, number> | undefined
+}
+
+/** Packs some of a feature's texts. */
 export function packTexts(
   texts: Readonly<Record<string, CompiledMessage>>,
-  every: readonly string[],
+  { every, numbers = new Map<string, number>() }: FeatureKeys,
 ): TextSection {
-  const { seed, size } = hashingOf(every)
+  if (numbers.size > firstHash) throw new Error(`More than ${firstHash} keys: split the file of texts.`)
+  const { seed, size } = hashingOf(every.filter((key) => !numbers.has(key)))
   const entries = Object.entries(texts)
-    .map(([key, text]) => ({ hash: textHash(key, { seed, size }), text }))
-    .toSorted((one, other) => one.hash - other.hash)
-  const steps = entries.map(({ hash }, index) => hash - (entries[index - 1]?.hash ?? 0))
+    .map(([key, text]) => ({ at: numbers.get(key) ?? firstHash + textHash(key, { seed, size }), text }))
+    .toSorted((one, other) => one.at - other.at)
+  const steps = entries.map(({ at }, index) => at - (entries[index - 1]?.at ?? 0))
   return [seed, size, writeSteps(steps), entries.map(({ text }) => text)]
 }

@@ -82,6 +82,7 @@ export const operationsState = z.object({
     sourceText: messageText.optional(),
     /** What would be better, and how to get it; null where nothing would. */
     advice: z.string().nullable(),
+    adviceText: messageText.optional(),
   }),
   valkey: z.object({ configured: z.boolean(), isConnected: z.boolean() }),
   mailbox: z.object({

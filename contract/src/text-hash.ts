@@ -1,5 +1,8 @@
 /** How a page finds a text by its key where texts travel without keys: build and browser count alike. */
 
+/** Numbers that the built code says for keys are below this; the hashes of other keys begin here. */
+export const firstHash = 1000
+
 /** The number of a key below `size`. Another seed gives other numbers. */
 export function textHash(key: string, { seed, size }: { seed: number; size: number }): number {
   let hash = seed

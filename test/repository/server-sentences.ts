@@ -16,7 +16,7 @@ export interface ServerSentence {
 
 /** What only operators and developers read: configuration, start, doctor, logs, databases, documents. */
 const notForReaders =
-  /^server\/src\/([^/]+\.ts$|db\/|demo\/|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory|presence)\/|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(endpoint|content|entity-tag)\.ts$/
+  /^server\/src\/([^/]+\.ts$|db\/|demo\/|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory)\/|game\/presence\/(?!sources\.ts)|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(endpoint|content|entity-tag)\.ts$/
 
 /** Whether readers may see a sentence of a file. */
 export const belongsToReaders = ({ path }: SourceFile): boolean =>

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { readSteps, textHash } from '@idlewood/contract/text-hash'
+import { firstHash, readSteps, textHash } from '@idlewood/contract/text-hash'
 import { portalPages } from '../messages-plugin.ts'
 import { packTexts } from '../text-parts.ts'
 
 const keys = Array.from({ length: 300 }, (_, index) => `group.key${index}`)
 
-test('packed texts are found by the hashes of their keys, and other keys of the feature are not', () => {
+test('packed texts are found by numbers and hashes of their keys, and other keys of the feature are not', () => {
   const some = keys.filter((_, index) => index % 3 === 0)
+  const numbers = new Map(keys.slice(0, 100).map((key, index) => [key, index]))
   const [seed, size, steps, texts] = packTexts(
     Object.fromEntries(some.map((key) => [key, `Text of ${key}`])),
-    keys,
+    { every: keys, numbers },
   )
-  let hash = 0
-  const byHash = new Map(readSteps(steps).map((step, index) => [(hash += step), texts[index]]))
-  const found = keys.map((key) => byHash.get(textHash(key, { seed, size })))
+  let at = 0
+  const byNumber = new Map(readSteps(steps).map((step, index) => [(at += step), texts[index]]))
+  const numberOf = (key: string) => numbers.get(key) ?? firstHash + textHash(key, { seed, size })
+  const found = keys.map((key) => byNumber.get(numberOf(key)))
   expect(found).toEqual(keys.map((key, index) => (index % 3 === 0 ? `Text of ${key}` : undefined)))
 })
 

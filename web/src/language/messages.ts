@@ -59,7 +59,7 @@ const textIn = (
   values?: object,
 ): ReturnType<typeof format<ReactNode>> =>
   format<ReactNode>(
-    findText(language, feature, key) ?? key,
+    findText(language, feature, key) ?? `${key}`,
     localeOf(language),
     values as FormatValues<ReactNode>,
     { formatters: intl },

@@ -2,14 +2,14 @@
 import versions from 'virtual:messages/versions'
 import type { CompiledMessage } from 'icu-minify/format'
 import { sourceLanguage } from '@idlewood/contract/languages'
-import { readSteps, textHash } from '@idlewood/contract/text-hash'
+import { firstHash, readSteps, textHash } from '@idlewood/contract/text-hash'
 import type { TextSection } from '../../text-parts.ts'
 import { directionOf } from './languages.ts'
 
 /** Compiled texts by key. */
 export type Catalog = Readonly<Record<string, CompiledMessage>>
 
-/** Texts that pages brought along, by the hashes of their keys. */
+/** Texts that pages brought along, by the numbers or hashes of their keys. */
 interface PackedTexts {
   seed: number
   size: number
@@ -63,18 +63,25 @@ export function addCatalogs(language: string, features: Readonly<Record<string, 
 export const hasTexts = (language: string, feature: string): boolean =>
   catalogs.has(keyOf(language, feature)) || packed.has(keyOf(language, feature))
 
-/** One text of a feature. */
-export function findText(language: string, feature: string, key: string): CompiledMessage | undefined {
+/** One text of a feature. The build puts numbers in the place of most keys. */
+export function findText(
+  language: string,
+  feature: string,
+  key: string | number,
+): CompiledMessage | undefined {
   const id = keyOf(language, feature)
   const here = packed.get(id)
-  return catalogs.get(id)?.[key] ?? here?.texts.get(textHash(key, here))
+  return (
+    catalogs.get(id)?.[key] ??
+    here?.texts.get(typeof key === 'number' ? key : firstHash + textHash(key, here))
+  )
 }
 
 function addSection(id: string, [seed, size, steps, texts]: TextSection): void {
   const kept = packed.get(id) ?? { seed, size, texts: new Map<number, CompiledMessage>() }
   packed.set(id, kept)
-  let hash = 0
-  for (const [index, step] of readSteps(steps).entries()) kept.texts.set((hash += step), texts[index] ?? '')
+  let at = 0
+  for (const [index, step] of readSteps(steps).entries()) kept.texts.set((at += step), texts[index] ?? '')
 }
 
 async function fetchTexts(language: string, name: string): Promise<void> {

@@ -9,6 +9,7 @@ import { networkOf } from '../../http/network.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { newVerifier, type Discord } from './discord.ts'
 import { isKnownBrowser } from '../../access/known-places.ts'
+import { textAs, type Sentence } from '../../language/sentences.ts'
 import type { SignIn } from './sign-in.ts'
 import { signInExpired } from './texts.ts'
 
@@ -39,10 +40,17 @@ function beginLimits(limits: Limits): BeginLimits {
 }
 
 /** What a person can do about a failed return from Discord. */
-function sentenceFor(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+function sentenceFor(error: unknown): string | Sentence {
+  if (error instanceof Refusal) return error.sentence
   if (isDown(error)) return 'The database cannot be reached right now. Try again in a moment.'
   return 'Discord sign-in did not work. Try again.'
+}
+
+/** A failure as the login page reads it: in English, and as the message it is. */
+function failureOf(error: unknown): Record<string, string> {
+  const sentence = sentenceFor(error)
+  const { text } = textAs('text', sentence)
+  return { error: String(sentence), ...(text ? { text: JSON.stringify(text) } : {}) }
 }
 
 async function countBegin(
@@ -90,7 +98,7 @@ async function finish({ portal, discord, signIn, cookie }: Deps, request: Fastif
 /** The two redirects of a Discord sign-in: there, and back to /login with a code or an error. */
 export function discordRoutes(app: FastifyInstance, deps: Deps): void {
   const limits = beginLimits(deps.limits)
-  const back = (reply: FastifyReply, result: { token: string } | { error: string }) =>
+  const back = (reply: FastifyReply, result: Record<string, string>) =>
     reply.redirect(`${deps.publicUrl}/login?${new URLSearchParams(result).toString()}`, 303)
 
   app.get(
@@ -102,7 +110,7 @@ export function discordRoutes(app: FastifyInstance, deps: Deps): void {
         return await reply.redirect(await begin(deps, request, reply), 303)
       } catch (error) {
         request.log.warn({ reason: String(error) }, 'A Discord sign-in could not begin.')
-        return back(reply, { error: sentenceFor(error) })
+        return back(reply, failureOf(error))
       }
     },
   )
@@ -117,7 +125,7 @@ export function discordRoutes(app: FastifyInstance, deps: Deps): void {
         // The cause may name codes and tokens: only the kind of failure is logged.
         const reason = error instanceof Error ? error.name : 'unknown'
         request.log.warn({ reason, network: networkOf(request.ip) }, 'A Discord sign-in failed.')
-        return back(reply, { error: sentenceFor(error) })
+        return back(reply, failureOf(error))
       }
     },
   )

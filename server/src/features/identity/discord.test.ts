@@ -188,7 +188,9 @@ describe('3.15 what must fail', () => {
     const { cookie, authorize } = await begin()
     const answer = await throughDiscord(authorize)
     const strange = await portal.ask('GET', answer, { cookie: (await begin()).cookie })
-    expect(strange.headers['location']).toContain('/login?error=')
+    const { searchParams } = new URL(String(strange.headers['location']), 'http://portal')
+    expect(searchParams.get('error')).toMatch(/^This sign-in has expired/)
+    expect(JSON.parse(searchParams.get('text') ?? '')).toEqual({ key: 'identity.signInExpired' })
     expect(String((await portal.ask('GET', answer, { cookie })).headers['location'])).toContain(
       '/login?token=',
     )

@@ -122,6 +122,7 @@ function showState(deps: OperationsDeps): Handler<'state'> {
         source: advice.inUse,
         ...textAs('sourceText', advice.inUse),
         advice: advice.next,
+        ...textAs('adviceText', advice.next),
       },
       valkey: limits.valkey(),
       memory: memory(),

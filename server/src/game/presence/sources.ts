@@ -41,7 +41,7 @@ export interface SourceAdvice {
 const smallBuffer = 1024 * 1024
 
 const openConsole =
-  'Set GAME_RCON_PASSWORD to the server\'s RCON password (config.json: "rcon": {"enable": true, "password": "..."}; ' +
+  'Set GAME_RCON_PASSWORD to the RCON password of the server (config.json: rcon.enable and rcon.password; ' +
   'server.cfg: rcon 1 and rcon_password), restart the server, and more than 100 players have names, too.'
 
 const ofConsole: Readonly<Record<Exclude<RconState, 'whole' | 'unused'>, string>> = {
@@ -75,7 +75,7 @@ function nextOfConsole({ rcon, bufferBytes }: PresenceSources, { players }: Game
   if (rcon !== 'whole' && rcon !== 'unused') return ofConsole[rcon]
   const isSmall = bufferBytes !== null && bufferBytes < smallBuffer && (players ?? 0) > 400
   return isSmall
-    ? `The system keeps only ${Math.round(bufferBytes / 1024)} KiB for the console's lines, so some get lost. Raise it: sysctl net.core.rmem_max=4194304.`
+    ? `The system keeps only ${Math.round(bufferBytes / 1024)} KiB for lines of the console, so some get lost. Raise it: sysctl net.core.rmem_max=4194304.`
     : null
 }
 

@@ -20,6 +20,17 @@ declare module '../sentences.ts' {
     'operations.source.console': unknown
     'operations.source.query': unknown
     'operations.source.tooMany': { players: number }
+    'operations.advice.server': unknown
+    'operations.advice.console': unknown
+    'operations.advice.console.partial': unknown
+    'operations.advice.console.silent': unknown
+    'operations.advice.console.refused': unknown
+    'operations.advice.console.public': unknown
+    'operations.advice.buffer': { size: number }
+    'operations.advice.bridge': unknown
+    'operations.advice.bridge.none': unknown
+    'operations.advice.bridge.partial': unknown
+    'operations.advice.bridge.silent': unknown
   }
 }
 

@@ -1,7 +1,9 @@
+import { messageText, type MessageText } from '@idlewood/contract/errors'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
+import { serverSentence, useServerSentence } from '../../language/server-texts.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { afterSignIn } from '../../session/return-path.ts'
 import { exit } from '../../session/leave-app.ts'
@@ -13,11 +15,26 @@ import { paths } from '../../paths.ts'
 /** How long a visitor may stay on this screen. */
 const timeOutMs = 30_000
 
+interface Query {
+  code: string | null
+  error: string | null
+  /** Which message the error is. */
+  text?: MessageText | undefined
+}
+
+function readText(json: string | null): MessageText | undefined {
+  try {
+    return messageText.safeParse(JSON.parse(json ?? '')).data
+  } catch {
+    return undefined // an address that somebody has cut
+  }
+}
+
 /** What the address carried, read once; the code is removed from it before any call is made. */
-function takeQuery(): { code: string | null; error: string | null } {
+function takeQuery(): Query {
   if (typeof window === 'undefined') return { code: null, error: null }
   const query = new URLSearchParams(window.location.search)
-  const taken = { code: query.get('token'), error: query.get('error') }
+  const taken = { code: query.get('token'), error: query.get('error'), text: readText(query.get('text')) }
   if (taken.code) window.history.replaceState(window.history.state, '', window.location.pathname)
   return taken
 }
@@ -56,11 +73,12 @@ function useCodeSignIn(code: string | null): boolean {
 export default function LoginPage() {
   const { user, loading, unreachable, secondFactor, retry } = useAuth()
   const navigate = useNavigate()
-  const [{ code, error }] = useState(takeQuery)
+  const [{ code, error, text }] = useState(takeQuery)
   useTimeOut()
   useEffect(() => {
-    if (error) toast.error(error, { toastId: 'loginError' })
-  }, [error])
+    if (!error) return
+    void serverSentence(error, text).then((sentence) => toast.error(sentence, { toastId: 'loginError' }))
+  }, [error, text])
   const hasFailed = useCodeSignIn(code)
 
   // A code that failed may still have signed in, when only the profile came late.
@@ -75,7 +93,7 @@ export default function LoginPage() {
   }, [shouldLeave])
 
   if (unreachable) return <Unreachable onRetry={retry} />
-  if (hasFailed || (error && !user && !loading)) return <Failed error={error} />
+  if (hasFailed || (error && !user && !loading)) return <Failed error={error} text={text} />
   return <FullPageLoading />
 }
 
@@ -90,10 +108,11 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Failed({ error }: { error: string | null }) {
+function Failed({ error, text }: { error: string | null; text: MessageText | undefined }) {
   const t = useMessages('identity')
+  const sentence = useServerSentence(error ?? '', text)
   return (
-    <PublicPage title={t('login.failed.title')} lead={error ?? t('login.failed.lead')}>
+    <PublicPage title={t('login.failed.title')} lead={sentence || t('login.failed.lead')}>
       <div className="grid gap-3">
         <Button variant="primary" block href="/api/auth/discord">
           {t('login.again')}

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { addCatalogs, showLanguage } from '../../language/store.ts'
 import { exit } from '../../session/leave-app.ts'
 
 // The browser's own navigation away from the app is the one thing jsdom cannot do.
@@ -81,6 +82,16 @@ describe('the login page', () => {
     const alerts = await screen.findAllByRole('alert')
     expect(alerts.map((alert) => alert.textContent)).toEqual(['You cancelled the <b>sign-in.'])
     expect(leaveFor).not.toHaveBeenCalled()
+  })
+
+  it('says an error in the reader’s language, where the portal names the message', async () => {
+    const { default: languages } = await import('virtual:messages/all')
+    addCatalogs('ru', languages['ru'] ?? {})
+    showLanguage('ru')
+    const text = JSON.stringify({ key: 'identity.discordCancelled' })
+    await openApp(`/login?${new URLSearchParams({ error: 'You cancelled the sign-in at Discord.', text })}`)
+    expect(await screen.findAllByText(/[а-я]+.*Discord/i)).not.toHaveLength(0)
+    await waitFor(() => expect(screen.queryByText(/You cancelled/)).toBeNull())
   })
 
   it('has someone without a character link one', async () => {

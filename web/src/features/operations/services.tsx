@@ -75,13 +75,15 @@ function triesText({ t }: Words, { configured, isConnected }: OperationsState['v
 function gameServerRows({ t, format }: Words, { gameServer, valkey }: OperationsState, now: number): Rows {
   const tries = [t('row.tries'), triesText({ t, format }, valkey)] as const
   if (!gameServer.configured) return [[t('row.players'), t('players.notWatched')], tries]
-  const { name, players, max, asOf, source, sourceText, advice } = gameServer
+  const { name, players, max, asOf, source, sourceText, advice, adviceText } = gameServer
   return [
     [t('row.name'), name ?? t('unknown')],
     [t('row.players'), players === null ? t('unknown') : t('players', { online: players, max: max ?? 0 })],
     [t('row.heard'), asOf === null ? t('never') : ago(Date.parse(asOf), now)],
     [t('row.source'), <ServerSentence key="source" english={source} text={sourceText} />],
-    ...(advice === null ? [] : [[t('row.advice'), advice] as const]),
+    ...(advice === null
+      ? []
+      : [[t('row.advice'), <ServerSentence key="advice" english={advice} text={adviceText} />] as const]),
     tries,
   ]
 }

@@ -1,0 +1,43 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { playerPages, staffPages } from '../../e2e/pages.ts'
+
+type Page = RouteObject & { file: string }
+
+/** The route table of the app, with the module of each page. */
+const toRoutes = (entries: readonly RouteConfigEntry[]): Page[] =>
+  entries.map(({ path, index, file, children }): Page => {
+    const own = path === undefined ? { file } : { file, path }
+    return index ? { ...own, index } : { ...own, ...(children ? { children: toRoutes(children) } : {}) }
+  })
+
+const pagesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children }) => (children ? pagesOf(children) : [file]))
+
+let table: RouteConfigEntry[]
+beforeAll(async () => {
+  // By its address: the browser app's types are checked by themselves.
+  const address = new URL('../../web/src/routes.ts', import.meta.url).href
+  table = ((await import(address)) as { default: RouteConfigEntry[] }).default
+})
+
+const walked = [...Object.values(playerPages), ...Object.values(staffPages)]
+  .flat()
+  .map((address) => address.replace(/\?.*/, ''))
+
+/** The pages that no address of the walks opens. */
+function missed(addresses: readonly string[]): string[] {
+  const routes = toRoutes(table)
+  const opened = new Set(addresses.map((address) => matchRoutes(routes, address)?.at(-1)?.route.file))
+  return pagesOf(table).filter((file) => !opened.has(file))
+}
+
+test('every page is in the walk for accessibility, long words and what stayed English', () => {
+  expect(missed(walked)).toEqual([])
+})
+
+test('a page that no walk opens is found', () => {
+  const fewer = walked.filter((address) => !address.startsWith('/admin/bans'))
+  expect(missed(fewer)).toEqual(['features/bans/bans-page.tsx'])
+})

@@ -1,0 +1,225 @@
+/**
+ * Numbers for the keys of texts: the built code says `t(17)` for `t('title')`. Found by reading the source:
+ * a key has a number where all code that says it hands it to its feature's `t` itself. A key that a table
+ * or a template holds stays as it is.
+ */
+import { parseSync, type ESTree } from 'vite'
+
+/** Where code hands a key to a feature's `t`. */
+interface KeyPlace {
+  feature: string
+  key: string
+  /** Of the key with its quotes. */
+  start: number
+  end: number
+}
+
+/** What one file says. */
+export interface SaidKeys {
+  places: readonly KeyPlace[]
+  /** Where other texts in quotes begin, with the text of each. */
+  others: ReadonlyMap<number, string>
+  templates: readonly KeyTemplate[]
+}
+
+/** A template that keys may fit: those of one feature where the template is handed to its `t`. */
+interface KeyTemplate {
+  pattern: RegExp
+  feature: string | undefined
+}
+
+type Node = ESTree.Node
+/** Which feature's messages a name holds; undefined for a name that is something else. */
+type Names = Map<string, string | undefined>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node as object)
+    .flat()
+    .filter(isNode)
+
+const literalOf = (node: Node | undefined): string | undefined =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+
+/** The feature of a type `Messages<'feature'>`. */
+function featureOfType(type: Node | null | undefined): string | undefined {
+  if (type?.type === 'TSTypeAnnotation') return featureOfType(type.typeAnnotation)
+  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined
+  const [argument] = type.typeArguments?.params ?? []
+  const isMessages = type.typeName.name === 'Messages' && argument?.type === 'TSLiteralType'
+  return isMessages ? literalOf(argument.literal) : undefined
+}
+
+/** The feature of `useMessages('feature')` and of `messages('feature')`. */
+const featureOfCall = (node: Node | null | undefined): string | undefined =>
+  node?.type === 'CallExpression' &&
+  node.callee.type === 'Identifier' &&
+  ['useMessages', 'messages'].includes(node.callee.name)
+    ? literalOf(node.arguments[0])
+    : undefined
+
+/** The types of the members of a type, by their names. */
+type Members = ReadonlyMap<string, Node>
+
+function membersOf(nodes: readonly Node[]): Members {
+  const members = nodes.flatMap((node) =>
+    node.type === 'TSPropertySignature' && node.key.type === 'Identifier' && node.typeAnnotation
+      ? [[node.key.name, node.typeAnnotation] as const]
+      : [],
+  )
+  return new Map(members)
+}
+
+/** The members of a type as it is written, or of one that the file names. */
+function membersOfType(type: Node | null | undefined, named: ReadonlyMap<string, Members>): Members {
+  if (type?.type === 'TSTypeAnnotation') return membersOfType(type.typeAnnotation, named)
+  if (type?.type === 'TSTypeLiteral') return membersOf(type.members)
+  const isNamed = type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier'
+  return (isNamed && named.get((type.typeName as ESTree.IdentifierReference).name)) || new Map<string, Node>()
+}
+
+/** The types that a file names. */
+function namedTypes(program: Node): Map<string, Members> {
+  const named = new Map<string, Members>()
+  const visit = (node: Node): void => {
+    if (node.type === 'TSInterfaceDeclaration') named.set(node.id.name, membersOf(node.body.body))
+    else if (node.type === 'TSTypeAliasDeclaration' && node.typeAnnotation.type === 'TSTypeLiteral')
+      named.set(node.id.name, membersOf(node.typeAnnotation.members))
+    else childrenOf(node).forEach(visit)
+  }
+  visit(program)
+  return named
+}
+
+/** Adds the names that a pattern declares, with what is known of them. */
+function declare(names: Names, pattern: Node, { feature, members }: Declared): void {
+  if (pattern.type === 'Identifier') names.set(pattern.name, feature)
+  else if (pattern.type === 'ObjectPattern')
+    for (const property of pattern.properties) {
+      if (property.type === 'RestElement') declare(names, property.argument, {})
+      else {
+        const name = property.key.type === 'Identifier' ? property.key.name : ''
+        declare(names, property.value, { feature: featureOfType(members?.get(name)) })
+      }
+    }
+  else if (pattern.type === 'AssignmentPattern') declare(names, pattern.left, { feature })
+  else for (const child of childrenOf(pattern)) declare(names, child, {})
+}
+
+interface Declared {
+  feature?: string | undefined
+  members?: Members
+}
+
+const isFunction = (node: Node): node is ESTree.Function | ESTree.ArrowFunctionExpression =>
+  ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type)
+
+/** The names that a function or a block declares itself. */
+function declaredIn(node: Node, named: ReadonlyMap<string, Members>): Names {
+  const names: Names = new Map()
+  if (isFunction(node))
+    for (const parameter of node.params) {
+      const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation : undefined
+      declare(names, parameter, { feature: featureOfType(type), members: membersOfType(type, named) })
+    }
+  const statements = node.type === 'BlockStatement' || node.type === 'Program' ? node.body : []
+  for (const statement of statements) {
+    if (statement.type === 'VariableDeclaration')
+      for (const { id, init } of statement.declarations) declare(names, id, { feature: featureOfCall(init) })
+    else if (statement.type === 'FunctionDeclaration' && statement.id) names.set(statement.id.name, undefined)
+  }
+  if (node.type === 'CatchClause' && node.param) declare(names, node.param, {})
+  const loop = node.type === 'ForOfStatement' || node.type === 'ForInStatement' ? node.left : undefined
+  if (loop?.type === 'VariableDeclaration') for (const { id } of loop.declarations) declare(names, id, {})
+  return names
+}
+
+/** The feature whose message a call says: `t(…)`, `t.rich(…)` or `messages('feature')(…)`. */
+function featureSaid({ callee }: ESTree.CallExpression, names: Names): string | undefined {
+  const isRich = callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'rich'
+  const said = isRich ? callee.object : callee
+  return said.type === 'Identifier' ? names.get(said.name) : featureOfCall(said)
+}
+
+/** The keys that an expression may be: one in quotes, or a choice between such. */
+const keysIn = (node: Node | undefined): Node[] =>
+  node?.type === 'ConditionalExpression'
+    ? [...keysIn(node.consequent), ...keysIn(node.alternate)]
+    : literalOf(node) === undefined || !node
+      ? []
+      : [node]
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** A template as a pattern of keys, where a key may fit: they begin with words and have a dot. */
+function templatesOf({ quasis }: ESTree.TemplateLiteral, feature: string | undefined): KeyTemplate[] {
+  const fixed = quasis.map(({ value }) => value.cooked ?? '')
+  const mayBeKey = feature !== undefined || /^[a-z]\w*\.[\w.]*$/i.test(fixed.join(''))
+  return mayBeKey ? [{ pattern: new RegExp(`^${fixed.map(escaped).join('.*')}$`), feature }] : []
+}
+
+/** Reads a file of the app. */
+export function readSaidKeys(file: string, code: string): SaidKeys {
+  const { program } = parseSync(file, code)
+  const named = namedTypes(program)
+  const places: KeyPlace[] = []
+  const others = new Map<number, string>()
+  const templates: KeyTemplate[] = []
+  const featureOfTemplate = new Map<Node, string>()
+  const visit = (node: Node, outer: Names): void => {
+    if (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return
+    const own = declaredIn(node, named)
+    const names = own.size > 0 ? new Map([...outer, ...own]) : outer
+    if (node.type === 'CallExpression') {
+      const feature = featureSaid(node, names)
+      const [said] = node.arguments
+      if (feature !== undefined && said) {
+        featureOfTemplate.set(said, feature)
+        for (const key of keysIn(said))
+          places.push({ feature, key: literalOf(key) ?? '', start: key.start, end: key.end })
+      }
+    }
+    const text = literalOf(node)
+    if (text !== undefined) others.set(node.start, text)
+    if (node.type === 'TemplateLiteral') templates.push(...templatesOf(node, featureOfTemplate.get(node)))
+    for (const child of childrenOf(node)) visit(child, names)
+  }
+  visit(program, new Map())
+  for (const { start } of places) others.delete(start)
+  return { places, others, templates }
+}
+
+/** Numbers by feature and key. */
+export type KeyNumbers = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** Gives numbers to the keys of features, in their order, as far as all the files say them directly. */
+export function numberKeys(
+  keys: ReadonlyMap<string, readonly string[]>,
+  files: readonly SaidKeys[],
+): KeyNumbers {
+  const said = new Map<string, Set<string>>()
+  for (const { places } of files)
+    for (const { feature, key } of places) said.set(feature, (said.get(feature) ?? new Set()).add(key))
+  const others = new Set(files.flatMap((file) => [...file.others.values()]))
+  const templates = files.flatMap((file) => file.templates)
+  const isElsewhere = (feature: string, key: string): boolean =>
+    others.has(key) || templates.some((one) => (one.feature ?? feature) === feature && one.pattern.test(key))
+  return new Map(
+    [...said].map(([feature, own]) => {
+      const numbered = (keys.get(feature) ?? []).filter((key) => own.has(key) && !isElsewhere(feature, key))
+      return [feature, new Map(numbered.map((key, index) => [key, index]))]
+    }),
+  )
+}
+
+/** A file's code with numbers for keys. */
+export function withKeyNumbers(code: string, { places }: SaidKeys, numbers: KeyNumbers): string {
+  let numbered = code
+  for (const { feature, key, start, end } of places.toSorted((one, other) => other.start - one.start)) {
+    const number = numbers.get(feature)?.get(key)
+    if (number !== undefined) numbered = numbered.slice(0, start) + String(number) + numbered.slice(end)
+  }
+  return numbered
+}
