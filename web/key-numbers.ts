@@ -116,20 +116,28 @@ interface Declared {
 const isFunction = (node: Node): node is ESTree.Function | ESTree.ArrowFunctionExpression =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type)
 
-/** The names that a function or a block declares itself. */
-function declaredIn(node: Node, named: ReadonlyMap<string, Members>): Names {
-  const names: Names = new Map()
-  if (isFunction(node))
-    for (const parameter of node.params) {
-      const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation : undefined
-      declare(names, parameter, { feature: featureOfType(type), members: membersOfType(type, named) })
-    }
-  const statements = node.type === 'BlockStatement' || node.type === 'Program' ? node.body : []
-  for (const statement of statements) {
+/** Adds the names of a function's parameters. */
+function declareParameters(names: Names, node: Node, named: ReadonlyMap<string, Members>): void {
+  for (const parameter of isFunction(node) ? node.params : []) {
+    const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation : undefined
+    declare(names, parameter, { feature: featureOfType(type), members: membersOfType(type, named) })
+  }
+}
+
+/** Adds the names of a block's own declarations. */
+function declareStatements(names: Names, node: Node): void {
+  for (const statement of node.type === 'BlockStatement' || node.type === 'Program' ? node.body : []) {
     if (statement.type === 'VariableDeclaration')
       for (const { id, init } of statement.declarations) declare(names, id, { feature: featureOfCall(init) })
     else if (statement.type === 'FunctionDeclaration' && statement.id) names.set(statement.id.name, undefined)
   }
+}
+
+/** The names that a function, a block or a loop declares itself. */
+function declaredIn(node: Node, named: ReadonlyMap<string, Members>): Names {
+  const names: Names = new Map()
+  declareParameters(names, node, named)
+  declareStatements(names, node)
   if (node.type === 'CatchClause' && node.param) declare(names, node.param, {})
   const loop = node.type === 'ForOfStatement' || node.type === 'ForInStatement' ? node.left : undefined
   if (loop?.type === 'VariableDeclaration') for (const { id } of loop.declarations) declare(names, id, {})

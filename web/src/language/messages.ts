@@ -52,10 +52,10 @@ interface Source {
   feature: string
 }
 
-/** A text with its values. A key is shown only where its page has not brought the text. */
+/** A text with its values. A key is shown only where its page has not brought the text; built code has numbers. */
 const textIn = (
   { language, feature }: Source,
-  key: string,
+  key: string | number,
   values?: object,
 ): ReturnType<typeof format<ReactNode>> =>
   format<ReactNode>(
