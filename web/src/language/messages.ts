@@ -52,7 +52,7 @@ interface Source {
   feature: string
 }
 
-/** A text with its values. A key is shown only where its page has not brought the text; built code has numbers. */
+/** A text with its values. A key, once built a number, is shown only where its page has not brought it. */
 const textIn = (
   { language, feature }: Source,
   key: string | number,
