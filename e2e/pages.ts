@@ -1,16 +1,11 @@
-/** The pages that are walked through, by area: each area in one browser. A test compares them with the routes. */
+/**
+ * The pages that are walked through, by area: each area in one browser. A repository test compares them with
+ * the route table.
+ */
 
 /** What anyone and every player sees. */
 export const playerPages: Record<string, readonly string[]> = {
-  'what a newcomer reads': [
-    '/',
-    '/rules',
-    '/rules?tab=robbery',
-    '/musicpage',
-    '/premium',
-    '/status',
-    '/join',
-  ],
+  'what a newcomer reads': ['/', '/rules', '/rules?tab=robbery', '/musicpage', '/premium', '/status'],
   'the ways in': [
     '/premium/purchase/gold',
     '/signin',

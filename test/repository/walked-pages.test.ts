@@ -22,6 +22,9 @@ beforeAll(async () => {
   table = ((await import(address)) as { default: RouteConfigEntry[] }).default
 })
 
+/** Leaves the portal by itself after some seconds; the journeys of rules look at it. */
+const leaving = 'features/join/join-page.tsx'
+
 const walked = [...Object.values(playerPages), ...Object.values(staffPages)]
   .flat()
   .map((address) => address.replace(/\?.*/, ''))
@@ -30,7 +33,7 @@ const walked = [...Object.values(playerPages), ...Object.values(staffPages)]
 function missed(addresses: readonly string[]): string[] {
   const routes = toRoutes(table)
   const opened = new Set(addresses.map((address) => matchRoutes(routes, address)?.at(-1)?.route.file))
-  return pagesOf(table).filter((file) => !opened.has(file))
+  return pagesOf(table).filter((file) => file !== leaving && !opened.has(file))
 }
 
 test('every page is in the walk for accessibility, long words and what stayed English', () => {
