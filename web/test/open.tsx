@@ -1,6 +1,6 @@
 /** The app at an address, as the router would show it: the real route table, providers and pages. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import {
   createMemoryRouter,
@@ -48,8 +48,9 @@ export interface Opened {
   back(): Promise<void>
 }
 
-/** Opens the app at an address of it, with whatever token is stored. */
+/** Opens the app at an address of it, with whatever token is stored. One that was open before is closed. */
 export async function openApp(address: string): Promise<Opened> {
+  cleanup()
   queryClient.clear()
   window.history.replaceState(null, '', address)
   const router = createMemoryRouter(
