@@ -96,8 +96,9 @@ export interface SqliteFile {
 function prepareRead(sqlite: DatabaseSync, statement: string): ReadNow {
   let prepared: StatementSync | undefined
   return (parameters) => {
-    if (sqlite.isTransaction) return undefined
     try {
+      // Throws, too, where the file is closed by now.
+      if (sqlite.isTransaction) return undefined
       prepared ??= sqlite.prepare(statement)
       return prepared.all(...scalars(parameters))
     } catch {
