@@ -34,6 +34,7 @@ export type DatabaseHealth = z.infer<typeof database>
 /** Work that the portal repeats beside the requests, as the process that answers knows it. */
 const backgroundJob = z.object({
   name: z.string(),
+  nameText: messageText.optional(),
   /** Milliseconds between two runs. */
   interval: z.number(),
   isRunning: z.boolean(),

@@ -67,6 +67,7 @@ const iso = (time: number): string => new Date(time).toISOString()
 function presentJob({ holder, lastRunAt, lastError, intervalMs, ...job }: JobState): BackgroundJob {
   return {
     ...job,
+    ...textAs('nameText', job.name),
     interval: intervalMs,
     lastRunAt: lastRunAt === null ? null : iso(lastRunAt),
     lastError: lastError && { at: iso(lastError.at), message: lastError.message },

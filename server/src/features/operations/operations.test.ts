@@ -59,6 +59,12 @@ describe('what runs in the background', () => {
     expect(Date.parse(live?.lastRunAt ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
+  test('is named in every language of the portal', async () => {
+    const { body } = await portal.call(operations.state, {}, { token })
+    const { background } = operationsState.parse(body)
+    expect(background.filter(({ nameText }) => !nameText).map(({ name }) => name)).toEqual([])
+  })
+
   test('names the process that leads, and a failure of the last run', async () => {
     const game = await startGameServer()
     const watching = await testPortal({ environment: { GAME_SERVER: game.address } })

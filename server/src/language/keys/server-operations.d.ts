@@ -31,6 +31,31 @@ declare module '../sentences.ts' {
     'operations.advice.bridge.none': unknown
     'operations.advice.bridge.partial': unknown
     'operations.advice.bridge.silent': unknown
+    'operations.job.changes': unknown
+    'operations.job.query': unknown
+    'operations.job.directory': unknown
+    'operations.job.contacts': unknown
+    'operations.job.bans': unknown
+    'operations.job.roles': unknown
+    'operations.job.watch': unknown
+    'operations.job.patchNotes': unknown
+    'operations.job.notes': unknown
+    'operations.job.economy': unknown
+    'operations.job.uploads': unknown
+    'operations.job.orders': unknown
+    'operations.job.statistics': unknown
+    'operations.job.measurement': unknown
+    'operations.job.streams': unknown
+    'operations.job.status': unknown
+    'operations.job.ledger': unknown
+    'operations.job.logs': unknown
+    'operations.job.demo': unknown
+    'operations.job.links': unknown
+    'operations.job.sessions': unknown
+    'operations.job.events': unknown
+    'operations.job.push': unknown
+    'operations.job.notifications': unknown
+    'operations.job.deliveries': unknown
   }
 }
 

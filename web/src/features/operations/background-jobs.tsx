@@ -1,6 +1,7 @@
 import type { BackgroundJob, OperationsState } from '@idlewood/contract/operations'
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { every, type Words } from './sizes.rules.ts'
 import { useWords } from './use-words.ts'
@@ -17,7 +18,12 @@ const lastRun = ({ t }: Words, { lastRunAt, isRunning }: BackgroundJob, now: num
 }
 
 const columnsAt = (words: Words, now: number, process: string): readonly Column<BackgroundJob>[] => [
-  { key: 'name', header: words.t('jobs.column.name'), lead: true, cell: ({ name }) => name },
+  {
+    key: 'name',
+    header: words.t('jobs.column.name'),
+    lead: true,
+    cell: ({ name, nameText }) => <ServerSentence english={name} text={nameText} />,
+  },
   {
     key: 'interval',
     header: words.t('jobs.column.interval'),
