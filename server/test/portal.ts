@@ -142,14 +142,14 @@ function fill(path: string, params: Record<string, unknown>): string {
 }
 
 /** Another process of the same portal, on the same databases; its `server.close()` ends it. */
-export async function anotherProcess({ config, content }: TestPortal): Promise<App> {
+export async function anotherProcess({ config, content }: TestPortal, tuning: Tuning = {}): Promise<App> {
   const log = pino({ level: 'silent' })
   const services = await createServices({
     config,
     content,
     version: '0.0.0',
     log,
-    tuning: { maxDelay: 0, readsGameLogs: false },
+    tuning: { maxDelay: 0, readsGameLogs: false, ...tuning },
   })
   await services.game.ready()
   const app = await buildApp(services)

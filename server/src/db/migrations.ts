@@ -36,6 +36,7 @@ import { watchTables } from './migrations/027-watch.ts'
 import { watchNotices } from './migrations/028-watch-notices.ts'
 import { economy } from './migrations/029-economy.ts'
 import { notificationsInGame } from './migrations/030-notifications-in-game.ts'
+import { watchMoney } from './migrations/031-watch-money.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -71,6 +72,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '028-watch-notices': watchNotices(),
   '029-economy': economy(mysql),
   '030-notifications-in-game': notificationsInGame,
+  '031-watch-money': watchMoney(mysql),
 })
 
 /**

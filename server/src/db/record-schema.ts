@@ -109,6 +109,18 @@ interface WatchState {
   held_until: number | null
   last_change: number
   knows_levels: number
+  /** 1 once all lines there were have been looked at. */
+  caught_up: Generated<number>
+}
+
+/** What the watch knows of somebody's money; dollars. */
+interface WatchMoney {
+  uid: number
+  money: number
+  came: number
+  told: number
+  since: number
+  suspect_at: number | null
 }
 
 /** A day of the game's economy. */
@@ -136,4 +148,5 @@ export interface RecordTables {
   watch_alarms: WatchAlarms
   watch_levels: WatchLevels
   watch_state: WatchState
+  watch_money: WatchMoney
 }

@@ -1,134 +1,50 @@
 /** One round of the watch: what came since the last one, looked through for what nothing explains. */
 import type { LedgerLine } from '@idlewood/contract/ledger'
-import type { WatchLimits } from '@idlewood/contract/watch'
-import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
-import { staffFields } from '../../changes/rules.ts'
 import type { Kysely } from 'kysely'
-import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import type { ChangeRow } from '../../changes/mailbox.ts'
+import { staffFields } from '../../changes/rules.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
-import type { Contacts } from '../../game/directory/contacts.ts'
-import type { Directory } from '../../game/directory/directory.ts'
-import type { Game } from '../../game/game.ts'
-import { findHoldings, findLastAddress, listHoldings, type Holding } from '../../game/readers/balances.ts'
+import { findLastAddress } from '../../game/readers/balances.ts'
 import { findProfile } from '../../game/readers/profile-fields.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import { ofField, report, type RoundDeps } from './watch-deps.ts'
+import { watchMoney } from './watch-money.ts'
 import {
   listReached,
+  noteCaughtUp,
   noteChange,
   noteFirstLevels,
   noteLevel,
-  raise,
   readLevels,
   readState,
   shareDiscord,
-  type Finding,
 } from './watch.queries.ts'
-import { burstsOf, createMoneyTracker, explainsLevel, graceMs, isGift, moneyOf } from './watch.rules.ts'
+import { burstsOf, explainsLevel, graceMs, isGift } from './watch.rules.ts'
 
-/** What a round needs. */
-export interface RoundDeps {
-  readonly game: Game
-  readonly portal: PortalDatabase
-  readonly ledger: Ledger
-  readonly directory: Directory
-  readonly contacts: Contacts
-  readonly limits: WatchLimits
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  /** Tells those who chose to know, in the transaction that raises the alarm. */
-  readonly tell: (db: Kysely<PortalTables>, finding: Finding) => Promise<void>
-  /** Called for what was just raised. */
-  readonly onRaised: (finding: Finding) => void
-}
-
-/** Characters whose money is read in one round, beside those the new lines name. */
-const stretch = 4000
-const maxNamed = 500
 /** Milliseconds for which a value of the portal is looked after. */
 const outsideMs = 30 * 86_400_000
 const maxStaff = 1000
 const evidence = 20
 
-/** What a round remembers for the next. */
+/** Lines that wait until all have been read. */
+const maxWaiting = 50_000
+
+/** What a round remembers for the next. What is not to be lost with the process is in the database. */
 export interface RoundMemory {
-  readonly tracker: ReturnType<typeof createMoneyTracker>
   /** When a level was first seen to differ, by uid. */
   readonly odd: Map<number, number>
   lastLines: readonly LedgerLine[]
+  /** Lines that came while others were still to be read. */
+  waiting: readonly LedgerLine[]
   after: number
-  isCaughtUp: boolean
 }
 
-export const createMemory = ({ money }: WatchLimits): RoundMemory => ({
-  tracker: createMoneyTracker(money === false ? { dollars: Infinity, hours: 1 } : money),
+export const createMemory = (): RoundMemory => ({
   odd: new Map(),
   lastLines: [],
+  waiting: [],
   after: Number.MIN_SAFE_INTEGER,
-  isCaughtUp: false,
 })
-
-/** Raises an alarm and tells those who want to know, with what is noted along with it: all or nothing. */
-async function report(
-  { portal, tell, onRaised }: RoundDeps,
-  finding: Finding,
-  note?: (db: Kysely<PortalTables>) => Promise<void>,
-): Promise<void> {
-  const isNew = await retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const isNew = await raise(db, finding)
-      if (isNew) await tell(db, finding)
-      await note?.(db)
-      return isNew
-    }),
-  )
-  if (isNew) onRaised(finding)
-}
-
-const ofField = (row: ChangeRow, field: string) => fieldsOf(row).find((changed) => changed.field === field)
-
-/** Dollars that the portal's own changes added to somebody's bank since then. */
-async function fromPortal({ portal }: RoundDeps, uid: number, since: number): Promise<number> {
-  const rows = await listReached(portal.db, { uid, since })
-  return rows.reduce((sum, row) => {
-    const bank = ofField(row, 'bank')
-    return sum + (bank ? Number(bank.new ?? 0) - Number(bank.old ?? 0) : 0)
-  }, 0)
-}
-
-async function watchMoney(deps: RoundDeps, memory: RoundMemory, lines: readonly LedgerLine[]): Promise<void> {
-  const { game, limits, now } = deps
-  if (limits.money === false) return
-  const { dollars, hours } = limits.money
-  const named = new Set<number>(memory.tracker.suspects())
-  for (const [uid, change] of lines.flatMap(moneyOf)) {
-    memory.tracker.note(uid, change)
-    named.add(uid)
-  }
-  const [everybody, some] = await Promise.all([
-    listHoldings(game, memory.after, stretch),
-    findHoldings(game, [...named].slice(0, maxNamed)),
-  ])
-  memory.after = everybody.length < stretch ? Number.MIN_SAFE_INTEGER : (everybody.at(-1)?.uid ?? 0)
-  const holdings = new Map<number, Holding>([...everybody, ...some].map((one) => [one.uid, one]))
-  for (const { uid, name, money } of holdings.values()) {
-    const unexplained = memory.tracker.look({ uid, money, at: now() })
-    if (unexplained === null) continue
-    const amount = unexplained - (await fromPortal(deps, uid, now() - hours * 3600_000))
-    if (amount < dollars) {
-      memory.tracker.settle(uid)
-      continue
-    }
-    const found = await deps.ledger.ask('find', { filter: { person: uid }, after: null, limit: 5 })
-    await report(deps, {
-      kind: 'money',
-      fingerprint: `money:${uid}:${now()}`,
-      uid,
-      name,
-      details: { amount, within: hours, now: money, lines: found.lines.map(({ key }) => key) },
-    })
-    memory.tracker.settle(uid)
-  }
-}
 
 /** Lines of staff about somebody, also those that name them without a number. */
 async function staffLines({ ledger }: RoundDeps, kinds: readonly number[], uid: number, name: string) {
@@ -327,22 +243,38 @@ async function watchOutside(deps: RoundDeps, staffKind: number): Promise<void> {
 }
 
 /** Whether a line was written in these days: a first reading brings those of years. */
-const isLate = ({ at }: LedgerLine, now: number): boolean =>
+const isRecent = ({ at }: LedgerLine, now: number): boolean =>
   at !== null && now - Date.parse(`${at}Z`) < 2 * 86_400_000
 
-/** Looks once. Lines of a first reading, which tell of long ago, are passed over. */
-export async function lookRound(deps: RoundDeps, memory: RoundMemory, staffKind: number): Promise<void> {
-  const { ledger } = deps
+/**
+ * The lines to look through, in the order of their reading; undefined while some are still to be read. Those
+ * of a first reading, which tell of long ago, are passed over; those that were written while nobody watched
+ * are not.
+ */
+async function nextLines(
+  { portal, ledger, now }: RoundDeps,
+  memory: RoundMemory,
+): Promise<readonly LedgerLine[] | undefined> {
   const { left } = await ledger.progress()
   const { lines, isCut } = await ledger.ask('drain', null)
-  const wasCaughtUp = memory.isCaughtUp
-  memory.isCaughtUp = left === 0 && !isCut
-  const fresh = wasCaughtUp && memory.isCaughtUp ? lines.filter((line) => isLate(line, deps.now())) : []
-  if (!memory.isCaughtUp) return
-  await watchMoney(deps, memory, fresh)
-  await watchGifts(deps, fresh)
-  await watchBursts(deps, memory, fresh)
-  memory.lastLines = fresh.slice(-2000)
+  const { hasCaughtUp } = await readState(portal.db)
+  const recent = hasCaughtUp ? lines.filter((line) => isRecent(line, now())) : []
+  const all = [...memory.waiting, ...recent].slice(-maxWaiting)
+  const isCaughtUp = left === 0 && !isCut
+  memory.waiting = isCaughtUp ? [] : all
+  if (!isCaughtUp) return undefined
+  if (!hasCaughtUp) await noteCaughtUp(portal.db)
+  return all
+}
+
+/** Looks once. */
+export async function lookRound(deps: RoundDeps, memory: RoundMemory, staffKind: number): Promise<void> {
+  const lines = await nextLines(deps, memory)
+  if (!lines) return
+  await watchMoney(deps, memory, lines)
+  await watchGifts(deps, lines)
+  await watchBursts(deps, memory, lines)
+  memory.lastLines = lines.slice(-2000)
   await watchOwnChanges(deps)
   await watchLevels(deps, memory, staffKind)
   await watchOutside(deps, staffKind)

@@ -132,10 +132,24 @@ export async function moveAlarm(
 
 const stateRow = (db: Db) => db.selectFrom('watch_state').selectAll().where('name', '=', 'watch')
 
+/** How far the watch is, whichever process watches. */
+export interface WatchProgress {
+  lastChange: number
+  knowsLevels: boolean
+  /** Whether it has looked at all lines there were, once: what comes after that is new. */
+  hasCaughtUp: boolean
+}
+
 /** How far the watch is; made at its first use, from where it begins. */
-export async function readState(db: Db): Promise<{ lastChange: number; knowsLevels: boolean }> {
+export async function readState(db: Db): Promise<WatchProgress> {
   const row = await stateRow(db).executeTakeFirst()
-  if (row) return { lastChange: row.last_change, knowsLevels: row.knows_levels === 1 }
+  if (row) {
+    return {
+      lastChange: row.last_change,
+      knowsLevels: row.knows_levels === 1,
+      hasCaughtUp: row.caught_up === 1,
+    }
+  }
   const newest = await db
     .selectFrom('changes')
     .select(({ fn }) => fn.max('id').as('id'))
@@ -144,13 +158,24 @@ export async function readState(db: Db): Promise<{ lastChange: number; knowsLeve
   try {
     await db
       .insertInto('watch_state')
-      .values({ name: 'watch', holder: null, held_until: null, last_change: lastChange, knows_levels: 0 })
+      .values({
+        name: 'watch',
+        holder: null,
+        held_until: null,
+        last_change: lastChange,
+        knows_levels: 0,
+        caught_up: 0,
+      })
       .execute()
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
   }
-  return { lastChange, knowsLevels: false }
+  return { lastChange, knowsLevels: false, hasCaughtUp: false }
 }
+
+/** Notes that the watch has looked at all lines there are. */
+export const noteCaughtUp = (db: Db) =>
+  db.updateTable('watch_state').set({ caught_up: 1 }).where('name', '=', 'watch').execute()
 
 /** Notes up to which change the watch has looked. */
 export const noteChange = (db: Db, lastChange: number) =>

@@ -1,20 +1,19 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
 
-/** What somebody owns, and what the lines make of what came since the first look. */
-interface Account {
-  money: number
+/** What somebody owned at the last look, and what became known of what came since. */
+export interface Account {
+  readonly money: number
   /** Dollars that came; what went away is of no interest here. */
-  came: number
+  readonly came: number
   /** Dollars that came by lines. */
-  told: number
-  since: number
+  readonly told: number
+  readonly since: number
   /** When it first was too much. */
-  suspectAt: number | null
+  readonly suspectAt: number | null
 }
 
 /** A look at somebody's money. */
 export interface Look {
-  readonly uid: number
   readonly money: number
   /** Milliseconds since 1970. */
   readonly at: number
@@ -44,54 +43,48 @@ export function moneyOf({ flow, amount, actor, target, mark }: LedgerLine): [uid
   ]
 }
 
-const unexplainedOf = ({ came, told }: Account): number => came - told
+/** The account once a line has told of so much that came. */
+export const withTold = (account: Account, dollars: number): Account => ({
+  ...account,
+  told: account.told + dollars,
+})
+
+/** The account once what was unexplained has been looked into. */
+export const settled = (account: Account): Account => ({ ...account, came: 0, told: 0, suspectAt: null })
 
 /**
- * Follows what people own, in memory. Only what comes is counted: the game saves a row minutes after a line
- * tells of it, so a payer's row may be too high for a while.
+ * The account at the beginning of another stretch of hours. What lines told of and nobody has seen come may
+ * still come.
  */
-export function createMoneyTracker({ dollars, hours }: MoneyLimit) {
-  const accounts = new Map<number, Account>()
-  const maxAge = hours * 3600_000
+function withoutPast(account: Account, at: number): Account {
+  const isOver = account.came > 0 || account.told > 0
+  return isOver ? { ...account, came: 0, told: Math.max(0, account.told - account.came), since: at } : account
+}
 
-  /** Begins the next stretch of hours. What lines told of and nobody has seen come may still come. */
-  function restart(account: Account, at: number): void {
-    const due = Math.max(0, account.told - account.came)
-    Object.assign(account, { came: 0, told: due, since: at })
-  }
-
+/**
+ * Looks at what somebody owns now. Only what comes is counted: the game saves a row minutes after a line tells
+ * of it, so a payer's row may be too high for a while. `unexplained` are the dollars no line explains, once
+ * they are too many and have lasted; null before that. An account that nothing happened to is returned as it
+ * is.
+ */
+export function lookAt(
+  known: Account | undefined,
+  { money, at }: Look,
+  { dollars, hours }: MoneyLimit,
+): { account: Account; unexplained: number | null } {
+  if (!known) return { account: { money, came: 0, told: 0, since: at, suspectAt: null }, unexplained: null }
+  const isOld = at - known.since > hours * 3600_000 && known.suspectAt === null
+  const before = isOld ? withoutPast(known, at) : known
+  if (money === before.money && before.came === 0 && before.suspectAt === null)
+    return { account: before, unexplained: null }
+  const came = before.came + Math.max(0, money - before.money)
+  const since = before.came === 0 && before.told === 0 ? at : before.since
+  const unexplained = came - before.told
+  const suspectAt = unexplained < dollars ? null : (before.suspectAt ?? at)
+  const hasLasted = suspectAt !== null && at - suspectAt >= graceMs
   return {
-    /** A line has told of so much. */
-    note(uid: number, change: number): void {
-      const account = accounts.get(uid)
-      if (account && change > 0) account.told += change
-    },
-    /** Returns the dollars no line explains, once they are too many and have lasted; null before that. */
-    look({ uid, money, at }: Look): number | null {
-      const account = accounts.get(uid)
-      if (!account) {
-        accounts.set(uid, { money, came: 0, told: 0, since: at, suspectAt: null })
-        return null
-      }
-      if (at - account.since > maxAge && account.suspectAt === null) restart(account, at)
-      account.came += Math.max(0, money - account.money)
-      account.money = money
-      const unexplained = unexplainedOf(account)
-      if (unexplained < dollars) {
-        account.suspectAt = null
-        return null
-      }
-      account.suspectAt ??= at
-      return at - account.suspectAt >= graceMs ? unexplained : null
-    },
-    /** What was unexplained has been looked into. */
-    settle(uid: number): void {
-      const account = accounts.get(uid)
-      if (account) Object.assign(account, { came: 0, told: 0, suspectAt: null })
-    },
-    /** Those to look at again soon. */
-    suspects: (): number[] =>
-      [...accounts].flatMap(([uid, { suspectAt }]) => (suspectAt === null ? [] : [uid])),
+    account: { ...before, money, came, since, suspectAt },
+    unexplained: hasLasted ? unexplained : null,
   }
 }
 

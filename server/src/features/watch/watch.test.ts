@@ -4,8 +4,9 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { watch, type Alarm } from '@idlewood/contract/watch'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '../../app.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const plainLog = {
   keys: ['primary id'],
@@ -30,10 +31,10 @@ const set = (column: string, value: number, uid: number) =>
   sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
 
 /** What the watch does within two minutes. */
-async function twoMinutes(): Promise<void> {
+async function twoMinutes({ ledger, watch }: Pick<App, 'ledger' | 'watch'> = portal.app): Promise<void> {
   for (let passed = 0; passed < 120_000; passed += 20_000) {
-    await portal.app.ledger.readNow()
-    await portal.app.watch.look()
+    await ledger.readNow()
+    await watch.look()
     now += 20_000
   }
 }
@@ -241,4 +242,42 @@ describe('an alarm', () => {
     )
     expect(missing.status).toBe(404)
   })
+})
+
+// The last one: it ends the process of the others.
+test('what happens while nobody watches is found at the next start, and what lines explain is not', async () => {
+  const staff = await portal.character('Late_Staff', { ip: '198.51.100.9' })
+  const own = await portal.character('Late_Self', { ip: '198.51.100.9', bank: 0 })
+  const [maker, honest] = [
+    await portal.character('Late_Maker', { bank: 100, cash: 0 }),
+    await portal.character('Late_Honest', { bank: 100, cash: 0 }),
+  ]
+  await portal.app.contacts.complete()
+  await twoMinutes()
+  await portal.server.close()
+
+  // The game goes on; its database is reached through the process that starts.
+  const started = await anotherProcess(portal, { now: () => now })
+  const { db } = started.game.database
+  const line = (table: string, text: string) =>
+    sql`insert into ${sql.table(table)} (date, description) values (${inGameTime()}, ${text})`.execute(db)
+  await line('log_give', `Late_Self (uid: ${own}) transferred $6000000 to Late_Honest (uid: ${honest})`)
+  await line('log_admin', `Late_Staff (uid: ${staff}) has given Late_Self (uid: ${own}) their own Sultan.`)
+  await sql`update users set bank = 6000100 where uid in (${maker}, ${honest})`.execute(db)
+  try {
+    await started.contacts.complete()
+    await twoMinutes(started)
+    await twoMinutes(started)
+    const rows = await started.portal.db
+      .selectFrom('watch_alarms')
+      .select(['kind', 'uid'])
+      .where('uid', 'in', [maker, honest, own])
+      .execute()
+    expect(rows.map(({ kind, uid }) => `${kind} ${uid}`).toSorted()).toEqual([
+      `linked ${own}`,
+      `money ${maker}`,
+    ])
+  } finally {
+    await started.server.close()
+  }
 })

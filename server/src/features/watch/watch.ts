@@ -3,7 +3,8 @@ import { ledgerKinds } from '@idlewood/contract/ledger'
 import type { Background } from '../../background/background.ts'
 import { createLease } from '../../background/lease.ts'
 import { retrying } from '../../db/retry.ts'
-import { createMemory, lookRound, type RoundDeps } from './watch-round.ts'
+import type { RoundDeps } from './watch-deps.ts'
+import { createMemory, lookRound } from './watch-round.ts'
 import { readState } from './watch.queries.ts'
 
 /** Milliseconds between two rounds: what lasts for the grace is raised within two minutes. */
@@ -26,7 +27,7 @@ export function createWatch(
   deps: RoundDeps & { readonly background: Background; readonly watchesAlone: boolean },
 ): Watch {
   const { portal, ledger, background, watchesAlone } = deps
-  const memory = createMemory(deps.limits)
+  const memory = createMemory()
   const claim = { key: 'watch', holder: background.newHolder() }
 
   async function look(): Promise<void> {

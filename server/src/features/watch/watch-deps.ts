@@ -1,0 +1,48 @@
+/** What the parts of the watch share. */
+import type { WatchLimits } from '@idlewood/contract/watch'
+import type { Kysely } from 'kysely'
+import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import type { Contacts } from '../../game/directory/contacts.ts'
+import type { Directory } from '../../game/directory/directory.ts'
+import type { Game } from '../../game/game.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { raise, type Finding } from './watch.queries.ts'
+
+/** What a round needs. */
+export interface RoundDeps {
+  readonly game: Game
+  readonly portal: PortalDatabase
+  readonly ledger: Ledger
+  readonly directory: Directory
+  readonly contacts: Contacts
+  readonly limits: WatchLimits
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Tells those who chose to know, in the transaction that raises the alarm. */
+  readonly tell: (db: Kysely<PortalTables>, finding: Finding) => Promise<void>
+  /** Called for what was just raised. */
+  readonly onRaised: (finding: Finding) => void
+}
+
+/** Raises an alarm and tells those who want to know, with what is noted along with it: all or nothing. */
+export async function report(
+  { portal, tell, onRaised }: RoundDeps,
+  finding: Finding,
+  note?: (db: Kysely<PortalTables>) => Promise<void>,
+): Promise<void> {
+  const isNew = await retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      const isNew = await raise(db, finding)
+      if (isNew) await tell(db, finding)
+      await note?.(db)
+      return isNew
+    }),
+  )
+  if (isNew) onRaised(finding)
+}
+
+/** What a change did to a field. */
+export const ofField = (row: ChangeRow, field: string) =>
+  fieldsOf(row).find((changed) => changed.field === field)

@@ -1,0 +1,98 @@
+/** Money that no line explains. What is known of everybody's money is kept in the portal's database. */
+import type { LedgerLine } from '@idlewood/contract/ledger'
+import { findHoldings, listHoldings, type Holding } from '../../game/readers/balances.ts'
+import { ofField, report, type RoundDeps } from './watch-deps.ts'
+import { listSuspects, readAccounts, writeAccount, writeAccounts } from './watch-money.queries.ts'
+import { listReached, type Finding } from './watch.queries.ts'
+import { lookAt, moneyOf, settled, withTold, type Account, type MoneyLimit } from './watch.rules.ts'
+
+/** Characters whose money is read in one round, beside those the new lines name. */
+const stretch = 4000
+const maxNamed = 500
+/** Dollars that the portal's own changes added to somebody's bank since then. */
+async function fromPortal({ portal }: RoundDeps, uid: number, since: number): Promise<number> {
+  const rows = await listReached(portal.db, { uid, since })
+  return rows.reduce((sum, row) => {
+    const bank = ofField(row, 'bank')
+    return sum + (bank ? Number(bank.new ?? 0) - Number(bank.old ?? 0) : 0)
+  }, 0)
+}
+
+/** What a round knows and learns of people's money. */
+interface MoneyRound {
+  readonly limit: MoneyLimit
+  readonly accounts: Map<number, Account>
+  /** Those to keep. */
+  readonly changed: Map<number, Account>
+}
+
+/** Dollars that lines told of, by who got them. */
+function toldBy(lines: readonly LedgerLine[]): Map<number, number> {
+  const told = new Map<number, number>()
+  for (const [uid, change] of lines.flatMap(moneyOf))
+    if (change > 0) told.set(uid, (told.get(uid) ?? 0) + change)
+  return told
+}
+
+/** Everybody in turn, and at once those that lines name or that are suspect. */
+async function nextHoldings(
+  { game, portal }: RoundDeps,
+  turn: { after: number },
+  told: ReadonlyMap<number, number>,
+): Promise<Map<number, Holding>> {
+  const named = new Set([...(await listSuspects(portal.db, maxNamed)), ...told.keys()])
+  const [everybody, some] = await Promise.all([
+    listHoldings(game, turn.after, stretch),
+    findHoldings(game, [...named].slice(0, maxNamed)),
+  ])
+  turn.after = everybody.length < stretch ? Number.MIN_SAFE_INTEGER : (everybody.at(-1)?.uid ?? 0)
+  return new Map([...everybody, ...some].map((one) => [one.uid, one]))
+}
+
+async function lookAtMoney(
+  deps: RoundDeps,
+  { limit, accounts, changed }: MoneyRound,
+  { uid, name, money }: Holding,
+): Promise<void> {
+  const at = deps.now()
+  const before = accounts.get(uid)
+  const { account, unexplained } = lookAt(before, { money, at }, limit)
+  if (account !== before) changed.set(uid, account)
+  if (unexplained === null) return
+  changed.set(uid, settled(account))
+  const amount = unexplained - (await fromPortal(deps, uid, at - limit.hours * 3600_000))
+  if (amount < limit.dollars) return
+  const found = await deps.ledger.ask('find', { filter: { person: uid }, after: null, limit: 5 })
+  const finding: Finding = {
+    kind: 'money',
+    fingerprint: `money:${uid}:${at}`,
+    uid,
+    name,
+    details: { amount, within: limit.hours, now: money, lines: found.lines.map(({ key }) => key) },
+  }
+  // Together with the account, so that the next process to watch does not find it again.
+  await report(deps, finding, (db) => writeAccount(db, uid, settled(account)))
+}
+
+/** Looks for money that neither lines nor the portal explain; `turn` is how far everybody's turn has come. */
+export async function watchMoney(
+  deps: RoundDeps,
+  turn: { after: number },
+  lines: readonly LedgerLine[],
+): Promise<void> {
+  const { portal, limits } = deps
+  if (limits.money === false) return
+  const told = toldBy(lines)
+  const holdings = await nextHoldings(deps, turn, told)
+  const accounts = await readAccounts(portal.db, [...new Set([...holdings.keys(), ...told.keys()])])
+  const changed = new Map<number, Account>()
+  for (const [uid, dollars] of told) {
+    const account = accounts.get(uid)
+    if (!account) continue
+    accounts.set(uid, withTold(account, dollars))
+    changed.set(uid, withTold(account, dollars))
+  }
+  for (const holding of holdings.values())
+    await lookAtMoney(deps, { limit: limits.money, accounts, changed }, holding)
+  await writeAccounts(portal, changed)
+}
