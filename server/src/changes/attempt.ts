@@ -114,6 +114,9 @@ export async function attempt(work: Attempt): Promise<Outcome> {
   // The game may have taken it into its memory.
   if (before === 'unknown' && change.handed_run !== null && !isOld(change))
     return waiting('silent', waitingOf(work))
+  // The number may have become another's since the worker began to look.
+  const another = await work.objectionToOwner()
+  if (another) return another
   const step = stepOf(change, located)
   const outcome = await write(work, { step, table: located.place.table.name })
   if (outcome) return outcome

@@ -71,6 +71,8 @@ export interface Attempt {
   change: ChangeRow
   /** The names the game may show the character under. */
   names: readonly string[]
+  /** Why the character is not the one the change was made for, or null. Asked again just before it is written. */
+  objectionToOwner(): Promise<Outcome | null>
   /** Notes durably that the row is about to be written; false when another process has taken over. */
   noteAttempt(keptRow?: string): Promise<boolean>
   /** Hands it to the running game; undefined where nothing could. */

@@ -11,7 +11,14 @@ import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
 import { attempt } from './attempt.ts'
 import { createHandOver } from './hand-over.ts'
-import { usualPace, usualWatch, type HandOver, type Outcome, type SettledOutcome } from './outcome.ts'
+import {
+  settled,
+  usualPace,
+  usualWatch,
+  type HandOver,
+  type Outcome,
+  type SettledOutcome,
+} from './outcome.ts'
 import { verifyChange } from './verify.ts'
 import { listToVerify, postponeLook } from './written.ts'
 import {
@@ -101,11 +108,21 @@ async function tryChange(
   const owner = known ? known.owner : change.uid === null ? undefined : await ownerOf(deps, change.uid)
   // A process that has just started would take a super user for somebody without a permission.
   if (!known && !deps.superUsers.isPinned()) return starting
-  if (!known && !(await isStillTheirs(deps, change)))
-    return { kind: 'settled', state: 'failed', note: anotherOwner(change) }
+  // A change that is made at once was authorized for this very owner.
+  const objectionToOwner = async (): Promise<Outcome | null> =>
+    known || (await isStillTheirs(deps, change)) ? null : settled('failed', anotherOwner(change))
+  const another = await objectionToOwner()
+  if (another) return another
   const objection = known ? null : await objectionNow(deps, change, owner)
   if (objection !== null) return { kind: 'settled', state: 'failed', note: `No longer allowed: ${objection}` }
-  const work = { ...deps, pace: deps.pace ?? usualPace, change, noteAttempt: keeping(deps, change), handOver }
+  const work = {
+    ...deps,
+    pace: deps.pace ?? usualPace,
+    change,
+    objectionToOwner,
+    noteAttempt: keeping(deps, change),
+    handOver,
+  }
   if (change.target === 'setting') return attemptSetting(work)
   return attempt({ ...work, names: namesOf(change, owner?.names) })
 }
