@@ -20,6 +20,18 @@ const settled = `(async () => {
   } while (fading().length > 0 || document.querySelector('[data-starting-style], [data-ending-style]'))
 })()`
 
+/**
+ * What is drawn only near the screen is drawn now: elsewhere its colours stay those of the theme before, and
+ * their transitions never end.
+ */
+const wholePage = `(() => {
+  if (window.drawnWhole) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+  window.drawnWhole = true
+})()`
+
 /** What axe finds on the page as it stands. No page has frames. */
 async function violationsOn(page: Page, runOnly: RunOnly): Promise<Result[]> {
   // Once a page: it is half a megabyte to compile.
@@ -34,6 +46,7 @@ async function violationsOn(page: Page, runOnly: RunOnly): Promise<Result[]> {
 
 /** Fails when axe finds anything on the page as it stands; `rules` checks those alone. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  await page.evaluate(wholePage)
   await page.evaluate(settled)
   const violations = await violationsOn(
     page,

@@ -38,7 +38,7 @@ export function Chart({
         )}
       </div>
       {children}
-      <details className="group -mb-2">
+      <details className="group -mb-2 min-w-0">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent-text">
           <Icon name="chevron-right" size={16} className="group-open:rotate-90" />
           {t('asTable')}
