@@ -71,7 +71,7 @@ export interface Attempt {
   change: ChangeRow
   /** The names the game may show the character under. */
   names: readonly string[]
-  /** Why the character is not the one the change was made for, or null. Asked again just before it is written. */
+  /** Says that the character is another's by now; null while it is not. Asked just before the write, too. */
   objectionToOwner(): Promise<Outcome | null>
   /** Notes durably that the row is about to be written; false when another process has taken over. */
   noteAttempt(keptRow?: string): Promise<boolean>

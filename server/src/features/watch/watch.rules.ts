@@ -62,10 +62,10 @@ function withoutPast(account: Account, at: number): Account {
 }
 
 /**
- * Looks at what somebody owns now. Only what comes is counted: the game saves a row minutes after a line tells
- * of it, so a payer's row may be too high for a while. `unexplained` are the dollars no line explains, once
- * they are too many and have lasted; null before that. An account that nothing happened to is returned as it
- * is.
+ * Looks at what somebody owns now. Only what comes is counted: the game saves a row minutes after a line
+ * tells of it, so a payer's row may be too high for a while. `unexplained` are the dollars no line explains,
+ * once they are too many and have lasted; null before that. An account that nothing happened to is returned
+ * as it is.
  */
 export function lookAt(
   known: Account | undefined,

@@ -23,7 +23,7 @@ export function Chart({
 }) {
   const t = useMessages('economy')
   return (
-    <Card className="grid content-start gap-4">
+    <Card className="grid min-w-0 content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-lg font-bold">{title}</h3>
         {series && (

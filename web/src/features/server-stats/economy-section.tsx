@@ -14,7 +14,7 @@ import { HoursOfWeek, People } from './economy-people.tsx'
 import { isBlank, totalsOf } from './economy.rules.ts'
 
 const tiles = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]'
-const halves = 'grid gap-3 *:min-w-0 xl:grid-cols-2'
+const halves = 'grid grid-cols-1 gap-3 *:min-w-0 xl:grid-cols-2'
 const staleMs = 5 * 60_000
 
 function Tiles({ days }: Pick<Economy, 'days'>) {
@@ -139,7 +139,7 @@ function Loaded({ data }: { data: Economy }) {
   const dayName = (day: string): string =>
     format.dateParts(`${day}T00:00:00Z`, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Tiles days={data.days} />
       <div className={halves}>
         <Flows days={data.days} dayName={dayName} />
@@ -167,7 +167,7 @@ export function EconomySection() {
       query={query}
       errorMessage={t('failed')}
       loading={
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <div className={tiles}>
             {['money', 'made', 'gone', 'newcomers'].map((name) => (
               <Skeleton key={name} className="h-34 w-full rounded-lg" />
