@@ -57,29 +57,34 @@ const changedMeanwhile = (now: RowState): Outcome =>
 const elapsedSince = (moment: number | bigint | string | null): number =>
   moment === null ? 0 : Date.now() - Number(moment)
 
+/** What the row of a change holds now, in the cells it changes. */
+async function stateOf(
+  game: Game,
+  { change, located, cells }: { change: ChangeRow; located: Located; cells: FieldCell[] | undefined },
+): Promise<RowState> {
+  const columns = cells?.map(({ column }) => column) ?? []
+  const rows = await readCells(game, located.place, columns)
+  const [row] = rows
+  if (!row) return 'gone'
+  if (rows.length > 1) return 'ambiguous'
+  const all = (which: 'old' | 'new', elapsedMs: number): boolean =>
+    cells !== undefined &&
+    standsAsWanted(
+      cells.map(({ field, column, [which]: wanted }, index) => {
+        const now = row[index] ?? null
+        return { field, column, now, wanted }
+      }),
+      elapsedMs,
+    )
+  if (all('new', elapsedSince(change.attempted_at))) return 'as asked'
+  // What the game counts down has gone on since it was read, nobody knows how far.
+  return all('old', Infinity) ? { before: row } : { moved: row }
+}
+
 function updateStep(change: ChangeRow, located: Located): Step {
   const fields = fieldsOf(change)
   const cells = cellsOf(fields, located)
-
-  async function look(game: Game): Promise<RowState> {
-    const columns = cells?.map(({ column }) => column) ?? []
-    const rows = await readCells(game, located.place, columns)
-    const [row] = rows
-    if (!row) return 'gone'
-    if (rows.length > 1) return 'ambiguous'
-    const all = (which: 'old' | 'new', elapsedMs: number): boolean =>
-      cells !== undefined &&
-      standsAsWanted(
-        cells.map(({ field, column, [which]: wanted }, index) => {
-          const now = row[index] ?? null
-          return { field, column, now, wanted }
-        }),
-        elapsedMs,
-      )
-    if (all('new', elapsedSince(change.attempted_at))) return 'as asked'
-    // What the game counts down has gone on since it was read, nobody knows how far.
-    return all('old', Infinity) ? { before: row } : { moved: row }
-  }
+  const look = (game: Game): Promise<RowState> => stateOf(game, { change, located, cells })
 
   /** What is written, each value in the place of the one just read where the game counts down. */
   const cellsFrom = (row: readonly Cell[]): CellChange[] =>

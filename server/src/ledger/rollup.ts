@@ -28,7 +28,7 @@ export interface RollupRow {
 }
 
 /** Which way a line moved money, and how much; undefined where it moved none. */
-export function sideOf({ flow, amount }: Pick<Counted, 'flow' | 'amount'>): [Side, number] | undefined {
+function sideOf({ flow, amount }: Pick<Counted, 'flow' | 'amount'>): [Side, number] | undefined {
   const [from, to] = ledgerFlows[flow - 1]?.split('>') ?? []
   if (from === undefined || amount === null || amount === 0) return undefined
   const size = Math.abs(amount)

@@ -2,7 +2,7 @@ import type { changes } from '@idlewood/contract/changes'
 import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fields'
 import type { InputOf } from '@idlewood/contract/endpoint'
 import type { ChangeRow } from '../../changes/mailbox.ts'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
@@ -18,10 +18,10 @@ type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
   withoutFlags?: true
 }
 
-function filtered({ db, engine }: PortalDatabase, filters: Filters) {
-  const holds = (column: string, text: string) => sql<SqlBool>`${contains(engine, sql.ref(column), text)}`
-  const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
-  const { actor, uid, personId, withoutFlags, target, targetId, field, about, state, from, to } = filters
+type Holds = (column: string, text: string) => RawBuilder<SqlBool>
+
+/** The changes of these people. */
+function ofPeople({ db }: PortalDatabase, { actor, uid, personId }: Filters, holds: Holds) {
   const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
   let query = db.selectFrom('changes')
   if (actorUid) query = query.where('actor_uid', '=', Number(actorUid))
@@ -31,6 +31,14 @@ function filtered({ db, engine }: PortalDatabase, filters: Filters) {
     const beganAt = db.selectFrom('people').select('began_at').where('id', '=', personId)
     query = query.where('created_at', '>', beganAt)
   }
+  return query
+}
+
+function filtered(portal: PortalDatabase, filters: Filters) {
+  const holds: Holds = (column, text) => sql<SqlBool>`${contains(portal.engine, sql.ref(column), text)}`
+  const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
+  const { withoutFlags, target, targetId, field, about, state, from, to } = filters
+  let query = ofPeople(portal, filters, holds)
   if (withoutFlags) query = query.where('target', '<>', 'flag')
   if (target) query = query.where('target', '=', target)
   if (target && targetId) query = query.where('target_id', '=', targetId)

@@ -91,11 +91,12 @@ test('who may undo changes learns what this person changed in the last day, and 
   await portal.grant('Lately_Staff', 'update_user_profile')
   await portal.grant('Undoing_Staff', 'undo_changes', 'view_user_vehicles')
   const target = await portal.character('Lately_Changed')
-  const rows = await portal.portal.db
+  const row = await portal.portal.db
     .selectFrom('people')
     .select('uid')
     .where('username', '=', 'Lately_Staff')
-  const uid = Number((await rows.executeTakeFirstOrThrow()).uid)
+    .executeTakeFirstOrThrow()
+  const uid = Number(row.uid)
   expect((await summary(uid, undoing)).body.lately).toBeNull()
   for (const age of [31, 32]) {
     const edit = { params: { id: String(target) }, body: { age } }

@@ -39,7 +39,11 @@ function Details({
           [t('short'), fact('shortname', ({ shortname }) => shortname ?? t('short.none'))],
           [
             t('leader'),
-            faction ? <Leader name={faction.leader} {...{ leaders, unavailable }} /> : factLoading,
+            faction ? (
+              <Leader key="leader" name={faction.leader} {...{ leaders, unavailable }} />
+            ) : (
+              factLoading
+            ),
           ],
           [
             t('type'),

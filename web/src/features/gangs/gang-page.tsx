@@ -54,7 +54,10 @@ function Details({
         facts={[
           [t('id'), fact('id', ({ id }) => String(id))],
           [t('name'), fact('name', ({ name }) => name ?? t('name.none'))],
-          [t('leader'), gang ? <Leader name={gang.leader} {...{ leaders, unavailable }} /> : factLoading],
+          [
+            t('leader'),
+            gang ? <Leader key="leader" name={gang.leader} {...{ leaders, unavailable }} /> : factLoading,
+          ],
           [t('level'), fact('level', ({ level }) => number(level))],
           [t('strikes'), count('strikes')],
           [t('alliance'), fact('alliance', (gang) => allianceOf(gang, t))],

@@ -1,4 +1,3 @@
-import type { Change } from '@idlewood/contract/changes'
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
@@ -101,9 +100,4 @@ export function ActDialog({
       {isOpen && children(() => setOpen(false))}
     </Dialog>
   )
-}
-
-/** What an act returns. */
-export interface Acted {
-  change: Change
 }

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-// Transformed before the first test, which would otherwise wait for it.
-import './record-tab.tsx'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
 let portal: PortalBehind
 beforeAll(async () => {
+  // Transformed before the first test, which would otherwise wait for it.
+  await import('./record-tab.tsx')
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
 })
 afterAll(() => portal.close())

@@ -44,18 +44,24 @@ export function Chart({
           {t('asTable')}
           <span className="sr-only">{title}</span>
         </summary>
-        {/* Wide tables move sideways by themselves, also by keyboard. */}
-        <div
-          role="region"
-          aria-label={title}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-          tabIndex={0}
-          className="max-h-80 overflow-auto rounded-md border border-line"
-        >
-          {table}
-        </div>
+        <TableBox label={title}>{table}</TableBox>
       </details>
     </Card>
+  )
+}
+
+/** A box in which a wide or long table moves by itself, also by keyboard. */
+export function TableBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+      className="max-h-80 min-w-0 overflow-auto rounded-md border border-line"
+    >
+      {children}
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { Card, StatTile } from '../../ui/card.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
-import { Chart, DayBars, Figures } from './economy-charts.tsx'
+import { Chart, DayBars, Figures, TableBox } from './economy-charts.tsx'
 import { HoursOfWeek, People } from './economy-people.tsx'
 import { isBlank, totalsOf } from './economy.rules.ts'
 
@@ -90,15 +90,17 @@ function Kinds({ kinds }: Pick<Economy, 'kinds'>) {
       {kinds.length === 0 ? (
         <p className="text-ink-muted">{t('kinds.none')}</p>
       ) : (
-        <Figures
-          corner={t('kind')}
-          columns={[t('made'), t('gone')]}
-          rows={kinds.map(({ kind, made, gone }) => ({
-            key: kind,
-            label: words(`kind.${kind}`),
-            values: [format.money(made), format.money(gone)],
-          }))}
-        />
+        <TableBox label={t('kinds')}>
+          <Figures
+            corner={t('kind')}
+            columns={[t('made'), t('gone')]}
+            rows={kinds.map(({ kind, made, gone }) => ({
+              key: kind,
+              label: words(`kind.${kind}`),
+              values: [format.money(made), format.money(gone)],
+            }))}
+          />
+        </TableBox>
       )}
     </Card>
   )

@@ -1,7 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { playerPages, staffPages } from '../../e2e/pages.ts'
+import table from '../src/routes.ts'
 
 type Page = RouteObject & { file: string }
 
@@ -14,13 +15,6 @@ const toRoutes = (entries: readonly RouteConfigEntry[]): Page[] =>
 
 const pagesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => (children ? pagesOf(children) : [file]))
-
-let table: RouteConfigEntry[]
-beforeAll(async () => {
-  // By its address: the browser app's types are checked by themselves.
-  const address = new URL('../../web/src/routes.ts', import.meta.url).href
-  table = ((await import(address)) as { default: RouteConfigEntry[] }).default
-})
 
 /** Leaves the portal by itself after some seconds; the journeys of rules look at it. */
 const leaving = 'features/join/join-page.tsx'
