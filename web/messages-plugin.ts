@@ -101,9 +101,9 @@ interface Source {
   numbers: KeyNumbers
 }
 
-/** A part of the addresses of a language's texts: another one whenever what they hold is another. */
-const versionOf = (source: Source, language: string): string =>
-  hash('sha256', JSON.stringify([...filesOf(source, language)])).slice(0, 8)
+/** A part of the addresses of a language's files: another one whenever what they hold is another. */
+const versionOf = (files: ReadonlyMap<string, string>): string =>
+  hash('sha256', JSON.stringify([...files])).slice(0, 8)
 
 /** The keys of every feature that comes with the portal. */
 const keysOf = (catalogs: Catalogs = {}): Map<string, string[]> =>
@@ -210,7 +210,7 @@ const isRightToLeft = (language: string): boolean => rightToLeft.has(language.sp
 const modules: Record<string, (source: Source) => unknown> = {
   versions: (source) =>
     Object.fromEntries(
-      [...source.catalogs.keys()].map((language) => [language, versionOf(source, language)]),
+      [...source.catalogs.keys()].map((language) => [language, versionOf(filesOf(source, language))]),
     ),
   'right-to-left': ({ catalogs }) => [...catalogs.keys()].filter(isRightToLeft),
   pages: ({ pages }) => pages.routes,
@@ -270,11 +270,12 @@ export function messagesPlugin(): Plugin {
     async generateBundle() {
       if (this.environment.name !== 'client') return
       const all = await source()
-      for (const language of all.catalogs.keys())
-        for (const [name, text] of filesOf(all, language)) {
-          const fileName = `${folder}/${language}-${versionOf(all, language)}/${name}.js`
-          this.emitFile({ type: 'asset', fileName, source: text })
-        }
+      for (const language of all.catalogs.keys()) {
+        const files = filesOf(all, language)
+        const versioned = `${folder}/${language}-${versionOf(files)}`
+        for (const [name, text] of files)
+          this.emitFile({ type: 'asset', fileName: `${versioned}/${name}.js`, source: text })
+      }
     },
     configureServer(server) {
       server.watcher.add([messagesFolder, overrides])
