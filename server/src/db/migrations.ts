@@ -1,6 +1,7 @@
 /**
  * The portal database's history. Each step may be cut off anywhere and run again: MySQL commits every table
- * by itself, so a step makes only what is missing. Nothing is ever dropped.
+ * by itself, so a step makes only what is missing. SQLite runs all of them in one transaction. Nothing is
+ * ever dropped.
  */
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -91,8 +92,7 @@ export async function migratePortal(url: string, upTo?: string): Promise<void> {
         upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
       )
       if (!error) return
-      // SQLite has no lock for migrations: another process recorded this step first, and the next look finds
-      // it done.
+      // Another process made the table of steps first, and the next look finds it.
       if (attempt === 5 || !(isDuplicateKey(error) || isContention(error))) throw error
     }
   } finally {

@@ -6,7 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
+  type Kysely,
+  sql,
+  SqliteAdapter,
   SqliteDialect,
   type QueryResult,
   type SqliteStatement,
@@ -17,6 +21,9 @@ const maxStatements = 256
 
 /** Milliseconds a statement waits for another connection to finish writing before it fails. */
 const timeoutMs = 2000
+
+/** Milliseconds a process waits for another one to bring the database up to date. */
+const migrationTimeoutMs = 600_000
 
 const isScalar = (value: unknown): value is SQLInputValue =>
   value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array
@@ -62,12 +69,39 @@ function waiting(connection: DatabaseConnection, sqlite: DatabaseSync): Database
   }
 }
 
+/** Processes that start at once migrate one after the other: each does so in one transaction. */
+class TurnTakingAdapter extends SqliteAdapter {
+  #isHeld = false
+
+  override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
+    const start = performance.now()
+    while (!this.#isHeld)
+      try {
+        await sql`begin immediate`.execute(db)
+        this.#isHeld = true
+      } catch (error) {
+        if (!isContention(error) || performance.now() - start > migrationTimeoutMs) throw error
+      }
+  }
+
+  override async releaseMigrationLock(db: Kysely<never>): Promise<void> {
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    // Steps before one that failed stay; what that one made is made only where it is missing.
+    await sql`commit`.execute(db)
+  }
+}
+
 class WaitingDialect extends SqliteDialect {
   readonly #sqlite: DatabaseSync
 
   constructor(config: ConstructorParameters<typeof SqliteDialect>[0], sqlite: DatabaseSync) {
     super(config)
     this.#sqlite = sqlite
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TurnTakingAdapter()
   }
 
   override createDriver(): Driver {
