@@ -25,7 +25,7 @@ export async function benchBridgeKills({ mariadbd }: { mariadbd: string }): Prom
     const [game, portal] = await Promise.all([freshDatabase(), freshDatabase()])
     await loadFork(game.url, nexonic)
     const begin = performance.now()
-    const { acknowledged, states, taken, tookMs, faults } = await tormentBridge({
+    const { acknowledged, ofPlaying, states, taken, tookMs, faults, restored } = await tormentBridge({
       gameUrl: game.url,
       portalUrl: portal.url,
       folder,
@@ -39,9 +39,10 @@ export async function benchBridgeKills({ mariadbd }: { mariadbd: string }): Prom
     const seconds = Math.round((performance.now() - begin) / 1000)
     const median = tookMs[Math.floor(tookMs.length / 2)] ?? 0
     console.log(
-      `\nPortal, bridge and game killed ${kills} times while people who play are edited (${seconds} s)`,
+      `\nPortal, bridge and game killed at least ${kills} times while people who play are edited (${seconds} s)`,
     )
-    console.log(`  edits acknowledged ${acknowledged}, taken by the running game ${taken}`)
+    console.log(`  edits acknowledged ${acknowledged}, ${ofPlaying} of them of people who were playing`)
+    console.log(`  taken by the running game ${taken}, old values a game wrote back from memory ${restored}`)
     console.log(`  the trail: ${JSON.stringify(states)}`)
     console.log(`  from Save to confirmed by the bridge: median ${median} ms, worst ${tookMs.at(-1) ?? 0} ms`)
     console.log(`  lost, made twice, or confirmed and absent: ${faults.length}`)

@@ -10,6 +10,7 @@ import { createDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { GameTables } from '../src/game/game.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from './bridged-game.ts'
+import { makingsOf, type Asked, type Became } from './made-twice.ts'
 import { begin, createOwner, end, post, signInOwner, type Life, type Torment } from './killed-portal.ts'
 
 /** What came of it. */
@@ -21,18 +22,24 @@ export interface BridgeAftermath {
   /** Milliseconds from Save to confirmed of those the gamemode took, in order. */
   tookMs: number[]
   faults: string[]
+  /** Edits of people who were in the game when the portal acknowledged them. */
+  ofPlaying: number
+  /** How often a game wrote back what it had read before the portal wrote. */
+  restored: number
 }
 
 /** How to torment. */
 export interface BridgeTorment extends Omit<Torment, 'gameServer' | 'editors'> {
   editors: number
-  /** Edits after which it ends, once the kills are done. */
+  /** Edits of people who play after which it ends, once the kills are done. */
   edits: number
   people: number
 }
 
 const secret = 'a-secret-of-the-bridge-0123456789'
 const fields = ['bank', 'exp', 'hours'] as const
+/** The column with the number of the game's last save. */
+const numberedIn = 'bench_save'
 
 interface World {
   options: BridgeTorment
@@ -40,21 +47,24 @@ interface World {
   game: BridgedGame
   names: readonly string[]
   uids: readonly number[]
+  nameOf: ReadonlyMap<number, string>
   token: string
   life: Life
   /** Acknowledged edits. */
   told: Map<number, { uid: number; field: string; value: number }>
   asked: number
+  ofPlaying: number
 }
 
-/** The database itself notes each value that a row gets. */
+/** The database itself notes each value that a row gets, and which save of the game wrote it. */
 async function audit(db: Kysely<GameTables>): Promise<void> {
+  await sql`alter table users add ${sql.ref(numberedIn)} int not null default 0`.execute(db)
   await sql`create table became (uid int not null, field varchar(16) not null, value bigint not null,
-    change_id int not null, at int not null auto_increment primary key)`.execute(db)
+    save int not null, at int not null auto_increment primary key)`.execute(db)
   const notes = fields.map(
     (field) =>
-      `if not (new.${field} <=> old.${field}) then insert into became (uid, field, value, change_id)
-        values (new.uid, '${field}', new.${field}, if(new.portal_change = old.portal_change, 0, new.portal_change));
+      `if not (new.${field} <=> old.${field}) then insert into became (uid, field, value, save) values
+        (new.uid, '${field}', new.${field}, if(new.${numberedIn} = old.${numberedIn}, 0, new.${numberedIn}));
       end if;`,
   )
   await sql`create trigger noted after update on users for each row begin ${sql.raw(notes.join(' '))} end`.execute(
@@ -76,6 +86,7 @@ async function editUntilOver(world: World, isOver: () => boolean): Promise<void>
       if (answer.status === 200) {
         const { change } = (await answer.json()) as { change: { id: number } } // as the contract says
         told.set(change.id, { uid, field, value })
+        if (world.game.playing().includes(world.nameOf.get(uid) ?? '')) world.ofPlaying += 1
       } else await answer.arrayBuffer()
     } catch {
       // The portal was killed. Somebody would try again.
@@ -109,34 +120,32 @@ async function killSomething(world: World): Promise<void> {
 const start = (options: BridgeTorment): Promise<Life> =>
   begin({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: secret })
 
-/** A value that a row got. */
-interface Became {
-  uid: number
-  field: string
-  value: number
-  /** The change that the game saved as taken with it; 0 for what the portal wrote. */
-  change_id: number
+/** Only edits change these fields: each must begin from what the one before it was confirmed as. */
+function brokenChains(rows: readonly ChangeRow[]): string[] {
+  const last = new Map<string, ChangedField>()
+  return rows.flatMap((row) => {
+    const [changed] = fieldsOf(row)
+    if (!changed || row.state !== 'confirmed') return []
+    const key = `${row.uid} ${changed.field}`
+    const before = last.get(key)?.new ?? 1
+    last.set(key, changed)
+    return changed.old === before ? [] : `change ${row.id} began at ${changed.old}, not at ${before}`
+  })
 }
 
-/**
- * What the game took stands once. What the portal wrote may be written over by a game that held the row, and
- * be written again: the game has never had it.
- */
-const madeTwice = (became: readonly Became[], times: ReadonlyMap<string, readonly Became[]>): string[] =>
-  [...times].flatMap(([key, stood]) => {
-    if (stood.length < 2 || stood.every(({ change_id }) => change_id === 0)) return []
-    const [{ uid, field } = { uid: 0, field: '' }] = stood
-    const row = became.filter((one) => one.uid === uid && one.field === field)
-    const near = row.slice(Math.max(0, row.findIndex((one) => one === stood[0]) - 2)).slice(0, 8)
-    const told = near.map(({ value, change_id: id }) => `${value}${id === 0 ? '' : ` by ${id}`}`)
-    return [`${key} came to stand ${stood.length} times: ${told.join(', ')}`]
-  })
-
-async function faultsOf({ db, told }: World, rows: readonly ChangeRow[]): Promise<string[]> {
-  const faults: string[] = []
+async function faultsOf(
+  { db, told, game }: World,
+  rows: readonly ChangeRow[],
+): Promise<{ faults: string[]; restored: number }> {
   const { rows: became } = await sql<Became>`select * from became order by at`.execute(db)
-  const times = Map.groupBy(became, ({ uid, field, value }) => `${uid} ${field} ${value}`)
-  faults.push(...madeTwice(became, times))
+  const asked = rows.flatMap((row): Asked[] => {
+    const [changed] = fieldsOf(row)
+    const { id, uid } = row
+    return changed && uid !== null ? [{ id, uid, field: changed.field, value: Number(changed.new) }] : []
+  })
+  const { twice, restored } = makingsOf(became, asked, game)
+  const faults = [...twice, ...brokenChains(rows)]
+  const stood = new Set(became.map(({ uid, field, value }) => `${uid} ${field} ${value}`))
   const last = new Map<string, { row: ChangeRow; changed: ChangedField }>()
   for (const row of rows) {
     const [changed] = fieldsOf(row)
@@ -146,7 +155,7 @@ async function faultsOf({ db, told }: World, rows: readonly ChangeRow[]): Promis
       continue
     }
     const key = `${row.uid} ${changed.field}`
-    if (!times.has(`${key} ${changed.new}`)) faults.push(`change ${row.id} is confirmed and never stood`)
+    if (!stood.has(`${key} ${changed.new}`)) faults.push(`change ${row.id} is confirmed and never stood`)
     last.set(key, { row, changed })
   }
   const { rows: now } = await sql<Record<string, number>>`select uid, bank, exp, hours from users`.execute(db)
@@ -157,7 +166,7 @@ async function faultsOf({ db, told }: World, rows: readonly ChangeRow[]): Promis
   const known = new Set(rows.map(({ id }) => id))
   for (const id of told.keys())
     if (!known.has(id)) faults.push(`acknowledged change ${id} is not in the trail`)
-  return faults
+  return { faults, restored }
 }
 
 /** Resolves with every change, once none goes on any more. */
@@ -179,7 +188,8 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
   await audit(db)
   const names = Array.from({ length: options.people }, (_, index) => `Torn_Player_${index}`)
   for (const name of names) await sql`insert into users (username, password) values (${name}, '')`.execute(db)
-  const { rows } = await sql<{ uid: number }>`select uid from users where username like 'Torn%'`.execute(db)
+  const { rows } = await sql<{ uid: number; username: string }>`select uid, username from users
+    where username like 'Torn%'`.execute(db)
   await sql`update users set bank = 1, exp = 1, hours = 1`.execute(db)
   await sql`delete from became`.execute(db)
   const life = await start(options)
@@ -188,16 +198,19 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
     db,
     names,
     uids: rows.map(({ uid }) => uid),
+    nameOf: new Map(rows.map(({ uid, username }) => [uid, username])),
     token: await signInOwner(life),
     life,
     told: new Map(),
     asked: 0,
+    ofPlaying: 0,
   }
   const whole = { ...world } as World
   whole.game = startBridgedGame({
     db,
     secret,
     columns: fields,
+    numberedIn,
     askEvery: 100,
     saveDelay: 30,
     async post(body) {
@@ -222,8 +235,8 @@ export async function tormentBridge(options: BridgeTorment): Promise<BridgeAfter
     let isOver = false
     const editing = Array.from({ length: options.editors }, () => editUntilOver(world, () => isOver))
     const roaming = roam(world, () => isOver)
-    for (let kill = 0; kill < options.kills; kill++) await killSomething(world)
-    while (world.told.size < options.edits) await wait(200)
+    for (let kill = 0; kill < options.kills || world.ofPlaying < options.edits; kill++)
+      await killSomething(world)
     isOver = true
     await Promise.all([...editing, roaming])
     const playing = world.game.playing()
@@ -238,9 +251,10 @@ export async function tormentBridge(options: BridgeTorment): Promise<BridgeAfter
     return {
       acknowledged: world.told.size,
       states,
+      ofPlaying: world.ofPlaying,
       taken: world.game.taken.size,
       tookMs,
-      faults: await faultsOf(world, rows),
+      ...(await faultsOf(world, rows)),
     }
   } finally {
     await world.game.stop()

@@ -20,6 +20,15 @@ export interface BridgedGameOptions {
   askEvery: number
   /** From anything that is saved to its standing in the database. */
   saveDelay: number
+  /** A column of `users` that gets the number of each save, which tells saves from other writes. */
+  numberedIn?: string
+}
+
+/** A change the gamemode took. */
+export interface Taking {
+  readonly id: number
+  /** Counts the visits of players: each reads the row again. */
+  readonly visit: number
 }
 
 /** The running game. */
@@ -27,6 +36,10 @@ export interface BridgedGame {
   readonly script: BridgeScript
   /** How often the gamemode was given each change, and took it. */
   readonly taken: ReadonlyMap<number, number>
+  /** The same one by one, in order. */
+  readonly takings: readonly Taking[]
+  /** In whose visit each numbered save was made. */
+  readonly saves: ReadonlyMap<number, number>
   /** Names of those who play. */
   playing(): string[]
   join(name: string): Promise<void>
@@ -48,6 +61,7 @@ export interface BridgedGame {
 
 interface Player {
   slot: number
+  visit: number
   uid: number
   /** The last change taken, of which its row has a column. */
   change: number
@@ -64,6 +78,11 @@ export const addRememberedChange = (db: Kysely<GameTables>): Promise<unknown> =>
 interface State extends BridgedGameOptions {
   readonly players: Map<string, Player>
   readonly taken: Map<number, number>
+  readonly takings: Taking[]
+  readonly saves: Map<number, number>
+  visits: number
+  /** Statements the database has been sent and has not answered: they are made though the game dies. */
+  readonly sent: Set<Promise<unknown>>
   /** By name, the end of what is being read or saved. */
   readonly queues: Map<string, Promise<void>>
   /** Another number is another life of the game. */
@@ -84,18 +103,28 @@ function inTurn(state: State, name: string, work: () => Promise<void>): Promise<
   return done
 }
 
+/** Waits for what a game that has died had sent: a server takes longer to start. */
+const untilMade = ({ sent }: State): Promise<unknown> => Promise.allSettled(sent)
+
+async function send(state: State, statement: Promise<unknown>): Promise<void> {
+  state.sent.add(statement)
+  await statement.finally(() => state.sent.delete(statement))
+}
+
 function save(state: State, name: string, player: Player): Promise<void> {
-  const { db, columns, saveDelay } = state
+  const { db, saveDelay, numberedIn } = state
   // As it is now: the statement is made before it is sent.
   const values = { ...player.values }
-  const { change, uid } = player
+  const { change, uid, visit } = player
   return inTurn(state, name, async () => {
     const { life } = state
     await wait(saveDelay)
     if (life !== state.life) return
-    const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
-    await sql`update users set ${sql.join([...set, sql`${sql.ref(rememberedIn)} = ${change}`])}
-      where uid = ${uid}`.execute(db)
+    const number = state.saves.size + 1
+    state.saves.set(number, visit)
+    const saved = { ...values, [rememberedIn]: change, ...(numberedIn ? { [numberedIn]: number } : {}) }
+    const set = Object.entries(saved).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    await send(state, sql`update users set ${sql.join(set)} where uid = ${uid}`.execute(db))
   })
 }
 
@@ -108,6 +137,7 @@ function takeChange(state: State, { name, uid, id, field, value }: HandedChange)
   player.values[field] = Number(value)
   player.change = id
   state.taken.set(id, (state.taken.get(id) ?? 0) + 1)
+  state.takings.push({ id, visit: player.visit })
   if (state.savesAtOnce) void save(state, name, player)
   return 1
 }
@@ -116,10 +146,12 @@ async function join(state: State, script: BridgeScript, name: string): Promise<v
   const used = new Set([...state.players.values()].map(({ slot }) => slot))
   let slot = 0
   while (used.has(slot)) slot += 1
-  const player: Player = { slot, uid: 0, change: 0, values: {} }
+  state.visits += 1
+  const player: Player = { slot, visit: state.visits, uid: 0, change: 0, values: {} }
   state.players.set(name, player)
   script.join(slot, name)
   await inTurn(state, name, async () => {
+    await untilMade(state)
     const { rows } = await sql<Record<string, number>>`select uid, ${sql.ref(rememberedIn)} as taken,
       ${sql.join(state.columns.map((column) => sql.ref(column)))} from users where username = ${name}`.execute(
       state.db,
@@ -146,6 +178,10 @@ export function startBridgedGame(options: BridgedGameOptions): BridgedGame {
     ...options,
     players: new Map(),
     taken: new Map(),
+    takings: [],
+    saves: new Map(),
+    visits: 0,
+    sent: new Set(),
     queues: new Map(),
     life: 0,
     savesAtOnce: true,
@@ -165,6 +201,8 @@ export function startBridgedGame(options: BridgedGameOptions): BridgedGame {
   return {
     script,
     taken: state.taken,
+    takings: state.takings,
+    saves: state.saves,
     get savesAtOnce() {
       return state.savesAtOnce
     },

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { makingsOf, type Became } from './made-twice.ts'
+
+const asked = [
+  { id: 5, uid: 1, field: 'bank', value: 1005 },
+  { id: 6, uid: 1, field: 'bank', value: 1006 },
+]
+const at = (value: number, save = 0): Became => ({ uid: 1, field: 'bank', value, save })
+
+test('a value that a game wrote back from memory was not made twice', () => {
+  // Visit 1 took change 5 and died with change 6. Visit 2 read the row right before the portal wrote change 6
+  // into it, saved what it had read, and left; then the portal wrote again.
+  const became = [at(1005, 1), at(1006), at(1005, 2), at(1006)]
+  const history = {
+    takings: [
+      { id: 5, visit: 1 },
+      { id: 6, visit: 1 },
+    ],
+    saves: new Map([
+      [1, 1],
+      [2, 2],
+    ]),
+  }
+  expect(makingsOf(became, asked, history)).toEqual({ twice: [], restored: 2 })
+})
+
+test('a change that two visits took and saved was made twice', () => {
+  const became = [at(1005, 1), at(1006, 2), at(1005, 3)]
+  const history = {
+    takings: [
+      { id: 5, visit: 1 },
+      { id: 6, visit: 1 },
+      { id: 5, visit: 2 },
+    ],
+    saves: new Map([
+      [1, 1],
+      [2, 1],
+      [3, 2],
+    ]),
+  }
+  expect(makingsOf(became, asked, history).twice).toHaveLength(1)
+})
+
+test('a change that the game took and saved, and the portal wrote later, was made twice', () => {
+  const history = { takings: [{ id: 5, visit: 1 }], saves: new Map([[1, 1]]) }
+  expect(makingsOf([at(1005, 1), at(1000, 1), at(1005)], asked, history).twice).toHaveLength(1)
+})
