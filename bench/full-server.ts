@@ -87,13 +87,14 @@ const allChanges = ({ portal }: World): Promise<ChangeRow[]> =>
 
 const open = ({ state }: ChangeRow): boolean => state === 'queued' || state === 'applied'
 
-/** Eight people edit at once, until there are enough. Returns how many were refused. */
+/** Eight people edit at once, until enough were accepted. Returns how many were refused. */
 async function edit(world: World): Promise<number> {
   const dice = createDice(13)
   let value = 2
+  let accepted = 0
   let refused = 0
   const one = async (): Promise<void> => {
-    while (value < edits + 2) {
+    while (accepted < edits) {
       const wanted = value++
       const uid = world.uids.get(dice.pick(world.names))
       const body = { [dice.pick(fields)]: wanted }
@@ -101,7 +102,8 @@ async function edit(world: World): Promise<number> {
         token: world.staff,
         body,
       })
-      if (status !== 200) refused += 1
+      if (status === 200) accepted += 1
+      else refused += 1
     }
   }
   await Promise.all(Array.from({ length: editors }, one))

@@ -18,6 +18,7 @@ import { benchOverload } from './faults/overload.ts'
 import { benchSoak } from './faults/soak.ts'
 import { benchStarts } from './faults/starts.ts'
 import { benchFullServer } from './full-server.ts'
+import { benchHostileGame } from './hostile-game.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchKills } from './kills.ts'
 import { benchLayoutShift } from './layout-shift.ts'
@@ -61,6 +62,7 @@ const parts: Record<string, () => Promise<void>> = {
   edits: () => benchEdits({ mariadbd }),
   kills: () => benchKills({ mariadbd }),
   'bridge-kills': () => benchBridgeKills({ mariadbd }),
+  'hostile-game': () => benchHostileGame({ mariadbd }),
   'full-server': () => benchFullServer({ mariadbd }),
   'database-kills': () => benchDatabaseKills({ mariadbd, kills: 50 }),
   soak: () => benchSoak({ mariadbd, minutes: said('soak', 30) }),

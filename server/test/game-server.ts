@@ -39,6 +39,8 @@ export interface GameServer {
   losesLine: (line: string) => boolean
   /** Whether the console's lines come in any order, some twice. */
   shuffles: boolean
+  /** Called with the names of each list that is sent. */
+  onList: (names: readonly string[]) => void
   /** Shows a player under another name, in the same slot. */
   rename(from: string, to: string): void
   /** How often each was asked. */
@@ -175,6 +177,7 @@ export async function startGameServer(): Promise<GameServer> {
     bots: new Set(),
     losesLine: () => false,
     shuffles: false,
+    onList: () => undefined,
     rename(from, to) {
       if (server.players.delete(from)) server.players.add(to)
       slots.rename(from, to)
@@ -197,6 +200,7 @@ export async function startGameServer(): Promise<GameServer> {
     if (server.manner === 'cut') return question
     const content = body(opcode, server)
     if (!content) return undefined
+    if (opcode === 'c') server.onList([...server.players])
     const header = Buffer.from(question)
     if (server.manner === 'wrongOpcode') header.write(opcode === 'i' ? 'c' : 'i', 10)
     return Buffer.concat([header, content])
