@@ -159,6 +159,21 @@ async function unnoticed(world: World): Promise<number> {
   ).length
 }
 
+/** Milliseconds from each overwriting to its being said. */
+function timesToNotice({ gamemode, uids }: World, rows: readonly ChangeRow[]): number[] {
+  const at = new Map(
+    gamemode.statistics.overwritten.map((one) => [
+      `${uids.get(one.name)} ${one.column} ${one.found}`,
+      one.at,
+    ]),
+  )
+  return rows.flatMap((row) => {
+    const [field] = row.state === 'overwritten' ? fieldsOf(row) : []
+    const overwrittenAt = field && at.get(`${row.uid} ${field.field} ${field.new}`)
+    return overwrittenAt === undefined ? [] : [Number(row.settled_at) - overwrittenAt]
+  })
+}
+
 function report(world: World, rows: readonly ChangeRow[]): void {
   const states: Record<string, number> = {}
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1
@@ -167,11 +182,15 @@ function report(world: World, rows: readonly ChangeRow[]): void {
     .map(({ created_at, settled_at }) => Number(settled_at) - Number(created_at))
     .toSorted((one, other) => one - other)
   const median = took[Math.floor(took.length / 2)] ?? 0
+  const noticed = timesToNotice(world, rows).toSorted((one, other) => one - other)
   const { joins, leaves, saves, slowestSave, overwritten } = world.gamemode.statistics
   console.log(`  the trail: ${JSON.stringify(states)}`)
   console.log(`  from Save to confirmed: median ${median} ms, worst ${took.at(-1) ?? 0} ms`)
   console.log(
     `  the game: ${joins} joins, ${leaves} leaves, ${saves} saves, the slowest ${Math.round(slowestSave)} ms, ${overwritten.length} values written over`,
+  )
+  console.log(
+    `  from overwriting to overwritten: ${noticed.length} changes, median ${noticed[Math.floor(noticed.length / 2)] ?? 0} ms, worst ${noticed.at(-1) ?? 0} ms`,
   )
   console.log(`  the console was asked ${world.responder.asked.x} times`)
 }
@@ -208,8 +227,13 @@ async function measure(withConsole: boolean): Promise<string[]> {
     console.log(`  all values written over are known ${noticed} ms after the last save; unknown: ${late}`)
     const limit = 300_000
     await until(async () => !(await allChanges(world)).some(open), limit)
-    report(world, await allChanges(world))
-    const faults = await faultsOf(world)
+    const rows = await allChanges(world)
+    report(world, rows)
+    const tooLate = timesToNotice(world, rows).filter((took) => took > noticedWithin)
+    const faults = [
+      ...(await faultsOf(world)),
+      ...tooLate.map((took) => `it took ${took} ms to say that a value was written over`),
+    ]
     return late > 0 ? [...faults, `${late} values were written over and nobody was told in time`] : faults
   } finally {
     world.presence.close()

@@ -28,6 +28,7 @@ import { benchLinks } from './links.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
+import { benchPresence } from './presence.ts'
 import { benchPush } from './push.ts'
 import { benchUsers } from './users.ts'
 
@@ -63,6 +64,7 @@ const parts: Record<string, () => Promise<void>> = {
   kills: () => benchKills({ mariadbd }),
   'bridge-kills': () => benchBridgeKills({ mariadbd }),
   'hostile-game': () => benchHostileGame({ mariadbd }),
+  presence: () => benchPresence({ mariadbd }),
   'full-server': () => benchFullServer({ mariadbd }),
   'database-kills': () => benchDatabaseKills({ mariadbd, kills: 50 }),
   soak: () => benchSoak({ mariadbd, minutes: said('soak', 30) }),

@@ -43,6 +43,8 @@ export interface GameServer {
   onList: (names: readonly string[]) => void
   /** Shows a player under another name, in the same slot. */
   rename(from: string, to: string): void
+  /** All that came and went, the console's lines too. */
+  readonly datagrams: { received: number; sent: number }
   /** How often each was asked. */
   readonly asked: Record<Opcode, number>
   close(): Promise<void>
@@ -182,6 +184,7 @@ export async function startGameServer(): Promise<GameServer> {
       if (server.players.delete(from)) server.players.add(to)
       slots.rename(from, to)
     },
+    datagrams: { received: 0, sent: 0 },
     asked: { i: 0, r: 0, c: 0, x: 0 },
     close: () =>
       new Promise((resolve) => {
@@ -207,11 +210,13 @@ export async function startGameServer(): Promise<GameServer> {
   }
 
   socket.on('message', (question, from) => {
+    server.datagrams.received += 1
     if (question.toString('latin1', 10, headerLength) === 'x') {
       if (server.manner === 'silent' || server.loses('x')) return
       for (const line of consoleLines(question.subarray(headerLength), server, slots)) {
         if (server.losesLine(line)) continue
         const datagram = Buffer.concat([question.subarray(0, headerLength), sized(line, 2)])
+        server.datagrams.sent += 1
         socket.send(datagram, from.port, from.address)
       }
       return
@@ -219,6 +224,7 @@ export async function startGameServer(): Promise<GameServer> {
     const datagram = answer(question)
     if (!datagram) return
     const send = (): void => {
+      server.datagrams.sent += 1
       if (isOpen) socket.send(datagram, from.port, from.address)
     }
     if (server.delay > 0) setTimeout(send, server.delay).unref()

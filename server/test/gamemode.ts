@@ -41,6 +41,8 @@ export interface GamemodeOptions {
 export interface Overwritten {
   readonly name: string
   readonly column: string
+  /** Milliseconds since 1970. */
+  readonly at: number
   /** What stood there, and was neither read nor written by the game. */
   readonly found: Value
   readonly written: Value
@@ -170,6 +172,7 @@ export function startGamemode({
         .map((column) => ({
           name,
           column,
+          at: Date.now(),
           found: found[column] ?? null,
           written: values[column] ?? null,
         }))
