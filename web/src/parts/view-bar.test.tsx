@@ -29,6 +29,8 @@ async function see() {
   const app = await openApp('/admin/perms?tab=roles')
   await userEvent.click(await screen.findByRole('button', { name: 'See as Helpers' }))
   await bar()
+  // What the role may do comes after who it is; only then the page stays as it is.
+  await screen.findByRole('link', { name: 'Gangs' })
   return app
 }
 
