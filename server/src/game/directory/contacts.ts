@@ -26,9 +26,9 @@ const timeoutMs = 2000
 /** Users a search reads again at most: behind them nobody turns pages. */
 const maxRead = 1000
 
-/** Rows of one stretch: whose they are, and a key for each kind of value. */
+/** Rows of one stretch: their ids, and a key for each kind of value. Whose a row is, the database says. */
 interface Part {
-  readonly uids: Int32Array | Float64Array
+  readonly ids: Int32Array | Float64Array
   readonly keys: readonly Uint32Array[]
 }
 
@@ -57,9 +57,9 @@ export interface Contacts {
 }
 
 function packPart(rows: readonly ContactRow[], kinds: readonly ContactKind[]): Part {
-  const uids = rows.map(({ uid }) => uid)
+  const ids = rows.map(({ id }) => id)
   return {
-    uids: uids.every((uid) => (uid | 0) === uid) ? Int32Array.from(uids) : Float64Array.from(uids),
+    ids: ids.every((id) => (id | 0) === id) ? Int32Array.from(ids) : Float64Array.from(ids),
     keys: kinds.map((kind, index) =>
       Uint32Array.from(rows, ({ values }) => keyOfContact(kind, values[index])),
     ),
@@ -73,7 +73,7 @@ const isSame = (one: ArrayLike<number>, other: ArrayLike<number>): boolean => {
 }
 
 const isSamePart = (one: Part, other: Part): boolean =>
-  isSame(one.uids, other.uids) && one.keys.every((keys, index) => isSame(keys, other.keys[index] ?? []))
+  isSame(one.ids, other.ids) && one.keys.every((keys, index) => isSame(keys, other.keys[index] ?? []))
 
 /** A table and what was read of it. */
 interface Shelf {
@@ -142,23 +142,24 @@ function start(state: ContactsState): { job: Repeated; complete: Promise<void> }
 
 const complete = (state: ContactsState): Promise<void> => (state.work ??= start(state)).complete
 
-/** Uids with such a key, each once, in the order they were read. */
-function uidsWith({ shelves = [] }: ContactsState, kind: ContactKind, text: string): number[] {
+/** The table of a kind, as far as it was read. */
+const shelfOf = ({ shelves = [] }: ContactsState, kind: ContactKind): Shelf | undefined =>
+  shelves.find(({ source }) => source.kinds.includes(kind))
+
+/** Ids of a table's rows with such a key, in the order they were read. */
+function rowsWith({ source, parts }: Shelf, kind: ContactKind, text: string): number[] {
   const sought = soughtKeys(kind, text)
   if (!sought) return []
   const { from, to } = sought
-  const found = new Set<number>()
-  for (const { source, parts } of shelves) {
-    const column = source.kinds.indexOf(kind)
-    if (column < 0) continue
-    for (const { uids, keys } of parts) {
-      // A part has a row of keys for each kind of its source.
-      const row = keys[column]!
-      for (let index = 0; index < row.length; index++)
-        if (row[index]! >= from && row[index]! <= to && uids[index]! >= 1) found.add(uids[index]!)
-    }
+  const column = source.kinds.indexOf(kind)
+  const found: number[] = []
+  for (const { ids, keys } of parts) {
+    // A part has a row of keys for each kind of its source, and an id for each key.
+    const row = keys[column]!
+    for (let index = 0; index < row.length; index++)
+      if (row[index]! >= from && row[index]! <= to) found.push(ids[index]!)
   }
-  return [...found]
+  return found
 }
 
 /** Waits a while for the first reading to end. */
@@ -178,19 +179,20 @@ const shownOf = (kind: ContactKind, value: unknown, text: string): string =>
 async function find(state: ContactsState, kind: ContactKind, text: string): Promise<ContactHit[]> {
   if (!soughtKeys(kind, text)) return []
   await untilComplete(state)
-  const uids = uidsWith(state, kind, text).slice(0, maxRead)
+  const shelf = shelfOf(state, kind)
+  const ids = shelf ? rowsWith(shelf, kind, text).slice(0, maxRead) : []
   const source = contactSources(state.game, state.game.database.db).find(({ kinds }) => kinds.includes(kind))
-  if (uids.length === 0 || !source) return []
+  if (ids.length === 0 || !source) return []
   const hits = new Map<number, ContactHit>()
-  for (const { uid, value } of await source.valuesOf(kind, uids))
-    if (isContact(kind, value, text))
+  for (const { uid, value } of await source.valuesAt(kind, ids))
+    if (uid >= 1 && isContact(kind, value, text))
       hits.set(uid, { uid, match: { kind, value: shownOf(kind, value, text) } })
   return [...hits.values()].toSorted((one, other) => one.uid - other.uid)
 }
 
 async function valueOf({ game }: ContactsState, kind: ContactKind, uid: number): Promise<string | null> {
   const source = contactSources(game, game.database.db).find(({ kinds }) => kinds.includes(kind))
-  const [row] = (await source?.valuesOf(kind, [uid])) ?? []
+  const [row] = (await source?.valuesOf(kind, uid)) ?? []
   const text = textOrNull(row?.value)
   return text !== null && soughtKeys(kind, text) ? text.trim() : null
 }
@@ -210,7 +212,11 @@ export function createContacts(game: Game, background: Background): Contacts {
     find: (kind, text) => find(state, kind, text),
     valueOf: (kind, uid) => valueOf(state, kind, uid),
     ready: () => untilComplete(state),
-    uidsWithAddress: (address) => uidsWith(state, 'ip', address),
+    uidsWithAddress(address) {
+      // Addresses are in rows of users, whose ids are uids.
+      const shelf = shelfOf(state, 'ip')
+      return shelf ? rowsWith(shelf, 'ip', address).filter((uid) => uid >= 1) : []
+    },
     async close() {
       state.stop.abort()
       const grace = () => wait(1000, undefined, { ref: false })

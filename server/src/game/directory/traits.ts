@@ -20,10 +20,10 @@ export const letterTrait = (unit: number): number => levelTraits + (unit & 31)
 export const pairTrait = (before: number, unit: number): number =>
   levelTraits + letterTraits + (((before & 31) * 37 + (unit & 31)) & 63)
 
-/** The traits a name must have to contain a text. */
+/** The traits a name must have to contain a text; pairs first, which fewer names have. */
 export function traitsOf(text: string): number[] {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
   // Behind the first letter each has one before it.
   const pairs = units.slice(1).map((unit, index) => pairTrait(units[index]!, unit))
-  return [...new Set([...units.map(letterTrait), ...pairs])]
+  return [...new Set([...pairs, ...units.map(letterTrait)])]
 }

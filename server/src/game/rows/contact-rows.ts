@@ -5,11 +5,10 @@ import type { Game, GameTables } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { highestUid } from './user-rows.ts'
 
-/** A row of one kind of value: whose it is, and what it holds. */
+/** A row and what it holds. */
 export interface ContactRow {
-  /** By which the rows are read one stretch after the other. */
+  /** By which the rows are read one stretch after the other; for rows of users their uid. */
   readonly id: number
-  readonly uid: number
   readonly values: readonly unknown[]
 }
 
@@ -18,8 +17,16 @@ export interface ContactSource {
   readonly kinds: readonly ContactKind[]
   /** At most `limit` rows with `after` < id, by id; their values are those of the kinds, in their order. */
   rows(after: number, limit: number): Promise<ContactRow[]>
-  /** What these users hold of a kind. */
-  valuesOf(kind: ContactKind, uids: readonly number[]): Promise<{ uid: number; value: unknown }[]>
+  /** What these rows hold of a kind, and whose they are. */
+  valuesAt(kind: ContactKind, ids: readonly number[]): Promise<Holding[]>
+  /** What a user holds of a kind. */
+  valuesOf(kind: ContactKind, uid: number): Promise<Holding[]>
+}
+
+/** What somebody holds. */
+export interface Holding {
+  readonly uid: number
+  readonly value: unknown
 }
 
 interface Shape {
@@ -35,25 +42,27 @@ function createSource(db: Kysely<GameTables>, { table, id, uid, columns }: Shape
   // Those without a column were left out.
   const column = (kind: ContactKind) => sql.ref(columns[kind]!)
   const selected = sql.join(kinds.map((kind) => sql`${column(kind)} as ${sql.ref(kind)}`))
+  // By the row's own key where it is known: many games have no index of whose vehicles are whose.
+  const holdings = async (kind: ContactKind, by: string, keys: readonly number[]): Promise<Holding[]> => {
+    if (keys.length === 0) return []
+    const { rows } = await sql<{ uid: unknown; value: unknown }>`
+      select ${sql.ref(uid)} as uid, ${column(kind)} as value from ${sql.table(table)}
+      where ${sql.ref(by)} in (${sql.join(keys)})`.execute(db)
+    return rows.map((row) => ({ uid: Number(row.uid), value: row.value }))
+  }
   return {
     kinds,
+    valuesAt: (kind, ids) => holdings(kind, id, ids),
+    valuesOf: (kind, owner) => holdings(kind, uid, [owner]),
     async rows(after, limit) {
       const { rows } = await sql<Record<string, unknown>>`
-        select ${sql.ref(id)} as row_id, ${sql.ref(uid)} as owner_uid, ${selected} from ${sql.table(table)}
+        select ${sql.ref(id)} as row_id, ${selected} from ${sql.table(table)}
         where ${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${highestUid}
         order by ${sql.ref(id)} limit ${limit}`.execute(db)
       return rows.map((row) => ({
         id: Number(row['row_id']),
-        uid: Number(row['owner_uid']),
         values: kinds.map((kind) => row[kind]),
       }))
-    },
-    async valuesOf(kind, uids) {
-      if (uids.length === 0) return []
-      const { rows } = await sql<{ uid: unknown; value: unknown }>`
-        select ${sql.ref(uid)} as uid, ${column(kind)} as value from ${sql.table(table)}
-        where ${sql.ref(uid)} in (${sql.join(uids)})`.execute(db)
-      return rows.map((row) => ({ uid: Number(row.uid), value: row.value }))
     },
   }
 }
