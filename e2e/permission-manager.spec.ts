@@ -27,6 +27,19 @@ test.describe('the Permission Manager', () => {
     await expect(page.getByRole('option', { name: 'DELETE', exact: true })).toBeVisible()
   })
 
+  test('takes the colours of another theme at once, out of sight too', async ({ page }) => {
+    await page.goto('/admin/perms')
+    const last = page.getByRole('group', { name: /^[a-z_]+$/ }).last()
+    await last.waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: /Use the (light|dark) theme/ }).click()
+    const moving = await last.evaluate((card) => {
+      // What is asked for its colour takes it now, on a way where there is one.
+      for (const part of card.querySelectorAll('*')) void getComputedStyle(part).color
+      return card.getAnimations({ subtree: true }).length
+    })
+    expect(moving).toBe(0)
+  })
+
   test('takes two permissions pressed right after each other on a busy machine', async ({ page }) => {
     await page.goto('/admin/perms?tab=roles')
     await page.getByRole('button', { name: '+ Add Role' }).waitFor()

@@ -1,6 +1,6 @@
 /** Windows above the page that keep the focus until they are closed. */
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { buttonClass, IconButton, type ButtonVariant } from './button.tsx'
 import { cx } from './class-names.ts'
 import { backdropClass } from './popup.ts'
@@ -39,8 +39,16 @@ export function Dialog({
   footer,
   children,
   trigger,
+  opener,
   ...state
-}: OpenState & { title: string; description?: ReactNode; footer?: ReactNode; children?: ReactNode }) {
+}: OpenState & {
+  title: string
+  description?: ReactNode
+  footer?: ReactNode
+  children?: ReactNode
+  /** What the focus returns to where there is no `trigger`. */
+  opener?: RefObject<HTMLElement | null>
+}) {
   const t = useMessages('ui')
   return (
     <Base.Root {...openProps(state)}>
@@ -48,7 +56,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
-          <Base.Popup className={dialogClass}>
+          <Base.Popup className={dialogClass} {...(opener && { finalFocus: opener })}>
             <div className="grid gap-2 pr-10">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}

@@ -1,5 +1,5 @@
 import type { ManagedPermission } from '@idlewood/contract/permission-manager'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useAuth } from '../../session/auth.tsx'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
@@ -77,6 +77,8 @@ function Group({
   )
 }
 
+const none: readonly ManagedPermission[] = []
+
 /** Permissions to be turned on and off, grouped by what they are about, with a filter of their own. */
 export function PermissionChoice(props: ChoiceProps) {
   const t = useMessages('permission-manager')
@@ -85,8 +87,11 @@ export function PermissionChoice(props: ChoiceProps) {
   const [search, setSearch] = useState('')
   // What was chosen when the view was turned on: a switch that is turned off stays.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null)
-  const shown = only ? permissions.filter(({ _id }) => only.has(_id) || chosen.has(_id)) : permissions
-  const found = grouped(matching(shown, search, ({ name, description }) => [name, description]))
+  // The window opens, and letters appear, before its many switches are drawn.
+  const drawn = useDeferredValue(permissions, none)
+  const wanted = useDeferredValue(search)
+  const shown = only ? drawn.filter(({ _id }) => only.has(_id) || chosen.has(_id)) : drawn
+  const found = grouped(matching(shown, wanted, ({ name, description }) => [name, description]))
   return (
     <div role="group" aria-labelledby={id} className="grid min-w-0 gap-2">
       <div className="flex items-baseline justify-between gap-4">
@@ -116,11 +121,11 @@ export function PermissionChoice(props: ChoiceProps) {
           },
         ]}
       />
-      <div className="max-h-[38dvh] min-h-24 overflow-y-auto overscroll-contain rounded-md border border-line px-3.5">
+      <div className="h-[38dvh] min-h-24 overflow-y-auto overscroll-contain rounded-md border border-line px-3.5">
         {found.map(({ group, permissions }) => (
           <Group key={group} {...props} label={t(`group.${group}`)} permissions={permissions} />
         ))}
-        {found.length === 0 && (
+        {found.length === 0 && drawn === permissions && (
           <p className="py-6 text-center text-ink-muted">
             {t(only && search === '' ? 'choice.view.empty' : 'permissions.empty')}
           </p>

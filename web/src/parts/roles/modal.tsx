@@ -1,4 +1,12 @@
-import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import {
+  cloneElement,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { z } from 'zod'
 import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -6,7 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 
-/** A window that forgets what was entered when it closes; its content gets the way to close it. */
+/**
+ * A window that forgets what was entered when it closes; its content gets the way to close it. It comes with
+ * the first press of its trigger: a list may have hundreds of these.
+ */
 export function Modal({
   title,
   description,
@@ -15,14 +26,25 @@ export function Modal({
 }: {
   title: string
   description?: ReactNode
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   children: (close: () => void) => ReactNode
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} trigger={trigger}>
-      {children(() => setOpen(false))}
-    </Dialog>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen === true,
+        onClick: () => setOpen(true),
+      })}
+      {isOpen !== undefined && (
+        <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} opener={button}>
+          {children(() => setOpen(false))}
+        </Dialog>
+      )}
+    </>
   )
 }
 
