@@ -203,6 +203,16 @@ describe('what the palette finds', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
+  it('is also pages of no menu, and pages by their address', async () => {
+    await somebodyWith('manage_roles', 'view_online_players')
+    await openPalette()
+    await userEvent.keyboard('explain')
+    await waitFor(() => expect(options()).toEqual(['Explain access']))
+    await userEvent.clear(screen.getByRole('combobox'))
+    await userEvent.keyboard('online')
+    await waitFor(() => expect(options()).toEqual(['In the game']))
+  })
+
   it('is only pages that are open to one', async () => {
     await somebodyWith('update_user_profile')
     await openPalette()

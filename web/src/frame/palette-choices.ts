@@ -4,7 +4,7 @@ import { settingNames } from '@idlewood/contract/server-settings'
 import { useState } from 'react'
 import { useMessages, type Messages } from '../language/messages.ts'
 import { useDebounced } from '../ui/debounced.ts'
-import { adminAddress, adminDestinations, adminPages } from '../parts/admin-pages.ts'
+import { adminAddress, adminDestinations, adminPages, type AdminPage } from '../parts/admin-pages.ts'
 import { paths } from '../paths.ts'
 import { maxOfAKind, maySee, usePaletteSources, type PaletteSources } from './palette-sources.ts'
 import { recentChoices, type Choice } from './recent-choices.ts'
@@ -35,13 +35,19 @@ function addressFor(viewer: Viewer, list: string, id: number, search = ''): stri
   return page && isAllowed(viewer, page.access) ? `/admin/${list}/${id}` : `/admin/${list}${search}`
 }
 
-const pagesFor = (viewer: Viewer, nameOf: Messages<'admin-pages'>): Choice[] =>
-  adminDestinations(viewer).map((page) => ({
-    kind: 'page',
-    id: adminAddress(page),
-    label: nameOf(page.label),
-    to: adminAddress(page),
-  }))
+const pageChoice = (page: AdminPage, nameOf: Messages<'admin-pages'>): Choice => ({
+  kind: 'page',
+  id: adminAddress(page),
+  label: nameOf(page.label),
+  to: adminAddress(page),
+})
+
+/** Pages by their name or address, also those that are in no menu. */
+const pagesNamed = (viewer: Viewer, text: string, nameOf: Messages<'admin-pages'>): Choice[] =>
+  adminPages
+    .filter(({ path, access }) => !path.includes(':') && isAllowed(viewer, access))
+    .filter(({ path, label }) => contains(nameOf(label), text) || contains(path, text))
+    .map((page) => pageChoice(page, nameOf))
 
 interface Group {
   id: number
@@ -171,14 +177,16 @@ export function useFound(viewer: Viewer, uid: number, typed: string): Found {
   const search = useDebounced(text, searchDelayMs)
   const [recent] = useState(() => recentChoices(uid))
   const sources = usePaletteSources(viewer, search)
-  const pages = pagesFor(viewer, nameOf)
-  if (text === '') return untyped(viewer, pages, recent, t)
+  if (text === '') {
+    const pages = adminDestinations(viewer).map((page) => pageChoice(page, nameOf))
+    return untyped(viewer, pages, recent, t)
+  }
   const progress = progressOf(sources, { text, search }, t)
   const players = playerChoices(viewer, sources, { text, search }, t)
   if (soughtBy(text).isExplicit)
     return { groups: filled([{ value: t('palette.players'), items: players }]), ...progress }
   const groups = filled([
-    { value: t('palette.pages'), items: pages.filter(({ label }) => contains(label, text)) },
+    { value: t('palette.pages'), items: pagesNamed(viewer, text, nameOf) },
     { value: t('palette.settings'), items: settingChoices(viewer, text, fieldName) },
     { value: t('palette.players'), items: players },
     {
