@@ -32,11 +32,11 @@ test.describe('the Permission Manager', () => {
     const last = page.getByRole('group', { name: /^[a-z_]+$/ }).last()
     await last.waitFor({ state: 'attached' })
     await page.getByRole('button', { name: /Use the (light|dark) theme/ }).click()
-    const moving = await last.evaluate((card) => {
-      // What is asked for its colour takes it now, on a way where there is one.
+    // What is asked for its colour takes it now, on a way where there is one.
+    const moving = await last.evaluate(`(card) => {
       for (const part of card.querySelectorAll('*')) void getComputedStyle(part).color
       return card.getAnimations({ subtree: true }).length
-    })
+    }`)
     expect(moving).toBe(0)
   })
 

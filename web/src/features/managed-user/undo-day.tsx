@@ -23,6 +23,7 @@ export function UndoDay({
       <AskToUndoAll
         whose={{ actorUid: user.uid, name: user.username, from, to }}
         count={{ made, waiting, all }}
+        usualReason={t('undoDay.reason')}
         trigger={
           <Button size="sm" variant="danger" icon="undo">
             {t('undoDay', { count: all })}

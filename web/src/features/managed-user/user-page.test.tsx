@@ -1,5 +1,6 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { changes } from '@idlewood/contract/changes'
+import { permissionManager } from '@idlewood/contract/permission-manager'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
@@ -67,6 +68,20 @@ async function type(name: string, text: string): Promise<void> {
 }
 
 describe('the page of a user', () => {
+  it('shows a role at once that is given to somebody who has never signed in', async () => {
+    const { uid, name } = await someone()
+    const body = { name: 'Night watch', description: 'Awake at four' }
+    expect((await portal.call(permissionManager.addRole, { body }, { token: owner })).status).toBe(201)
+    await openApp(`/admin/users/${uid}`)
+    await press(`Add a role to ${name}`)
+    const dialog = await screen.findByRole('dialog', { name: `Add Role to ${name}` })
+    await userEvent.click(await within(dialog).findByRole('combobox', { name: 'Role' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Night watch' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add Role' }))
+    const roles = await screen.findByRole('group', { name: 'Website roles' })
+    expect(await within(roles).findByText('Night watch')).toBeVisible()
+  })
+
   it('has their name, every field with its words, and the way back', async () => {
     const { uid, name } = await someone({
       bank: 1200,

@@ -123,6 +123,7 @@ declare module '../messages.ts' {
       links: unknown
       property: unknown
       undoDay: { count: number }
+      'undoDay.reason': unknown
     }
   }
 }

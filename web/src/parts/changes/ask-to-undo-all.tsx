@@ -64,8 +64,8 @@ interface Count {
 }
 
 /** What is asked before everything is undone, and the call that does it. */
-function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) => void) {
-  const [reason, setReason] = useState('')
+function useUndoAll({ actorUid, from, to }: Whose, usualReason: string, onDone: (outcome: Outcome) => void) {
+  const [reason, setReason] = useState(usualReason)
   const [typed, setTyped] = useState('')
   // A window without an end ends when it is asked about, so that what is read is what is done.
   const [until, setUntil] = useState(to)
@@ -79,7 +79,7 @@ function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) =>
     until,
     begin(): void {
       // What was typed for one question does not answer the next.
-      setReason('')
+      setReason(usualReason)
       setTyped('')
       setUntil(to || asMoment(new Date(Date.now() + 1000)))
     },
@@ -95,29 +95,36 @@ function useUndoAll({ actorUid, from, to }: Whose, onDone: (outcome: Outcome) =>
   }
 }
 
-/** Asks, with a reason and the name to type, and undoes everything one person changed in a window. */
+/**
+ * Asks, with a reason and the name to type, and undoes everything one person changed in a window. Where the
+ * window is plain, a `usualReason` makes it one press.
+ */
 export function AskToUndoAll({
   whose,
   count,
+  usualReason = '',
   trigger,
   onDone,
 }: {
   whose: Whose
   count: Count
+  /** The reason that is given unless another is typed; with it no name has to be typed. */
+  usualReason?: string
   trigger: ReactElement
   onDone: (outcome: Outcome) => void
 }) {
   const t = useMessages('changes')
   const format = useFormat()
   const { name, from } = whose
-  const { reason, setReason, typed, setTyped, until, begin, confirm } = useUndoAll(whose, onDone)
+  const { reason, setReason, typed, setTyped, until, begin, confirm } = useUndoAll(whose, usualReason, onDone)
   const phrase = `undo ${name}`
+  const isMeant = usualReason !== '' || typed.trim() === phrase
   return (
     <AlertDialog
       tone="danger"
       title={t('undoAll.title', { name })}
       confirmLabel={t('undoAll.confirm', { count: count.all })}
-      confirmDisabled={typed.trim() !== phrase || reason.trim() === ''}
+      confirmDisabled={!isMeant || reason.trim() === ''}
       onConfirm={confirm}
       onOpenChange={(open) => open && begin()}
       description={undoAllWords({ name, from, until, ...count }, t, format)}
@@ -132,14 +139,16 @@ export function AskToUndoAll({
           maxLength={500}
           autoComplete="off"
         />
-        <TextField
-          label={t('undoAll.type', { phrase })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        {usualReason === '' && (
+          <TextField
+            label={t('undoAll.type', { phrase })}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
       </div>
     </AlertDialog>
   )

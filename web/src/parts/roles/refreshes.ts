@@ -9,6 +9,7 @@ export const rights = [
   permissionManager.permissions,
   permissionManager.roles,
   permissionManager.usersWithRoles,
+  permissionManager.userWithRoles,
   permissionManager.holders,
   permissionManager.routePermissions,
   permissionManager.routes,
