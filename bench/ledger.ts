@@ -1,12 +1,16 @@
 /**
  * The ledger's index: lines a second on the way in, bytes a line, memory, and searches by person, pair,
- * words, kind and amount. Lines are made up as the gamemodes write them; some people are far busier than
- * others.
+ * words, kind and amount, first with nothing in memory, then warm. Lines are made up as the gamemodes write
+ * them; some people are far busier than others. An index that is kept is filled where it was left, and only
+ * searched once it is full.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createIndexClient, type IndexClient } from '../server/src/ledger/index-client.ts'
+import type { IndexOptions, LinesFound } from '../server/src/ledger/index-jobs.ts'
 import type { LineFilter } from '../server/src/ledger/index-query.ts'
 import { median } from './load.ts'
 
@@ -40,71 +44,133 @@ const dateOf = (id: number, lines: number): string => {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-async function fill(index: IndexClient, lines: number): Promise<number> {
+interface Fill {
+  /** Lines a second; null where the index was full. */
+  readonly rate: number | null
+  /** Megabytes of memory at the most. */
+  readonly peak: number
+}
+
+async function fill(index: IndexClient, lines: number): Promise<Fill> {
   await index.ask('claim', null)
   const log = await index.ask('log', { name: 'log_give' })
   if (!log) throw new Error('The index takes no table.')
+  // The peak of what comes now, not of what was before.
+  writeFileSync('/proc/self/clear_refs', '5')
   const start = performance.now()
-  for (let id = 1; id <= lines; id += batch) {
-    const rows = Array.from({ length: batch }, (_, more) => ({
+  for (let id = log.last + 1; id <= lines; id += batch) {
+    const rows = Array.from({ length: Math.min(batch, lines - id + 1) }, (_, more) => ({
       id: id + more,
       date: dateOf(id + more, lines),
       body: lineBy(id + more),
       uid: null,
     }))
-    await index.ask('add', { log, rows, last: id + batch - 1 })
+    await index.ask('add', { log, rows, last: id + rows.length - 1 })
+    if (id % (batch * 1000) === 1) console.log(`    ${new Date().toISOString()} ${id} lines`)
   }
-  return lines / ((performance.now() - start) / 1000)
+  const seconds = (performance.now() - start) / 1000
+  return { rate: lines > log.last ? (lines - log.last) / seconds : null, peak: megabytes('VmHWM') }
 }
 
-async function search(index: IndexClient, name: string, filter: LineFilter, goal: string): Promise<void> {
+interface Search {
+  readonly name: string
+  readonly filter: LineFilter
+  /** Milliseconds. */
+  readonly goal: number
+}
+
+const searches: readonly Search[] = [
+  { name: 'newest', filter: {}, goal: 20 },
+  { name: 'busy person', filter: { person: 1 }, goal: 20 },
+  { name: 'quiet person', filter: { person: people - 7 }, goal: 20 },
+  { name: 'pair', filter: { person: 1, other: 2 }, goal: 30 },
+  { name: 'quiet pair', filter: { person: people - 7, other: 2 }, goal: 30 },
+  { name: 'words: sultan', filter: { words: 'sultan' }, goal: 150 },
+  { name: 'words: one name', filter: { words: `Player_N${people - 7}` }, goal: 150 },
+  { name: 'words of a busy person', filter: { words: 'sold house', person: 1 }, goal: 150 },
+  { name: 'a place', filter: { place: 'house:12' }, goal: 150 },
+  { name: 'large amounts', filter: { least: 1_300_000 }, goal: 150 },
+]
+
+/** Reads on until there are 50 lines or no more, as the page does. */
+async function newest50(index: IndexClient, filter: LineFilter): Promise<{ found: number; calls: number }> {
+  let [after, found, calls]: [string | null, number, number] = [null, 0, 0]
+  do {
+    const page: LinesFound = await index.ask('find', { filter, after, limit: 50 - found })
+    found += page.lines.length
+    after = page.next
+    calls++
+  } while (after !== null && found < 50)
+  return { found, calls }
+}
+
+/** Milliseconds of a search with nothing of the index in memory, neither the portal's nor the system's. */
+async function firstTouch(options: IndexOptions, { filter }: Search): Promise<number> {
+  for (const file of readdirSync(options.folder)) {
+    execFileSync('dd', [`if=${join(options.folder, file)}`, 'iflag=nocache', 'count=0', 'status=none'])
+  }
+  const index = createIndexClient(options)
+  // The thread starts with the portal, not with the search.
+  await index.ask('logs', null)
+  const start = performance.now()
+  await newest50(index, filter)
+  const took = performance.now() - start
+  await index.close()
+  return took
+}
+
+async function measure(index: IndexClient, options: IndexOptions, search: Search): Promise<void> {
+  const first = await firstTouch(options, search)
   const times: number[] = []
-  let found = 0
-  let isWhole = true
-  for (let index_ = 0; index_ < repeats; index_++) {
+  let last = { found: 0, calls: 0 }
+  for (let time = 0; time < repeats; time++) {
     const start = performance.now()
-    const { lines, next } = await index.ask('find', { filter, after: null, limit: 50 })
+    last = await newest50(index, search.filter)
     times.push(performance.now() - start)
-    found = lines.length
-    isWhole = next === null || lines.length === 50
   }
-  const [first = 0] = times
-  console.log(
-    `  ${name.padEnd(30)} first ${first.toFixed(1)} ms, median ${median(times).toFixed(1)} ms (goal ${goal}), ${found} lines${isWhole ? '' : ', more to search'}`,
-  )
+  const { name, goal } = search
+  const warm = `median ${median(times).toFixed(1)} ms (goal ${goal})`
+  const calls = last.calls > 1 ? ` in ${last.calls} calls` : ''
+  console.log(`  ${name.padEnd(24)} first ${first.toFixed(0)} ms, ${warm}, ${last.found} lines${calls}`)
 }
 
-const megabytes = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
+const megabytes = (what: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 
-async function benchSize(lines: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'idlewood-ledger-bench-'))
+/** Milliseconds after which what was read is no longer needed. */
+const restMs = 70_000
+
+async function benchSize(folder: string, lines: number): Promise<void> {
   const options = { folder, templates: [{ file: presets, content: readFileSync(presets, 'utf8') }] }
-  const before = megabytes()
+  const before = megabytes('VmRSS')
   const index = createIndexClient(options)
   try {
-    const rate = await fill(index, lines)
-    const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+    const { rate, peak } = await fill(index, lines)
+    await index.ask('totals', null)
+    const files = readdirSync(folder)
+    const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+    const reading =
+      rate === null
+        ? 'full'
+        : `${Math.round(rate).toLocaleString('en')} a second in, ${Math.round(peak - before)} MB more memory`
     console.log(
-      `${lines.toLocaleString('en')} lines: ${Math.round(rate).toLocaleString('en')} a second in, ${Math.round(bytes / lines)} bytes each, ${Math.round(megabytes() - before)} MB more memory while reading`,
+      `${lines.toLocaleString('en')} lines: ${reading}, ${Math.round(bytes / lines)} bytes each in ${files.length} files`,
     )
-    await search(index, 'newest', {}, '20')
-    await search(index, 'busy person', { person: 1 }, '20')
-    await search(index, 'quiet person', { person: people - 7 }, '20')
-    await search(index, 'pair', { person: 1, other: 2 }, '30')
-    await search(index, 'words: sultan', { words: 'sultan' }, '150')
-    await search(index, 'words: one name', { words: `Player_N${people - 7}` }, '150')
-    await search(index, 'words of a busy person', { words: 'sold house', person: 1 }, '150')
-    await search(index, 'a place', { place: 'house:12' }, '150')
-    await search(index, 'large amounts', { least: 1_300_000 }, '150')
+    for (const search of searches) await measure(index, options, search)
+    console.log(`  after the searches ${Math.round(megabytes('VmRSS') - before)} MB more memory`)
+    await sleep(restMs)
+    console.log(`  at rest ${Math.round(megabytes('VmRSS') - before)} MB more memory`)
   } finally {
     await index.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A tenth first, so that the growth shows. */
-export async function benchLedger({ lines }: { lines: number }): Promise<void> {
-  await benchSize(lines / 10)
-  await benchSize(lines)
+/** A tenth first, so that the growth shows. With `keep`, the indexes stay in that folder. */
+export async function benchLedger({ lines, keep }: { lines: number; keep?: string }): Promise<void> {
+  const home = keep ?? mkdtempSync(join(tmpdir(), 'idlewood-ledger-bench-'))
+  try {
+    for (const size of [lines / 10, lines]) await benchSize(join(home, String(size)), size)
+  } finally {
+    if (keep === undefined) rmSync(home, { recursive: true, force: true })
+  }
 }

@@ -46,6 +46,7 @@ export const permissions = {
   undo_changes: 'Undo and cancel what others changed',
   view_ledger: "Search the game's own logs: who gave what to whom",
   export_ledger: 'Save lines of the ledger as a file',
+  manage_ledger_templates: 'Say what lines of the ledger mean: save and remove templates',
   view_economy: 'See how much money there is, where it comes from and who has the most',
   view_watch: 'See the alarms of the watch',
   handle_watch: 'Take up, explain and dismiss alarms of the watch',

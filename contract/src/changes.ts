@@ -53,6 +53,7 @@ export const portalTarget = z.enum([
   'household',
   'alarm',
   'ledgerExport',
+  'ledgerTemplate',
 ])
 
 /** What kind of thing a change is about. */

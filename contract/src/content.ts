@@ -3,6 +3,7 @@
  * never by the browser.
  */
 import { z } from 'zod'
+import type { KeptDays } from './ledger.ts'
 import type { WatchLimits } from './watch.ts'
 import { ofEachReasonKind, reasonKinds, type ReasonSettings } from './reasons.ts'
 
@@ -216,4 +217,6 @@ export interface Content {
   rules: RuleBook
   reasons: ReasonSettings
   watch: WatchLimits
+  /** Days that lines of the game's logs are kept. */
+  keptLines: KeptDays
 }

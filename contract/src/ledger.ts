@@ -1,7 +1,7 @@
 /** The ledger: what the game wrote into its own logs, understood, searched and summed. */
 import { z } from 'zod'
 import { change, changeState, reason } from './changes.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
 
 /** What a line tells of; `other` are lines nobody has described yet. */
@@ -50,6 +50,14 @@ export type LedgerFlow = (typeof ledgerFlows)[number]
 export const placeKinds = ['house', 'business', 'garage', 'land', 'vehicle', 'faction', 'gang'] as const
 /** A kind of thing that lines name by a number. */
 export type PlaceKind = (typeof placeKinds)[number]
+
+/** Days that lines of each kind are kept; of `all` other kinds, too. What is left out is kept for good. */
+const keptDays = z.partialRecord(z.enum([...ledgerKinds, 'all']), z.int().min(31).max(36_500))
+/** Days that lines of each kind are kept. */
+export type KeptDays = z.infer<typeof keptDays>
+
+/** `content/ledger.json`: how many days lines stay in the ledger. */
+export const ledgerSettings = z.strictObject({ keep: keptDays.optional() })
 
 /** Lines on a page unless the call says otherwise, and at most. */
 export const ledgerPerPage = { usual: 50, most: 100 } as const
@@ -222,6 +230,27 @@ const unknownLine = z.object({
 /** A form of line that no template recognises. */
 export type UnknownLine = z.infer<typeof unknownLine>
 
+const templateText = z.strictObject({
+  /** The game's table. */
+  log: z.string().regex(/^[A-Za-z0-9_]{1,64}$/, 'Name the table the line is in.'),
+  /** One template a line, as in a file of templates. */
+  template: z.string().min(1, 'Write the template.').max(500, 'A template has at most 500 letters.'),
+})
+
+/** Templates that may be saved. */
+export const maxSavedTemplates = 500
+
+const savedTemplate = z.object({
+  id: z.int(),
+  log: z.string(),
+  template: z.string(),
+  by: z.string(),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+})
+/** A template that staff saved. */
+export type SavedTemplate = z.infer<typeof savedTemplate>
+
 /** Lines that can be given back at once. */
 export const maxGivenBack = 20
 
@@ -282,7 +311,7 @@ export const ledger = {
     path: '/admin/ledger/sums',
     access: ['view_ledger'],
     summary: 'How many lines match and how much money they moved, up to where the search has come.',
-    query: z.strictObject({ ...filter, after: z.string().max(40).optional() }),
+    query: z.strictObject({ ...filter, addresses, after: z.string().max(40).optional() }),
     reply: sums,
   }),
   export: endpoint({
@@ -352,11 +381,32 @@ export const ledger = {
     path: '/admin/ledger/templates/try',
     access: ['view_ledger'],
     summary: 'What a template would make of the newest lines that no template recognises.',
-    body: z.strictObject({
-      log: z.string().regex(/^[A-Za-z0-9_]{1,64}$/, 'Name the table the line is in.'),
-      template: z.string().min(1, 'Write the template.').max(500, 'A template has at most 500 letters.'),
-    }),
+    body: templateText,
     reply: z.object({ matched: z.int(), looked: z.int(), examples: z.array(ledgerLine) }),
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/templates',
+    access: ['view_ledger'],
+    summary: 'The templates that staff saved, the newest first.',
+    reply: z.object({ templates: z.array(savedTemplate) }),
+  }),
+  saveTemplate: endpoint({
+    method: 'POST',
+    path: '/admin/ledger/templates',
+    access: ['manage_ledger_templates'],
+    summary:
+      'Save a template: lines that no template recognises are read with it from now on, in every process.',
+    body: templateText,
+    reply: z.object({ template: savedTemplate }),
+  }),
+  removeTemplate: endpoint({
+    method: 'DELETE',
+    path: '/admin/ledger/templates/:id',
+    access: ['manage_ledger_templates'],
+    summary: 'Remove a saved template. Lines it recognised are read again without it.',
+    params: z.strictObject({ id: idParam }),
+    reply: z.object({ template: savedTemplate }),
   }),
   own: endpoint({
     method: 'GET',

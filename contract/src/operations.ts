@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { messageText } from './errors.ts'
+import { ledgerKinds } from './ledger.ts'
 
 /** A moment, ISO 8601 UTC. */
 const moment = z.string()
@@ -110,6 +111,21 @@ export const operationsState = z.object({
   process: z.string(),
   /** By name. */
   background: z.array(backgroundJob),
+  /** The game's logs; null while the index cannot be asked. */
+  ledger: z
+    .object({
+      lines: z.int(),
+      /** Lines still to be read; null where another process reads. */
+      left: z.int().nullable(),
+      /** Lines that no template recognises, and the newest of them without addresses. */
+      unknown: z.int(),
+      example: z.string().nullable(),
+      /** Days that lines are kept, by kind; `all` stands for the kinds that are not named. */
+      keep: z.array(z.object({ kind: z.enum([...ledgerKinds, 'all']), days: z.int() })),
+      /** What was removed last, by the portal's clock. */
+      removed: z.object({ day: z.string(), lines: z.int() }).nullable(),
+    })
+    .nullable(),
   /** The file system of DATA_DIR. */
   disk: z.object({ free: z.number(), size: z.number() }).nullable(),
   backup: z.object({ madeAt: moment, bytes: z.number() }).nullable(),

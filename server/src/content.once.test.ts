@@ -156,3 +156,14 @@ describe('content in several languages', () => {
     expect(() => loadContent(folder, 'ru')).toThrow(/ru\/premium\.json, line 1: this is not JSON/)
   })
 })
+
+test('how long lines of the ledger are kept is for the community to say, within bounds', () => {
+  expect(loadContent(folder).keptLines).toEqual({})
+  const file = join(folder, 'ledger.json')
+  writeFileSync(file, '{ "keep": { "command": 90, "all": 1095 } }')
+  expect(loadContent(folder).keptLines).toEqual({ command: 90, all: 1095 })
+  writeFileSync(file, '{\n  "keep": { "command": 5 }\n}')
+  expect(() => loadContent(folder)).toThrow(/ledger\.json, line 2: keep command /)
+  writeFileSync(file, '{\n  "keep": {\n "commands": 90 }\n}')
+  expect(() => loadContent(folder)).toThrow(/ledger\.json, line [23]: /)
+})

@@ -12,6 +12,7 @@ import {
   type RuleTab,
 } from '@idlewood/contract/content'
 import type { ReasonPresets, ReasonSettings } from '@idlewood/contract/reasons'
+import { ledgerSettings, type KeptDays } from '@idlewood/contract/ledger'
 import { usualLimits, watchLimits, type WatchLimits } from '@idlewood/contract/watch'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'
@@ -128,6 +129,14 @@ function loadWatch(folder: string): WatchLimits {
   return { ...usualLimits, ...read } as WatchLimits // what is left out is not there at all
 }
 
+const ledgerFile = 'ledger.json'
+
+/** Reads `ledger.json`, which a community may leave out: lines are kept for good then. */
+function loadKeptLines(folder: string): KeptDays {
+  const file = join(folder, ledgerFile)
+  return (existsSync(file) ? readJson(file, ledgerSettings).keep : undefined) ?? {}
+}
+
 const presetsOf = ({ presets }: { presets?: ReasonPresets | undefined }): ReasonPresets => presets ?? {}
 
 /**
@@ -150,6 +159,7 @@ export function loadContent(folder: string, language?: string): Content {
     premium: readJson(fileIn(folder, language, 'premium.json'), premium),
     reasons: loadReasons(folder),
     watch: loadWatch(folder),
+    keptLines: loadKeptLines(folder),
     rules: {
       tabs: [...ruleFiles, aboutTab(read.shortName)].map((tab) => readTab(folder, { ...tab, language })),
     },

@@ -319,9 +319,14 @@ function createOwnNotifications(base: People): Notifications {
   })
 }
 
-function createOwnLedger({ game, background, config, tuning }: People): Ledger {
+function createOwnLedger({ game, portal, background, config, content, tuning, log }: People): Ledger {
   return createLedger({
     game,
+    portal,
+    keep: content.keptLines,
+    now: tuning.now ?? Date.now,
+    onWrongTemplate: (template) =>
+      log.warn(template, 'A saved template of the ledger is wrong and left out.'),
     background,
     dataDir: config.dataDir,
     contentDir: config.contentDir,

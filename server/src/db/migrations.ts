@@ -38,6 +38,7 @@ import { watchNotices } from './migrations/028-watch-notices.ts'
 import { economy } from './migrations/029-economy.ts'
 import { notificationsInGame } from './migrations/030-notifications-in-game.ts'
 import { watchMoney } from './migrations/031-watch-money.ts'
+import { ledgerTemplates } from './migrations/032-ledger-templates.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -74,6 +75,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '029-economy': economy(mysql),
   '030-notifications-in-game': notificationsInGame,
   '031-watch-money': watchMoney(mysql),
+  '032-ledger-templates': ledgerTemplates(mysql),
 })
 
 /**

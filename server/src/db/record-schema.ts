@@ -1,6 +1,6 @@
 /** Tables of what the portal keeps of people's records; the units are those of portal-schema.ts. */
 import type { AlarmKind, AlarmState } from '@idlewood/contract/watch'
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /** What the portal knows of a ban it made, beyond the game's row. */
 interface BanDetails {
@@ -136,6 +136,18 @@ export interface EconomyDays {
   counted_at: number
 }
 
+/** A template of the ledger that was saved on the page: one or more lines for one of the game's logs. */
+interface SavedTemplates {
+  id: Generated<number>
+  /** In lower case. */
+  log: string
+  text: string
+  created_by: string
+  created_at: number
+}
+/** A row of {@link SavedTemplates}. */
+export type SavedTemplateRow = Selectable<SavedTemplates>
+
 /** Tables of people's records. */
 export interface RecordTables {
   ban_details: BanDetails
@@ -149,4 +161,5 @@ export interface RecordTables {
   watch_levels: WatchLevels
   watch_state: WatchState
   watch_money: WatchMoney
+  ledger_templates: SavedTemplates
 }

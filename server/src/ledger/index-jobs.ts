@@ -1,5 +1,13 @@
 /** What the index's worker is asked, and what it returns. */
-import type { LedgerCurve, LedgerKind, LedgerLine, LedgerSums, UnknownLine } from '@idlewood/contract/ledger'
+import type {
+  KeptDays,
+  LedgerCurve,
+  LedgerKind,
+  LedgerLine,
+  LedgerSums,
+  UnknownLine,
+} from '@idlewood/contract/ledger'
+import type { Removal } from './forget.ts'
 import type { LineFilter } from './index-query.ts'
 import type { GameLine, LogState } from './line-index.ts'
 import type { Side } from './rollup.ts'
@@ -9,6 +17,14 @@ import type { Totals } from './segment.ts'
 export interface IndexOptions {
   readonly folder: string
   readonly templates: readonly { readonly file: string; readonly content: string }[]
+  /** How many days lines are kept; all of them where it is left out. */
+  readonly keep?: KeptDays
+}
+
+/** A template that was saved on the page. */
+export interface SavedTemplate {
+  readonly log: string
+  readonly text: string
 }
 
 /** A search; `after` is a key as text. */
@@ -43,6 +59,13 @@ export interface Jobs {
   /** The lines that were added since the last such job; cut where they were too many. */
   drain: { input: null; output: { lines: readonly LedgerLine[]; isCut: boolean } }
   restart: { input: { log: number }; output: null }
+  /** Takes these templates beside those of the files; any that are wrong are left out and returned. */
+  templates: { input: { saved: readonly SavedTemplate[] }; output: readonly SavedTemplate[] }
+  /** From now on leaves out what is too old on this day, `2026-11-22`. */
+  keep: { input: { today: string }; output: null }
+  /** Removes what is too old. Returns true while there is more to do. */
+  forget: { input: { today: string; budgetMs: number }; output: boolean }
+  removal: { input: null; output: Removal | null }
   relearn: { input: { budgetMs: number }; output: boolean }
   totals: { input: null; output: Totals }
   /** What the lines of each day from the first on add up to; days without money are left out. */

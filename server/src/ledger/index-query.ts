@@ -125,12 +125,13 @@ function sourceIn(segment: Segment, source: Source, { least, most }: LineFilter)
   const range = [least ?? 0, most ?? maxAmount] as const
   const count = segment
     .prepare(
-      `select count(*) as count from (select 1 from lines l where l.amount between ? and ? limit ${maxSorted + 1})`,
+      `select count(*) as count from (select 1 from lines l indexed by lines_amount where l.amount between ? and ? limit ${maxSorted + 1})`,
     )
     .get(...range)?.['count']
   if (Number(count) > maxSorted) return source
   return {
-    sql: `select ${lineColumns} from lines l where l.amount between ? and ? and l.line < ? and l.line >= ?
+    sql: `select ${lineColumns} from lines l indexed by lines_amount
+      where l.amount between ? and ? and l.line < ? and l.line >= ?
       order by l.line desc`,
     values: range,
   }

@@ -1,17 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ledgerFlows, ledgerKinds, type LedgerLine, type UnknownLine } from '@idlewood/contract/ledger'
 import { changeFor } from './money.ts'
-import type { DaySums, IndexOptions, JobHandlers, JobName, LinesFound } from './index-jobs.ts'
+import type { DaySums, IndexOptions, JobHandlers, JobName, LinesFound, SavedTemplate } from './index-jobs.ts'
 import { findLines, walkLines, type LineFilter } from './index-query.ts'
 import { keyText, parseKey, timeOf, undated, type LineKey } from './line-key.ts'
 import { createLineReader } from './line-reader.ts'
 import type { LineReading, Party } from './line-reading.ts'
 import { LineIndex } from './line-index.ts'
+import { forget, lastRemoval } from './forget.ts'
 import { relearn } from './relearn.ts'
+import { cutoffsOf } from './retention.rules.ts'
 import { sides } from './rollup.ts'
 import type { StoredLine } from './segment.ts'
 import { TemplateError } from './template-error.ts'
-import { parseTemplate, parseTemplates } from './template-file.ts'
+import { parseSaved, parseTemplates } from './template-file.ts'
 
 /** Milliseconds a search may take; then it returns what it has. */
 const searchMs = 120
@@ -21,11 +23,9 @@ const maxForms = 50
 const maxExamples = 5
 
 // The main thread gives exactly these options.
-const { folder, templates } = workerData as IndexOptions
-const index = new LineIndex(
-  folder,
-  templates.flatMap(({ file, content }) => parseTemplates(content, file).templates),
-)
+const { folder, templates, keep = {} } = workerData as IndexOptions
+const ownTemplates = templates.flatMap(({ file, content }) => parseTemplates(content, file).templates)
+const index = new LineIndex(folder, ownTemplates)
 
 const deadline = (): number => performance.now() + searchMs
 
@@ -113,11 +113,9 @@ function unknownForms(): { forms: UnknownLine[]; looked: number } {
 }
 
 function tryTemplate(log: string, text: string) {
-  const template = parseTemplate(log.toLowerCase(), text)
-  const reader = createLineReader([template])
+  const reader = createLineReader(parseSaved(log, text))
   const names = logNames()
-  const lines = unknownLines()
-  const own = lines.filter((line) => names.get(line.log) === template.log || template.log === '*')
+  const own = unknownLines().filter((line) => names.get(line.log) === log.toLowerCase())
   const matched = own.flatMap((line) => {
     const reading = reader.read(names.get(line.log) ?? '', line.body)
     return reading ? [{ line, reading }] : []
@@ -129,6 +127,27 @@ function tryTemplate(log: string, text: string) {
     flow: reading.mark === null ? reading.flow : null,
   }))
   return { matched: matched.length, looked: own.length, examples }
+}
+
+let savedNow = ''
+
+/** Saved by an earlier release, a template may be wrong today: that stops nothing but itself. */
+function learn(saved: readonly SavedTemplate[]): SavedTemplate[] {
+  const text = JSON.stringify(saved)
+  if (text === savedNow || (savedNow === '' && saved.length === 0)) return []
+  const wrong: SavedTemplate[] = []
+  const parsed = saved.flatMap((template) => {
+    try {
+      return parseSaved(template.log, template.text)
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error
+      wrong.push(template)
+      return []
+    }
+  })
+  index.learn([...ownTemplates, ...parsed])
+  savedNow = text
+  return wrong
 }
 
 function daySums(from: string): DaySums[] {
@@ -166,6 +185,13 @@ const handlers: JobHandlers = {
     index.restart(log)
     return null
   },
+  templates: ({ saved }) => learn(saved),
+  keep({ today }) {
+    index.keepFrom(cutoffsOf(keep, today))
+    return null
+  },
+  forget: ({ today, budgetMs }) => forget(index, { today, rule: JSON.stringify(keep) }, budgetMs),
+  removal: () => lastRemoval(index),
   relearn: ({ budgetMs }) => relearn(index, budgetMs),
   totals: () => index.counts(),
   days: ({ from }) => daySums(from),

@@ -4,21 +4,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LedgerProgress } from '@idlewood/contract/ledger'
+import type { KeptDays, LedgerProgress } from '@idlewood/contract/ledger'
 import type { Background } from '../background/background.ts'
 import { createDatabase, type Database } from '../db/database.ts'
+import type { PortalDatabase } from '../db/portal-schema.ts'
 import { logTables } from '../game/readers/log-tables.ts'
 import type { Game, GameTables } from '../game/game.ts'
 import { projectFolder } from '../program-files.ts'
 import { createIndexClient, type IndexClient } from './index-client.ts'
-import type { IndexOptions } from './index-jobs.ts'
+import type { IndexOptions, SavedTemplate } from './index-jobs.ts'
+import { listSavedTemplates } from './saved-templates.queries.ts'
 import { LogTail, readRound } from './tail.ts'
 import { parseTemplates } from './template-file.ts'
 
 /** Milliseconds between two looks at the game's logs, and until a busy process is asked for its place. */
 const intervalMs = { reading: 0, waiting: 2000, other: 15_000, first: 5000 }
-/** Milliseconds for lines that are read again after templates changed. */
+/** Milliseconds for lines that are read again after templates changed, and for those that are removed. */
 const relearnMs = 100
+const forgetMs = 100
 
 /** What the game's logs say. */
 export interface Ledger {
@@ -28,6 +31,10 @@ export interface Ledger {
   readonly forPlayers: ReadonlySet<string>
   /** Whether this process is the one of its machine that reads: only there `drain` has lines. */
   isReading(): boolean
+  /** Days that lines are kept. */
+  readonly keep: KeptDays
+  /** Takes the saved templates as they are now: at once where they were changed in this process. */
+  learnSaved(): Promise<void>
   /** How far the reading is. */
   progress(): Promise<LedgerProgress>
   /** Reads everything there is now; for tests and benches. */
@@ -38,7 +45,14 @@ export interface Ledger {
 /** What the ledger needs. */
 export interface LedgerDeps {
   readonly game: Game
+  readonly portal: PortalDatabase
   readonly background: Background
+  /** Days that lines are kept. */
+  readonly keep: KeptDays
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Called with templates of the portal's database that are wrong today. */
+  readonly onWrongTemplate: (template: SavedTemplate) => void
   /** The index is kept below. */
   readonly dataDir: string
   /** The community's own templates are in its folder `ledger`. */
@@ -70,6 +84,8 @@ interface Reading {
   /** The game's database, or a replica of it. */
   readonly source: Database<GameTables>
   readonly aborter: AbortController
+  readonly now: () => number
+  readonly learnSaved: () => Promise<void>
   /** Whether this process is the one of its machine that reads. */
   isReader: boolean
   /** Undefined until this process was the first to claim the index. */
@@ -86,21 +102,34 @@ async function openTails({ game, index }: Reading): Promise<readonly LogTail[]> 
   return opened
 }
 
+/** Every process follows the saved templates: what it shows is read with them, whoever reads the game. */
+async function learnSaved(index: IndexClient, { portal, onWrongTemplate }: LedgerDeps): Promise<void> {
+  const rows = await listSavedTemplates(portal.db)
+  // Sent each time: a worker that had to be started again knows none yet.
+  const wrong = await index.ask('templates', { saved: rows.map(({ log, text }) => ({ log, text })) })
+  for (const template of wrong) onWrongTemplate(template)
+}
+
 /** Reads as much as one statement per log gives. Returns the milliseconds until the next look. */
 async function readOnce(reading: Reading): Promise<number> {
-  const { game, index, source, aborter } = reading
+  const { game, index, source, aborter, now } = reading
+  // First of all: lines of a template that is not known would be read once more as those of one that is gone.
+  await reading.learnSaved()
   const { introspection } = await game.ready()
   if (logTables(introspection).length === 0) return intervalMs.other
   // Asked each time: a worker that had to be started again holds nothing yet.
   reading.isReader = await index.ask('claim', null)
   if (!reading.isReader) return intervalMs.other
+  const today = new Date(now()).toISOString().slice(0, 10)
+  await index.ask('keep', { today })
   reading.tails ??= await openTails(reading)
   const { signal } = aborter
   // A portal that stops does not wait for the pauses between statements.
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   const isMore = await readRound(reading.tails, { game: source, index, pause, signal })
   const isLearning = await index.ask('relearn', { budgetMs: relearnMs })
-  return isMore || isLearning ? intervalMs.reading : intervalMs.waiting
+  const isForgetting = await index.ask('forget', { today, budgetMs: forgetMs })
+  return isMore || isLearning || isForgetting ? intervalMs.reading : intervalMs.waiting
 }
 
 const readAlone = (reading: Reading, background: Background) =>
@@ -115,10 +144,10 @@ const readAlone = (reading: Reading, background: Background) =>
 
 /** Creates the ledger. Throws a `TemplateError` where a file of templates is wrong. */
 export function createLedger(deps: LedgerDeps): Ledger {
-  const { game, background, dataDir, contentDir, readUrl, readsAlone } = deps
+  const { game, background, dataDir, contentDir, readUrl, readsAlone, keep, now } = deps
   const templates = [...filesIn(ownTemplates), ...filesIn(join(contentDir, 'ledger'))]
   const parsed = templates.map(({ file, content }) => parseTemplates(content, file))
-  const index = createIndexClient({ folder: join(dataDir, 'ledger'), templates })
+  const index = createIndexClient({ folder: join(dataDir, 'ledger'), templates, keep })
   const replica = readUrl === undefined ? undefined : createDatabase<GameTables>(readUrl)
   const aborter = new AbortController()
   const reading: Reading = {
@@ -126,6 +155,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
     index,
     source: replica ?? game.database,
     aborter,
+    now,
+    learnSaved: () => learnSaved(index, deps),
     isReader: false,
     tails: undefined,
   }
@@ -138,6 +169,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
       const left = reading.tails?.reduce((sum, tail) => sum + tail.left, 0) ?? null
       return { ...totals, left }
     },
+    keep,
+    learnSaved: reading.learnSaved,
     isReading: () => reading.isReader,
     async readNow() {
       let pauseMs: number

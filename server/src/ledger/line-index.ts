@@ -1,13 +1,22 @@
 /**
  * The index of one machine: its months, the tables it was read from, and how far. Used in a worker thread.
  */
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createLineReader, mentionedUids, type LineReader } from './line-reader.ts'
 import { keyOf, maxLogs, type LineKey } from './line-key.ts'
 import type { Template } from './template-file.ts'
-import { lineColumns, Segment, storedLine, type StoredLine, type Totals } from './segment.ts'
+import { isOver, type Cutoffs } from './retention.rules.ts'
+import {
+  kindNumber,
+  lineColumns,
+  Segment,
+  storedLine,
+  unknownKind,
+  type StoredLine,
+  type Totals,
+} from './segment.ts'
 
 /** A row of one of the game's tables. */
 export interface GameLine {
@@ -35,7 +44,7 @@ export interface LogState {
 const maxFresh = 20_000
 
 /** Months whose files are kept open. */
-const maxOpen = 24
+const maxOpen = 60
 
 const schema = `
   create table if not exists logs (log integer primary key, name text not null unique,
@@ -51,8 +60,11 @@ export class LineIndex {
   readonly #state: DatabaseSync
   readonly #lock: DatabaseSync
   readonly #segments = new Map<string, Segment>()
-  readonly #reader: LineReader
+  #reader: LineReader
+  #cutoffs: Cutoffs = []
   #isWriter = false
+  /** The month that was written last. */
+  #written: Segment | undefined
   #fresh: LineKey[] = []
   #isFreshCut = false
 
@@ -61,8 +73,9 @@ export class LineIndex {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#reader = createLineReader(templates)
     this.#lock = new DatabaseSync(join(folder, 'reader.lock'), { timeout: 0 })
+    // Without power it may fall back by a moment: lines that are read twice are counted once.
     this.#state = new DatabaseSync(join(folder, 'state.sqlite'), { timeout: 2000 })
-    this.#state.exec(`pragma journal_mode = WAL; pragma synchronous = FULL; ${schema}`)
+    this.#state.exec(`pragma journal_mode = WAL; pragma synchronous = NORMAL; ${schema}`)
   }
 
   /** True once this process is the one that reads the game for this machine. A process that ends lets go. */
@@ -108,11 +121,39 @@ export class LineIndex {
 
   /** Months, newest first. */
   segments(): Segment[] {
-    return readdirSync(this.#folder)
-      .flatMap((file) => /^(\d{4}-\d\d)\.db$/.exec(file)?.[1] ?? [])
+    const names = readdirSync(this.#folder).flatMap((file) => /^(\d{4}-\d\d)\.db$/.exec(file)?.[1] ?? [])
+    for (const [name, segment] of this.#segments) {
+      if (names.includes(name)) continue
+      // Another process removed the month.
+      this.#close(name, segment)
+    }
+    return names
       .toSorted()
       .toReversed()
       .map((name) => this.#segment(name))
+  }
+
+  /** Removes a month. Returns how many lines it had. */
+  drop(name: string): number {
+    const segment = this.#segment(name)
+    const { lines } = segment.totals()
+    this.#close(name, segment)
+    for (const end of ['', '-wal', '-shm']) rmSync(join(this.#folder, `${name}.db${end}`), { force: true })
+    return lines
+  }
+
+  /** Where the lines begin that are kept; older ones are not added. */
+  get cutoffs(): Cutoffs {
+    return this.#cutoffs
+  }
+
+  keepFrom(cutoffs: Cutoffs): void {
+    this.#cutoffs = cutoffs
+  }
+
+  /** Lines are understood by these templates from now on. */
+  learn(templates: readonly Template[]): void {
+    this.#reader = createLineReader(templates)
   }
 
   #segment(name: string): Segment {
@@ -129,9 +170,14 @@ export class LineIndex {
   closeUnused(): void {
     for (const [name, segment] of this.#segments) {
       if (this.#segments.size <= maxOpen) return
-      this.#segments.delete(name)
-      segment.close()
+      this.#close(name, segment)
     }
+  }
+
+  #close(name: string, segment: Segment): void {
+    if (this.#written === segment) this.#written = undefined
+    this.#segments.delete(name)
+    segment.close()
   }
 
   /**
@@ -155,11 +201,20 @@ export class LineIndex {
   #addTo(segment: Segment, { log, name }: LogState, rows: readonly GameLine[]): number {
     let added = 0
     const fresh: LineKey[] = []
+    this.#prepareToWrite(segment)
     segment.begin()
     try {
       for (const { id, date, body, uid } of rows) {
         const reading = this.#reader.read(name, body)
         const { key } = keyOf(date, log, id)
+        // Read once more after it was removed, it would be counted once more.
+        if (
+          isOver(this.#cutoffs, reading ? kindNumber(reading.kind) : unknownKind, {
+            segment: segment.name,
+            key,
+          })
+        )
+          continue
         const people = peopleOf(body, uid, reading)
         if (!segment.add({ key, log, id, body, reading, people })) continue
         added++
@@ -172,6 +227,17 @@ export class LineIndex {
       throw error
     }
     return added
+  }
+
+  #prepareToWrite(segment: Segment): void {
+    if (this.#written !== segment) this.rest()
+    this.#written = segment
+  }
+
+  /** Gives back the memory that writing takes. */
+  rest(): void {
+    this.#written?.rest()
+    this.#written = undefined
   }
 
   #noteFresh(keys: readonly LineKey[]): void {

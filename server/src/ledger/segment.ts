@@ -82,10 +82,20 @@ const schema = `
 const fileVersion = 1
 
 /** Number of a kind in the index: its place in the list. */
-const kindNumber = (kind: LineReading['kind']): number => ledgerKinds.indexOf(kind)
-const unknownKind = kindNumber('other')
+export const kindNumber = (kind: LineReading['kind']): number => ledgerKinds.indexOf(kind)
+/** Number of the kind of lines that no template recognises. */
+export const unknownKind = kindNumber('other')
 /** What a flow is in the index. */
 const flowNumber = (flow: LineReading['flow']): number => (flow === null ? 0 : ledgerFlows.indexOf(flow) + 1)
+
+/** Lines, and lines of people, that are removed at once. */
+const forgetBatch = 500
+const nameBatch = 5000
+/** The file is written once more when more than one part in so many of it is free. */
+const maxFreeShare = 5
+
+/** The system keeps what is read often; the portal's own memory is for what is being written. */
+const cacheKilobytes = { reading: 128, writing: 4000 }
 
 /** A month's file, open. Keeps the statements it has prepared. */
 export class Segment {
@@ -93,12 +103,13 @@ export class Segment {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   readonly #rollup = new Rollup()
+  #isWarm = false
 
   /** Opens, or with `create` makes, the file of the month in `folder`. */
   constructor(folder: string, name: string, { write }: { write: boolean }) {
     this.name = name
     this.#db = new DatabaseSync(join(folder, `${name}.db`), { readOnly: !write, timeout: 2000 })
-    this.#db.exec('pragma cache_size = -2000')
+    this.#db.exec(`pragma cache_size = -${cacheKilobytes.reading}`)
     if (!write) return
     this.#db.exec(`pragma journal_mode = WAL; pragma synchronous = FULL; ${schema}`)
     if (this.#version() < fileVersion) this.#rollUp()
@@ -133,7 +144,18 @@ export class Segment {
   }
 
   begin(): void {
+    if (!this.#isWarm) {
+      this.#db.exec(`pragma cache_size = -${cacheKilobytes.writing}`)
+      this.#isWarm = true
+    }
     this.#db.exec('begin immediate')
+  }
+
+  /** Gives back the memory that writing takes. */
+  rest(): void {
+    if (!this.#isWarm) return
+    this.#db.exec(`pragma cache_size = -${cacheKilobytes.reading}; pragma shrink_memory`)
+    this.#isWarm = false
   }
 
   /** With the lines, what they add up to: a process that is killed leaves both or neither. */
@@ -211,6 +233,85 @@ export class Segment {
     this.#count('unknown', Number(!reading) - Number(line.template === 0))
     for (const uid of people) this.prepare('insert or ignore into people values (?, ?)').run(uid, key)
     this.#addPlace(key, reading)
+  }
+
+  /**
+   * Removes some lines of a kind that are older than a key; sums of days stay. Returns how many there were.
+   */
+  forget(kind: number, below: number): number {
+    const rows = this.prepare(
+      `select line, template from lines indexed by lines_kind where kind = ? and line < ? limit ${forgetBatch}`,
+    ).all(kind, below)
+    if (rows.length === 0) return 0
+    this.#within(() => {
+      for (const row of rows) {
+        this.prepare('delete from lines where line = ?').run(Number(row['line']))
+        this.prepare('delete from words where rowid = ?').run(Number(row['line']))
+      }
+      this.#count('lines', -rows.length)
+      this.#count('unknown', -rows.filter((row) => row['template'] === 0).length)
+      this.#remember('forgets', 1)
+    })
+    return rows.length
+  }
+
+  /**
+   * Removes the people and places of lines that were removed, and what else is left of them in the file, until
+   * it is time to stop. Returns true once nothing is left.
+   */
+  forgetNames(deadline: number): boolean {
+    if (this.#value('forgets') === 0) return true
+    for (;;) {
+      const after = this.#value('forgetting', Number.MIN_SAFE_INTEGER)
+      const last = this.prepare(
+        `select max(uid) as uid from (select uid from people where uid > ? order by uid limit ${nameBatch})`,
+      ).get(after)?.['uid']
+      if (last === null || last === undefined) break
+      this.#within(() => {
+        this.prepare(
+          `delete from people where uid > ? and uid <= ?
+            and not exists (select 1 from lines l where l.line = people.line)`,
+        ).run(after, Number(last))
+        this.#remember('forgetting', Number(last))
+      })
+      if (performance.now() > deadline) return false
+    }
+    this.#within(() => {
+      this.#db.exec(`delete from places where not exists (select 1 from lines l where l.line = places.line)`)
+      this.#db.exec("insert into words (words) values ('optimize')")
+      this.#remember('forgetting', Number.MIN_SAFE_INTEGER)
+      this.#remember('forgets', 0)
+    })
+    this.#shrink()
+    return true
+  }
+
+  /** Gives the room of removed lines back once it is worth it: the file is written once more. */
+  #shrink(): void {
+    const pages = (name: string) => Number(this.prepare(`pragma ${name}`).get()?.[name])
+    if (pages('freelist_count') * maxFreeShare > pages('page_count')) this.#db.exec('vacuum')
+  }
+
+  #within(work: () => void): void {
+    this.begin()
+    try {
+      work()
+      this.commit()
+    } catch (error) {
+      this.rollback()
+      throw error
+    }
+  }
+
+  #remember(name: string, value: number): void {
+    this.prepare(
+      'insert into totals values (?, ?) on conflict (name) do update set value = excluded.value',
+    ).run(name, value)
+  }
+
+  #value(name: string, otherwise = 0): number {
+    const row = this.prepare('select value from totals where name = ?').get(name)
+    return row === undefined ? otherwise : Number(row['value'])
   }
 
   /** What each day's lines add up to; nothing while the process that writes has not summed them up. */

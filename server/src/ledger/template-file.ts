@@ -93,6 +93,26 @@ export function parseTemplate(log: string, line: string): Template {
   return { log, kind, flow, thingFlow, fixed: { amount, thing }, mark, text, shape }
 }
 
+/**
+ * Reads templates of one table, one a line. Throws a {@link TemplateError}, with the number of the wrong line
+ * where there are several.
+ */
+export function parseSaved(log: string, text: string): Template[] {
+  const lines = text.split(/\r?\n/)
+  const parsed = lines.flatMap((raw, index) => {
+    const line = raw.trim()
+    if (line === '' || line.startsWith('#')) return []
+    try {
+      return [parseTemplate(log.toLowerCase(), line)]
+    } catch (error) {
+      if (!(error instanceof TemplateError) || lines.length === 1) throw error
+      throw new TemplateError(`Line ${index + 1}: ${error.message}`, { cause: error })
+    }
+  })
+  if (parsed.length === 0) throw new TemplateError('Write the template.')
+  return parsed
+}
+
 /** Reads a whole file. Throws a {@link TemplateError} with the number of the first wrong line. */
 export function parseTemplates(content: string, file: string): TemplateFile {
   const templates: Template[] = []

@@ -17,11 +17,11 @@ import { forPlayers, withoutAddresses } from '../../ledger/addresses.ts'
 import type { LineFilter } from '../../ledger/index-query.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { parseKey } from '../../ledger/line-key.ts'
-import { TemplateError } from '../../ledger/template-error.ts'
 import { csvOf } from './export.ts'
 import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
 import { listReturns } from './give-back.queries.ts'
 import { cleanLine, noteInTrail, noteLook, searchedFor, showsAddresses } from './looks.ts'
+import { removeTemplate, saveTemplate, showTemplates, tryTemplate } from './templates.ts'
 
 /** Steps of a person's money that are shown. */
 const maxSteps = 500
@@ -170,15 +170,10 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       return { looked, forms: forms.map((form) => ({ ...form, example: withoutAddresses(form.example) })) }
     },
 
-    tryTemplate: async ({ body }) => {
-      try {
-        const { examples, ...counts } = await ledger.ask('tryTemplate', body)
-        return { ...counts, examples: examples.map(cleanLine) }
-      } catch (error) {
-        if (error instanceof TemplateError) throw invalid(error.message, { template: error.message })
-        throw error
-      }
-    },
+    tryTemplate: tryTemplate(deps),
+    templates: showTemplates(deps),
+    saveTemplate: saveTemplate(deps),
+    removeTemplate: removeTemplate(deps),
 
     own: async ({ query, viewer }) => {
       const filter = { person: viewer.uid, logs: await logNumbers(ledger), hidesAddresses: true }

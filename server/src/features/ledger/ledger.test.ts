@@ -3,7 +3,7 @@ import { ledger, type LedgerQuery } from '@idlewood/contract/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const logs = ['log_give', 'log_property', 'log_admin', 'log_punishments']
 const plainLog = {
@@ -17,6 +17,7 @@ let staff: string
 let detective: string
 let exporter: string
 let auditor: string
+let editor: string
 let giver: number
 let taker: number
 let giverToken: string
@@ -49,9 +50,12 @@ beforeAll(async () => {
   detective = await portal.signIn('Ledger_Detective')
   giverToken = await portal.signIn('Giver_One')
   await portal.grant('Ledger_Staff', 'view_ledger')
-  for (const name of ['Ledger_Exporter', 'Ledger_Auditor']) await portal.character(name, { adminlevel: 4 })
+  for (const name of ['Ledger_Exporter', 'Ledger_Auditor', 'Ledger_Editor'])
+    await portal.character(name, { adminlevel: 4 })
   exporter = await portal.signIn('Ledger_Exporter')
   auditor = await portal.signIn('Ledger_Auditor')
+  editor = await portal.signIn('Ledger_Editor')
+  await portal.grant('Ledger_Editor', 'manage_ledger_templates')
   await portal.grant('Ledger_Exporter', 'export_ledger')
   await portal.grant('Ledger_Auditor', 'view_changes')
   await portal.grant('Ledger_Detective', 'view_ledger', 'view_addresses')
@@ -234,6 +238,15 @@ describe('sums', () => {
     expect(body.now).toBe(1000)
     expect(body.steps.map(({ change }) => change)).toEqual([1_200_000, -500, 250_000])
   })
+
+  test('look for addresses as the lines do, and only for those who may see them', async () => {
+    const sums = async (token: string) => {
+      const query = { words: '203.0.113.5', addresses: 'true' as const }
+      return (await portal.call(ledger.sums, { query }, { token })).body
+    }
+    expect(await sums(detective)).toMatchObject({ lines: 3, amount: 1_450_500 })
+    expect(await sums(staff)).toMatchObject({ lines: 0, amount: 0 })
+  })
 })
 
 describe('a player’s statement', () => {
@@ -271,6 +284,55 @@ describe('lines that no template recognises', () => {
     const wrong = await attempt('staff: money actor>target | {actor} pressed {knob} now')
     expect(wrong.status).toBe(400)
     expect(wrong.body.fields?.['template']).toContain('no placeholder {knob}')
+  })
+})
+
+describe('a saved template', () => {
+  const template = 'staff | {actor} pressed the red button {count} times'
+  const save = (text: string, token = editor) =>
+    portal.call(ledger.saveTemplate, { body: { log: 'log_admin', template: text } }, { token })
+  const remove = (id: number, token = editor) =>
+    portal.call(ledger.removeTemplate, { params: { id: String(id) } }, { token })
+  const listed = async () => (await portal.call(ledger.templates, {}, { token: staff })).body.templates
+  const pressed = async () => (await find({ words: 'button' })).lines
+
+  test('is refused where it is wrong, with the line, and to those who may not', async () => {
+    expect((await save(template, staff)).status).toBe(403)
+    const wrong = await save(`${template}\nstaff | {actor} pressed {knob} now`)
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.fields?.['template']).toMatch(/^Line 2: .*no placeholder \{knob\}/)
+    expect(await listed()).toEqual([])
+  })
+
+  test('explains lines that were read before it, in every process, until it is removed', async () => {
+    const { status, body } = await save(template)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { id } = body.template
+    expect(await listed()).toMatchObject([{ id, log: 'log_admin', template, by: 'Ledger_Editor' }])
+    expect((await save(template)).status).toBe(409)
+    await portal.app.ledger.readNow()
+    expect(await pressed()).toMatchObject([{ kind: 'staff', count: 7, actor: { uid: giver } }])
+    const other = await anotherProcess(portal)
+    try {
+      await other.ledger.readNow()
+      const found = await other.ledger.ask('find', { filter: { words: 'button' }, after: null, limit: 5 })
+      expect(found.lines).toMatchObject([{ kind: 'staff', count: 7 }])
+    } finally {
+      await other.server.close()
+    }
+
+    expect((await remove(id, staff)).status).toBe(403)
+    expect((await remove(id)).status).toBe(200)
+    expect((await remove(id)).status).toBe(404)
+    await portal.app.ledger.readNow()
+    expect(await pressed()).toMatchObject([{ kind: 'other', count: null, actor: null }])
+    expect(await listed()).toEqual([])
+    const query = { target: 'ledgerTemplate' as const }
+    const trail = (await portal.call(changes.list, { query }, { token: auditor })).body.changes
+    expect(trail).toMatchObject([
+      { operation: 'delete', fields: [{ old: template, new: null }] },
+      { operation: 'update', targetName: 'log_admin', fields: [{ old: null, new: template }] },
+    ])
   })
 })
 

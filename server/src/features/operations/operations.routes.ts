@@ -12,7 +12,9 @@ import { adviceOn } from '../../game/presence/sources.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { Metrics } from '../../http/metrics.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import { concernsOf, type Concern } from './concerns.ts'
+import { ledgerState } from './ledger-state.ts'
 import { examinations } from './examination.ts'
 import { measureOperations } from './figures.ts'
 import { mailboxFigures } from './operations.queries.ts'
@@ -29,6 +31,7 @@ interface OperationsDeps {
   metrics: Metrics
   vitalSigns: VitalSignsWatch
   background: Background
+  ledger: Ledger
   version: string
   isDraining: () => boolean
 }
@@ -78,13 +81,14 @@ function presentJob({ holder, lastRunAt, lastError, intervalMs, ...job }: JobSta
 }
 
 /** What the databases and the disk say now. */
-async function measure({ portal, game, config }: OperationsDeps, now: number) {
-  const [ours, theirs, migrations, mailbox, disk] = await Promise.all([
+async function measure({ portal, game, config, ledger }: OperationsDeps, now: number) {
+  const [ours, theirs, migrations, mailbox, disk, lines] = await Promise.all([
     healthOf(portal),
     healthOf(game.database),
     within(appliedMigrations(portal)),
     within(mailboxFigures(portal, now)),
     diskOf(config.dataDir),
+    within(ledgerState(ledger)),
   ])
   const { oldest, ...counts } = mailbox ?? emptyMailbox
   return {
@@ -96,6 +100,7 @@ async function measure({ portal, game, config }: OperationsDeps, now: number) {
     gameDatabase: theirs,
     mailbox: { ...counts, oldest: oldest === null ? null : iso(oldest) },
     disk,
+    ledger: lines ?? null,
   }
 }
 

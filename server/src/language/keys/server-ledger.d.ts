@@ -21,6 +21,8 @@ declare module '../sentences.ts' {
     'ledger.nothingLost': unknown
     'ledger.lineName': unknown
     'ledger.watch.handled': unknown
+    'ledger.template.exists': unknown
+    'ledger.template.tooMany': unknown
   }
 }
 

@@ -99,6 +99,29 @@ describe('the ledger', () => {
   })
 })
 
+describe('a template', () => {
+  it('is saved once it was tried', async () => {
+    await openApp('/admin/ledger/unknown')
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a template' }))
+    expect(screen.queryByRole('button', { name: 'Save template' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Try on these lines' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save template' }))
+    const saved = await screen.findByRole('region', { name: 'Saved templates' })
+    expect(within(saved).getByText('other | {actor} juggles {number} knives')).toBeVisible()
+    await portal.app.ledger.readNow()
+  })
+
+  it('that was saved explains the line, and can be removed', async () => {
+    await openApp('/admin/ledger/unknown')
+    expect(await screen.findByText('Every line is recognised.')).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove this template?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved templates' })).toBeNull())
+    await portal.app.ledger.readNow()
+  })
+})
+
 describe('a player’s statement', () => {
   it('shows what came and went, without addresses', async () => {
     localStorage.setItem('token', player)

@@ -41,16 +41,16 @@ function Reading({ progress: { lines, left } }: { progress: LedgerProgress }) {
   return <Banner tone="info">{t('reading', { lines, left })}</Banner>
 }
 
-function Sums({ view }: { view: LedgerView }) {
+function Sums({ query }: { query: ReturnType<typeof ledgerQuery> & { addresses?: 'true' } }) {
   const t = useMessages('ledger')
   const format = useFormat()
-  const sums = useSums(ledgerQuery(view))
+  const sums = useSums(query)
   if (!sums) return <p className="min-h-12 text-ink-muted">{t('sums.counting')}</p>
   const facts: [string, string][] = [
     [t('sums.lines'), format.number(sums.lines)],
     [t('sums.amount'), format.money(sums.amount)],
   ]
-  if (view.person !== '') {
+  if (query.person !== undefined) {
     facts.push([t('sums.received'), format.money(sums.received)], [t('sums.given'), format.money(sums.given)])
   }
   return (
@@ -145,7 +145,7 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
           </Button>
         </p>
       )}
-      {!isWhole && <Sums view={view} />}
+      {!isWhole && <Sums query={query} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Addresses areShown={areShown} onShow={setShown} />
         {mayExport && <ExportButton query={query} />}

@@ -1,8 +1,10 @@
 import { ledger, type UnknownLine } from '@idlewood/contract/ledger'
 import { useState } from 'react'
 import { z } from 'zod'
+import { ApiError } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { useMessages } from '../../language/messages.ts'
+import { messages, useMessages } from '../../language/messages.ts'
+import { useMay } from '../../parts/may-open.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +12,34 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
 import { proposalFor } from './proposal.rules.ts'
+import { readWithTemplates, SavedTemplates } from './saved-templates.tsx'
 
 const body = z.strictObject({ log: z.string(), template: z.string().min(1).max(500) })
+
+type Template = z.infer<typeof body>
+
+/** Saves what was tried. */
+function SaveTemplate({ tried }: { tried: Template }) {
+  const t = useMessages('ledger')
+  const save = useChange(ledger.saveTemplate, { refreshes: readWithTemplates })
+  const send = async (): Promise<void> => {
+    try {
+      await save.mutateAsync({ body: tried })
+      toast.success(messages('ledger')('template.saved'))
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : messages('ledger')('template.failed'))
+    }
+  }
+  return (
+    <Button variant="primary" loading={save.isPending} className="justify-self-start" onClick={send}>
+      {t('template.save')}
+    </Button>
+  )
+}
 
 /** A form to try a template on the lines that nobody recognises. */
 function TryTemplate({ form: known }: { form: UnknownLine }) {
@@ -25,13 +50,15 @@ function TryTemplate({ form: known }: { form: UnknownLine }) {
     defaults: { log: known.log, template: proposalFor(known.form) },
     send: (input) => attempt.mutateAsync({ body: input }),
   })
-  const { data } = attempt
+  const { data, variables } = attempt
+  const may = useMay()
   return (
     <div className="grid gap-4">
       <Form form={form} className="grid gap-3">
-        <TextField
+        <TextArea
           label={t('try.template')}
           hint={t('try.hint')}
+          rows={2}
           spellCheck={false}
           autoComplete="off"
           {...form.text('template')}
@@ -44,6 +71,9 @@ function TryTemplate({ form: known }: { form: UnknownLine }) {
       {data && (
         <div role="status" className="grid gap-2">
           <p>{t('try.matched', { matched: data.matched, looked: data.looked })}</p>
+          {variables?.body && data.matched > 0 && may(['manage_ledger_templates']) && (
+            <SaveTemplate tried={variables.body} />
+          )}
           {data.examples.length > 0 && (
             <ul className="rounded-lg border border-line">
               {data.examples.map((line) => (
@@ -109,6 +139,7 @@ export default function UnknownLinesPage() {
           )}
         </Card>
       )}
+      <SavedTemplates />
     </>
   )
 }

@@ -11,7 +11,7 @@ const added = (one: LedgerSums, other: LedgerSums): LedgerSums => ({
   given: one.given + other.given,
 })
 
-type Query = ReturnType<typeof ledgerQuery>
+type Query = ReturnType<typeof ledgerQuery> & { addresses?: 'true' }
 
 /** Sums of the lines that match, growing until every line has been looked at. */
 export function useSums(query: Query): LedgerSums | undefined {

@@ -31,6 +31,13 @@ it('shows what the portal depends on and what it costs', async () => {
   expect(screen.getByText('Memory').nextElementSibling).toHaveTextContent(/MiB/)
 })
 
+it('says how far the reading of the game’s logs is, and how long lines are kept', async () => {
+  await openApp('/admin/operations')
+  const ledger = within(await screen.findByRole('region', { name: 'Ledger' }))
+  expect(ledger.getByText('Kept').nextElementSibling).toHaveTextContent('Always')
+  expect(ledger.getByText('Unrecognised').nextElementSibling).toHaveTextContent('0')
+})
+
 it('lists what runs in the background, when it last ran and who does it', async () => {
   await openApp('/admin/operations')
   const jobs = within(await screen.findByRole('table', { name: 'Background jobs' }))

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { BackgroundJobs } from './background-jobs.tsx'
 import { Doctor } from './doctor.tsx'
+import { LedgerState } from './ledger-state.tsx'
 import { ProcessFigures } from './process-figures.tsx'
 import { Services } from './services.tsx'
 import { paths } from '../../paths.ts'
@@ -92,6 +93,7 @@ export default function OperationsPage() {
               <Verdict state={data} />
               <Services state={data} />
               <ProcessFigures state={data} />
+              <LedgerState state={data} />
               <BackgroundJobs state={data} />
             </div>
           )}

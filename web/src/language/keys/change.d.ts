@@ -110,6 +110,7 @@ declare module '../messages.ts' {
       'undo.flag': { name: string }
       'undo.unflag': { name: string }
       'target.ledgerExport': unknown
+      'target.ledgerTemplate': unknown
     }
   }
 }

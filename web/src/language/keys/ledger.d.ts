@@ -110,6 +110,14 @@ declare module '../messages.ts' {
       'giveBack.to.choose': unknown
       'giveBack.done': unknown
       'giveBack.waits': unknown
+      'template.save': unknown
+      'template.saved': unknown
+      'template.failed': unknown
+      templates: unknown
+      'templates.by': { log: string; by: string; date: string }
+      'template.remove': unknown
+      'template.remove.question': unknown
+      'template.remove.description': unknown
     }
   }
 }

@@ -134,6 +134,19 @@ declare module '../messages.ts' {
       'entity.bans': unknown
       'entity.kills': unknown
       'entity.settings': unknown
+      ledger: unknown
+      'ledger.lines': unknown
+      'ledger.left': unknown
+      'ledger.elsewhere': unknown
+      'ledger.unknown': unknown
+      'ledger.keep': unknown
+      'ledger.keep.all': unknown
+      'ledger.keep.others': { days: number }
+      'ledger.keep.kind': { kind: string; days: number }
+      'ledger.removed': unknown
+      'ledger.removed.lines': { count: number; date: string }
+      'ledger.example': { line: string }
+      'ledger.template': unknown
     }
   }
 }

@@ -272,6 +272,7 @@ declare module '../messages.ts' {
       'granted.warn_users': unknown
       'granted.mute_users': unknown
       'granted.flag_users': unknown
+      'granted.manage_ledger_templates': unknown
     }
   }
 }

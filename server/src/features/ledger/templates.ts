@@ -1,0 +1,114 @@
+import { maxSavedTemplates, type ledger as calls, type SavedTemplate } from '@idlewood/contract/ledger'
+import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { SavedTemplateRow } from '../../db/record-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import type { Handlers } from '../../http/implement.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { listSavedTemplates } from '../../ledger/saved-templates.queries.ts'
+import { TemplateError } from '../../ledger/template-error.ts'
+import { parseSaved } from '../../ledger/template-file.ts'
+import { cleanLine, type By } from './looks.ts'
+
+interface Deps {
+  readonly portal: PortalDatabase
+  readonly ledger: Ledger
+}
+type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
+
+const present = ({ id, log, text, created_by, created_at }: SavedTemplateRow): SavedTemplate => ({
+  id,
+  log,
+  template: text,
+  by: created_by,
+  at: new Date(Number(created_at)).toISOString(),
+})
+
+/** A template that is wrong is the fault of what was typed. */
+function refuseWrong(error: unknown): never {
+  if (error instanceof TemplateError) throw invalid(error.message, { template: error.message })
+  throw error
+}
+
+export const tryTemplate =
+  ({ ledger }: Deps): Handler<'tryTemplate'> =>
+  async ({ body }) => {
+    const { examples, ...counts } = await ledger.ask('tryTemplate', body).catch(refuseWrong)
+    return { ...counts, examples: examples.map(cleanLine) }
+  }
+
+export const showTemplates =
+  ({ portal }: Deps): Handler<'templates'> =>
+  async () => {
+    const rows = await listSavedTemplates(portal.db)
+    return { templates: rows.toReversed().map(present) }
+  }
+
+/** What the trail says of a template: its words under what was done. */
+const entryOf = ({ id, log, text }: SavedTemplateRow, operation: 'update' | 'delete') => ({
+  operation,
+  target: 'ledgerTemplate' as const,
+  targetId: String(id),
+  targetName: log,
+  uid: null,
+  fields: [
+    { field: 'text', old: operation === 'delete' ? text : null, new: operation === 'delete' ? null : text },
+  ],
+})
+
+/** Writes a template and its entry of the trail. */
+const insertTemplate = (
+  { portal }: Deps,
+  { log, text }: { log: string; text: string },
+  [viewer, request]: By,
+): Promise<SavedTemplateRow> =>
+  retrying(() =>
+    portal.db.transaction().execute(async (db) => {
+      const saved = await listSavedTemplates(db)
+      if (saved.some((row) => row.log === log && row.text === text))
+        throw conflict('This template is saved already.')
+      if (saved.length >= maxSavedTemplates)
+        throw conflict('There are too many saved templates. Move some to a file in content/ledger.')
+      const values = { log, text, created_by: viewer.username, created_at: Date.now() }
+      const { insertId } = await db.insertInto('ledger_templates').values(values).executeTakeFirstOrThrow()
+      const row = { ...values, id: Number(insertId) }
+      await recordPortalChange(db, entryOf(row, 'update'), actorOfRequest(viewer, request))
+      return row
+    }),
+  )
+
+export const saveTemplate =
+  (deps: Deps): Handler<'saveTemplate'> =>
+  async ({ body, viewer, request }) => {
+    const text = body.template.trim()
+    try {
+      parseSaved(body.log, text)
+    } catch (error) {
+      refuseWrong(error)
+    }
+    const row = await insertTemplate(deps, { log: body.log.toLowerCase(), text }, [viewer, request])
+    await deps.ledger.learnSaved()
+    return { template: present(row) }
+  }
+
+export const removeTemplate =
+  ({ portal, ledger }: Deps): Handler<'removeTemplate'> =>
+  async ({ params, viewer, request }) => {
+    const id = Number(params.id)
+    const row = await retrying(() =>
+      portal.db.transaction().execute(async (db) => {
+        const found = await db
+          .selectFrom('ledger_templates')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst()
+        const gone = await db.deleteFrom('ledger_templates').where('id', '=', id).executeTakeFirst()
+        if (!found || Number(gone.numDeletedRows) === 0) throw notFound('Template')
+        await recordPortalChange(db, entryOf(found, 'delete'), actorOfRequest(viewer, request))
+        return found
+      }),
+    )
+    await ledger.learnSaved()
+    return { template: present(row) }
+  }
