@@ -1,6 +1,7 @@
 /**
- * Kills the reading of a game's log a hundred times, while lines are added, the table is emptied, its numbers
- * begin again, the clock goes back and the index is deleted. Throws when a line is missing or counted twice.
+ * Kills the reading of a game's log a hundred times, while lines are added, the table is emptied or
+ * truncated, its numbers begin again, the clock goes back and the index is deleted: in MariaDB, then in
+ * SQLite. Throws when a line is missing or counted twice.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +10,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startMariadb } from '../scripts/mariadb.ts'
+import { freshDatabase } from '../server/test/mariadb.ts'
+import { mariadbLog, sqliteLog, type GameLog, type Line } from './ledger-log.ts'
 
 const kills = 100
 /** Lines that come before each kill. */
@@ -17,8 +21,7 @@ const linesEach = 3000
 const stepMs = 40_000
 
 interface World {
-  readonly game: DatabaseSync
-  readonly gameFile: string
+  readonly game: GameLog
   readonly folder: string
   /** Lines the index has to hold, each once. */
   readonly expected: Set<string>
@@ -26,21 +29,20 @@ interface World {
   clock: number
 }
 
-function write(world: World): void {
-  const insert = world.game.prepare('insert into log_give (date, description) values (?, ?)')
-  world.game.exec('begin')
+async function write(world: World): Promise<void> {
+  const lines: Line[] = []
   for (let line = 0; line < linesEach; line++) {
     const serial = ++world.serial
     const text = `Giver_One (uid: 7) (IP: 10.0.0.1) gives $${serial} to Taker_Two (uid: 8) (IP: 10.0.0.2)`
-    insert.run(new Date(world.clock).toISOString().slice(0, 19).replace('T', ' '), text)
+    lines.push([new Date(world.clock).toISOString().slice(0, 19).replace('T', ' '), text])
     world.expected.add(text)
     world.clock += stepMs
   }
-  world.game.exec('commit')
+  await world.game.write(lines)
 }
 
-async function startReader({ gameFile, folder }: World) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'ledger-reader.ts'), gameFile, folder], {
+async function startReader({ game, folder }: World) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'ledger-reader.ts'), game.url, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = { reading: 0, caughtUp: 0 }
@@ -64,24 +66,22 @@ async function catchUp(world: World): Promise<void> {
   await kill(child)
 }
 
-const events: Readonly<Record<string, (world: World) => void>> = {
-  'table emptied': ({ game }) => game.exec('delete from log_give'),
-  'numbers begun again': ({ game }) =>
-    game.exec("delete from log_give; delete from sqlite_sequence where name = 'log_give'"),
-  'clock back an hour': (world) => {
+const events: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'table emptied': ({ game }) => game.empty(),
+  'table truncated, numbers begun again': ({ game }) => game.truncate(),
+  'clock back an hour': async (world) => {
     world.clock -= 3_600_000
   },
-  'index deleted': ({ game, folder, expected }) => {
+  'index deleted': async ({ game, folder, expected }) => {
     rmSync(folder, { recursive: true, force: true })
     // What the game has dropped since is gone with it.
     expected.clear()
-    for (const row of game.prepare('select description from log_give').iterate())
-      expected.add(String(row['description']))
+    for (const text of await game.texts()) expected.add(text)
   },
 }
 
 /** What the index holds: lines, their money, and the money of its sums by day. */
-function readIndex(folder: string) {
+export function readIndex(folder: string) {
   const bodies: string[] = []
   let [money, sums] = [0, 0]
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.db') && /^\d{4}/.test(name))) {
@@ -108,34 +108,44 @@ function check(world: World, when: string): void {
     throw new Error('The index is not what the game wrote.')
 }
 
-export async function benchLedgerKills(): Promise<void> {
+async function killReader(name: string, game: GameLog): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'idlewood-ledger-kills-'))
-  const gameFile = join(home, 'game.sqlite')
-  const game = new DatabaseSync(gameFile)
-  game.exec(`pragma journal_mode = WAL; create table log_give
-    (id integer primary key autoincrement, date datetime, description varchar(255))`)
   const clock = Date.UTC(2026, 0, 31, 20)
-  const world: World = { game, gameFile, folder: join(home, 'index'), expected: new Set(), serial: 0, clock }
+  const world: World = { game, folder: join(home, 'index'), expected: new Set(), serial: 0, clock }
   const due = Object.entries(events)
   let inTheMiddle = 0
+  console.log(`${name}:`)
   try {
     for (let time = 1; time <= kills; time++) {
-      write(world)
+      await write(world)
       const { child, said } = await startReader(world)
       await sleep(Math.random() * 250)
       if (said.caughtUp === 0) inTheMiddle++
       await kill(child)
-      const [name, happen] = time % 20 === 0 ? (due.shift() ?? []) : []
-      if (!name || !happen) continue
+      const [event, happen] = time % 20 === 0 ? (due.shift() ?? []) : []
+      if (!event || !happen) continue
       // Lines that were dropped before anybody read them cannot be known.
       await catchUp(world)
-      check(world, `before "${name}"`)
-      happen(world)
+      check(world, `before "${event}"`)
+      await happen(world)
     }
     await catchUp(world)
     check(world, `after ${kills} kills, ${inTheMiddle} of them while lines were read`)
   } finally {
-    game.close()
+    await game.close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+export async function benchLedgerKills({ mariadbd }: { mariadbd: string }): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'idlewood-ledger-game-'))
+  const server = await startMariadb(mariadbd)
+  process.env['IDLEWOOD_TEST_MARIADB'] = server.url
+  try {
+    await killReader('MariaDB', await mariadbLog((await freshDatabase()).url))
+    await killReader('SQLite', sqliteLog(join(home, 'game.sqlite')))
+  } finally {
+    await server.stop()
     rmSync(home, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,7 @@
-/** Reads a log into an index until it is killed: the process that `ledger-kills` kills. */
+/**
+ * Reads a log into an index until it is killed: the process that `ledger-kills` kills, and that `ledger-load`
+ * measures.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,10 +10,10 @@ import type { GameTables } from '../server/src/game/game.ts'
 import { createIndexClient } from '../server/src/ledger/index-client.ts'
 import { LogTail, readRound } from '../server/src/ledger/tail.ts'
 
-const [game = '', folder = ''] = process.argv.slice(2)
+const [game = '', folder = '', restMs = '20'] = process.argv.slice(2)
 const file = join(import.meta.dirname, '../presets/ledger/english.txt')
 const index = createIndexClient({ folder, templates: [{ file, content: readFileSync(file, 'utf8') }] })
-const source = createDatabase<GameTables>(`sqlite:${game}`)
+const source = createDatabase<GameTables>(game)
 const { signal } = new AbortController()
 const pause = (ms: number) => sleep(ms)
 
@@ -23,5 +26,5 @@ process.stdout.write('reading\n')
 for (;;) {
   const isMore = await readRound(tails, { game: source, index, pause, signal })
   if (!isMore) process.stdout.write('caught up\n')
-  await sleep(isMore ? 0 : 20)
+  await sleep(isMore ? 0 : Number(restMs))
 }

@@ -23,6 +23,7 @@ import { benchInteractions } from './interactions.ts'
 import { benchKills } from './kills.ts'
 import { benchLayoutShift } from './layout-shift.ts'
 import { benchLedgerKills } from './ledger-kills.ts'
+import { benchLedgerLoad } from './ledger-load.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLinks } from './links.ts'
 import { benchLive } from './live.ts'
@@ -53,7 +54,8 @@ const parts: Record<string, () => Promise<void>> = {
   shifts: () => benchLayoutShift({ chromium }),
   logs: () => benchLogs(),
   ledger: () => benchLedger({ lines: said('ledger', 2_000_000) }),
-  'ledger-kills': () => benchLedgerKills(),
+  'ledger-kills': () => benchLedgerKills({ mariadbd }),
+  'ledger-load': () => benchLedgerLoad({ mariadbd }),
   push: () => benchPush({ mariadbd, kills: 50, browsers: said('push', 20_000) }),
   starts: () => benchStarts({ mariadbd }),
   outages: () => benchOutages({ mariadbd }),

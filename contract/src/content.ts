@@ -3,7 +3,7 @@
  * never by the browser.
  */
 import { z } from 'zod'
-import type { KeptDays } from './ledger.ts'
+import type { KeptDays } from './ledger-settings.ts'
 import type { WatchLimits } from './watch.ts'
 import { ofEachReasonKind, reasonKinds, type ReasonSettings } from './reasons.ts'
 

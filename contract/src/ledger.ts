@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { change, changeState, reason } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
+import { savedTemplate, templateText } from './ledger-templates.ts'
 
 /** What a line tells of; `other` are lines nobody has described yet. */
 export const ledgerKinds = [
@@ -50,14 +51,6 @@ export type LedgerFlow = (typeof ledgerFlows)[number]
 export const placeKinds = ['house', 'business', 'garage', 'land', 'vehicle', 'faction', 'gang'] as const
 /** A kind of thing that lines name by a number. */
 export type PlaceKind = (typeof placeKinds)[number]
-
-/** Days that lines of each kind are kept; of `all` other kinds, too. What is left out is kept for good. */
-const keptDays = z.partialRecord(z.enum([...ledgerKinds, 'all']), z.int().min(31).max(36_500))
-/** Days that lines of each kind are kept. */
-export type KeptDays = z.infer<typeof keptDays>
-
-/** `content/ledger.json`: how many days lines stay in the ledger. */
-export const ledgerSettings = z.strictObject({ keep: keptDays.optional() })
 
 /** Lines on a page unless the call says otherwise, and at most. */
 export const ledgerPerPage = { usual: 50, most: 100 } as const
@@ -229,27 +222,6 @@ const unknownLine = z.object({
 })
 /** A form of line that no template recognises. */
 export type UnknownLine = z.infer<typeof unknownLine>
-
-const templateText = z.strictObject({
-  /** The game's table. */
-  log: z.string().regex(/^[A-Za-z0-9_]{1,64}$/, 'Name the table the line is in.'),
-  /** One template a line, as in a file of templates. */
-  template: z.string().min(1, 'Write the template.').max(500, 'A template has at most 500 letters.'),
-})
-
-/** Templates that may be saved. */
-export const maxSavedTemplates = 500
-
-const savedTemplate = z.object({
-  id: z.int(),
-  log: z.string(),
-  template: z.string(),
-  by: z.string(),
-  /** ISO 8601 UTC. */
-  at: z.string(),
-})
-/** A template that staff saved. */
-export type SavedTemplate = z.infer<typeof savedTemplate>
 
 /** Lines that can be given back at once. */
 export const maxGivenBack = 20

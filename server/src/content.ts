@@ -12,7 +12,7 @@ import {
   type RuleTab,
 } from '@idlewood/contract/content'
 import type { ReasonPresets, ReasonSettings } from '@idlewood/contract/reasons'
-import { ledgerSettings, type KeptDays } from '@idlewood/contract/ledger'
+import { ledgerSettings, type KeptDays } from '@idlewood/contract/ledger-settings'
 import { usualLimits, watchLimits, type WatchLimits } from '@idlewood/contract/watch'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'

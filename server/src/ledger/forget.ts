@@ -1,4 +1,6 @@
-/** Removes lines that are older than their kind is kept, some at a time: once a day, or when the rule changed. */
+/**
+ * Removes lines that are older than their kind is kept, some at a time: once a day, or when the rule changed.
+ */
 import type { LineIndex } from './line-index.ts'
 import { isMonthOver, oldKinds } from './retention.rules.ts'
 

@@ -4,7 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KeptDays, LedgerProgress } from '@idlewood/contract/ledger'
+import type { LedgerProgress } from '@idlewood/contract/ledger'
+import type { KeptDays } from '@idlewood/contract/ledger-settings'
 import type { Background } from '../background/background.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
@@ -102,7 +103,7 @@ async function openTails({ game, index }: Reading): Promise<readonly LogTail[]> 
   return opened
 }
 
-/** Every process follows the saved templates: what it shows is read with them, whoever reads the game. */
+/** Every process follows the saved templates: what it shows is read with them, too. */
 async function learnSaved(index: IndexClient, { portal, onWrongTemplate }: LedgerDeps): Promise<void> {
   const rows = await listSavedTemplates(portal.db)
   // Sent each time: a worker that had to be started again knows none yet.

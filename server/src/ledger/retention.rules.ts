@@ -1,5 +1,6 @@
 /** How long lines are kept: the days of each kind, as keys that are compared with those of lines. */
-import { ledgerKinds, type KeptDays } from '@idlewood/contract/ledger'
+import { ledgerKinds } from '@idlewood/contract/ledger'
+import type { KeptDays } from '@idlewood/contract/ledger-settings'
 import { rangeOf, undated, type LineKey } from './line-key.ts'
 
 const dayMs = 86_400_000

@@ -256,8 +256,8 @@ export class Segment {
   }
 
   /**
-   * Removes the people and places of lines that were removed, and what else is left of them in the file, until
-   * it is time to stop. Returns true once nothing is left.
+   * Removes the people and places of lines that were removed, and what else is left of them in the file,
+   * until it is time to stop. Returns true once nothing is left.
    */
   forgetNames(deadline: number): boolean {
     if (this.#value('forgets') === 0) return true

@@ -1,4 +1,5 @@
-import { maxSavedTemplates, type ledger as calls, type SavedTemplate } from '@idlewood/contract/ledger'
+import type { ledger as calls } from '@idlewood/contract/ledger'
+import { maxSavedTemplates, type SavedTemplate } from '@idlewood/contract/ledger-templates'
 import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { SavedTemplateRow } from '../../db/record-schema.ts'

@@ -1,4 +1,5 @@
-import { ledger, type SavedTemplate } from '@idlewood/contract/ledger'
+import { ledger } from '@idlewood/contract/ledger'
+import type { SavedTemplate } from '@idlewood/contract/ledger-templates'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
