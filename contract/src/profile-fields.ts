@@ -1,6 +1,6 @@
 /**
- * The profile fields staff can change, each described once: limits, pages and wording all come from this
- * table.
+ * The profile fields staff can change, each described once: limits and pages come from this table, their
+ * names from `field-labels.ts` and, in the browser, from its messages.
  */
 import type { Permission } from './access.ts'
 import type { CodeKind } from './game/code-names.ts'
@@ -17,14 +17,7 @@ export type ProfileFieldKind =
   | 'group'
   | 'rank'
 
-/** A value that may be given, and what it is called. */
-export interface FieldChoice {
-  readonly value: number
-  readonly label: string
-}
-
 interface ProfileField {
-  readonly label: string
   readonly kind: ProfileFieldKind
   /** The part of the page it is shown in; a key of {@link fieldGroups}. */
   readonly group: FieldGroup
@@ -35,7 +28,7 @@ interface ProfileField {
    */
   readonly range?: readonly [min: number, max: number]
   /** The only values it may be given. */
-  readonly choices?: readonly FieldChoice[]
+  readonly choices?: readonly number[]
   /** The codes it may be given, whose names differ from game to game. */
   readonly codes?: CodeKind
 }
@@ -45,26 +38,13 @@ export const smallestCell = -2_147_483_648
 /** See {@link smallestCell}. */
 export const largestCell = 2_147_483_647
 
-/** Parts of a profile in the order in which they are shown, with their headings. */
-export const fieldGroups = {
-  identity: 'Identity',
-  progress: 'Progress',
-  premium: 'Premium',
-  money: 'Money',
-  staff: 'Staff',
-  memberships: 'Memberships',
-} as const
+/** Parts of a profile in the order in which they are shown. */
+export const fieldGroups = ['identity', 'progress', 'premium', 'money', 'staff', 'memberships'] as const
 /** A part of a profile. */
-export type FieldGroup = keyof typeof fieldGroups
+export type FieldGroup = (typeof fieldGroups)[number]
 
-const genders = [
-  { value: 1, label: 'Male' },
-  { value: 2, label: 'Female' },
-] as const
-const noOrYes = [
-  { value: 0, label: 'No' },
-  { value: 1, label: 'Yes' },
-] as const
+const genders = [1, 2] as const
+const noOrYes = [0, 1] as const
 
 const field = <const Field extends Omit<ProfileField, 'permission'>>(described: Field) => ({
   ...described,
@@ -84,33 +64,33 @@ const from = (min: number, max = largestCell): readonly [number, number] => [min
 
 /** Every profile field staff can change, in the specification's order and spelling. */
 export const profileFields = {
-  username: field({ label: 'Username', kind: 'name', group: 'identity' }),
-  phone: field({ label: 'Phone', kind: 'identifier', group: 'identity', range: from(0) }),
-  gender: field({ label: 'Gender', kind: 'choice', group: 'identity', choices: genders }),
-  age: field({ label: 'Age', kind: 'number', group: 'identity', range: from(0, 200) }),
-  skin: field({ label: 'Skin', kind: 'identifier', group: 'identity', range: from(0, 30_000) }),
-  bank: money({ label: 'Bank', kind: 'money' }),
-  level: field({ label: 'Level', kind: 'number', group: 'progress', range: from(0) }),
-  exp: field({ label: 'Experience', kind: 'number', group: 'progress', range: from(0) }),
-  adminlevel: staff({ label: 'Admin level', kind: 'choice', range: from(0, 99), codes: 'adminLevels' }),
-  adminname: staff({ label: 'Admin name', kind: 'text' }),
-  helperlevel: staff({ label: 'Helper level', kind: 'number', range: from(0, 99) }),
-  health: field({ label: 'Health', kind: 'number', group: 'progress', range: from(0, 1000) }),
-  armour: field({ label: 'Armour', kind: 'number', group: 'progress', range: from(0, 1000) }),
+  username: field({ kind: 'name', group: 'identity' }),
+  phone: field({ kind: 'identifier', group: 'identity', range: from(0) }),
+  gender: field({ kind: 'choice', group: 'identity', choices: genders }),
+  age: field({ kind: 'number', group: 'identity', range: from(0, 200) }),
+  skin: field({ kind: 'identifier', group: 'identity', range: from(0, 30_000) }),
+  bank: money({ kind: 'money' }),
+  level: field({ kind: 'number', group: 'progress', range: from(0) }),
+  exp: field({ kind: 'number', group: 'progress', range: from(0) }),
+  adminlevel: staff({ kind: 'choice', range: from(0, 99), codes: 'adminLevels' }),
+  adminname: staff({ kind: 'text' }),
+  helperlevel: staff({ kind: 'number', range: from(0, 99) }),
+  health: field({ kind: 'number', group: 'progress', range: from(0, 1000) }),
+  armour: field({ kind: 'number', group: 'progress', range: from(0, 1000) }),
   // No sum: the number of an account, as players read it too.
-  atm: money({ label: 'ATM number', kind: 'identifier' }),
-  job: field({ label: 'Job', kind: 'choice', group: 'progress', codes: 'jobs' }),
-  secondjob: field({ label: 'Second job', kind: 'choice', group: 'progress', codes: 'jobs' }),
-  vippackage: field({ label: 'VIP package', kind: 'choice', group: 'premium', codes: 'vipPackages' }),
-  faction: field({ label: 'Faction', kind: 'group', group: 'memberships' }),
-  factionrank: field({ label: 'Faction rank', kind: 'rank', group: 'memberships', range: from(0) }),
-  gang: field({ label: 'Gang', kind: 'group', group: 'memberships' }),
-  gangrank: field({ label: 'Gang rank', kind: 'rank', group: 'memberships', range: from(0) }),
-  division: field({ label: 'Division', kind: 'number', group: 'memberships', range: from(-1) }),
-  factionmod: staff({ label: 'Faction moderator', kind: 'flag', choices: noOrYes }),
-  gangmod: staff({ label: 'Gang moderator', kind: 'flag', choices: noOrYes }),
-  banappealer: staff({ label: 'Ban appealer', kind: 'flag', choices: noOrYes }),
-  pbpoint: field({ label: 'Paintball points', kind: 'number', group: 'progress', range: from(0) }),
+  atm: money({ kind: 'identifier' }),
+  job: field({ kind: 'choice', group: 'progress', codes: 'jobs' }),
+  secondjob: field({ kind: 'choice', group: 'progress', codes: 'jobs' }),
+  vippackage: field({ kind: 'choice', group: 'premium', codes: 'vipPackages' }),
+  faction: field({ kind: 'group', group: 'memberships' }),
+  factionrank: field({ kind: 'rank', group: 'memberships', range: from(0) }),
+  gang: field({ kind: 'group', group: 'memberships' }),
+  gangrank: field({ kind: 'rank', group: 'memberships', range: from(0) }),
+  division: field({ kind: 'number', group: 'memberships', range: from(-1) }),
+  factionmod: staff({ kind: 'flag', choices: noOrYes }),
+  gangmod: staff({ kind: 'flag', choices: noOrYes }),
+  banappealer: staff({ kind: 'flag', choices: noOrYes }),
+  pbpoint: field({ kind: 'number', group: 'progress', range: from(0) }),
 } as const satisfies Record<string, ProfileField>
 
 /** Name of a profile field. */
@@ -120,7 +100,3 @@ export const profileFieldNames = Object.keys(profileFields) as [ProfileFieldName
 
 /** What the table says of a field. */
 export const profileField = (name: ProfileFieldName): ProfileField => profileFields[name]
-
-/** What a value of a closed list is called; undefined for a value that has no name there. */
-export const nameOfChoice = (name: ProfileFieldName, value: number): string | undefined =>
-  profileField(name).choices?.find((choice) => choice.value === value)?.label

@@ -12,30 +12,29 @@ import { keptCharacters } from './kept-characters.ts'
 export type SettingKind = 'text' | 'number'
 
 interface Setting {
-  readonly label: string
   readonly kind: SettingKind
 }
 
-const text = (label: string): Setting => ({ label, kind: 'text' })
-const number = (label: string): Setting => ({ label, kind: 'number' })
+const text: Setting = { kind: 'text' }
+const number: Setting = { kind: 'number' }
 
-/** Every setting staff can change, in the specification's order and spelling. */
+/** Every setting staff can change, in the specification's order and spelling; named in `field-labels.ts`. */
 export const serverFields = {
-  server_motd: text('Server MOTD'),
-  admin_motd: text('Admin MOTD'),
-  helper_motd: text('Helper MOTD'),
-  blackcode: number('Black code'),
-  minerate: number('Mine rate'),
-  fuelrate: number('Fuel rate'),
-  truckrate: number('Truck rate'),
-  garbagerate: number('Garbage rate'),
-  fishrate: number('Fish rate'),
-  choprate: number('Chop rate'),
-  pizzarate: number('Pizza rate'),
-  farmerrate: number('Farmer rate'),
-  constructionrate: number('Construction rate'),
-  diamondrate: number('Diamond rate'),
-  goldrate: number('Gold rate'),
+  server_motd: text,
+  admin_motd: text,
+  helper_motd: text,
+  blackcode: number,
+  minerate: number,
+  fuelrate: number,
+  truckrate: number,
+  garbagerate: number,
+  fishrate: number,
+  choprate: number,
+  pizzarate: number,
+  farmerrate: number,
+  constructionrate: number,
+  diamondrate: number,
+  goldrate: number,
 } as const satisfies Record<string, Setting>
 
 /** Name of a setting. */

@@ -81,6 +81,8 @@ describe('texts in code', () => {
     ['beside a value', 'const a = <p>of {total}</p>', 'of'],
     ['in an attribute', 'const a = <a aria-label="Menu" />', 'Menu'],
     ['in an attribute with a choice', "const a = <a title={b ? 'Show it' : c} />", 'Show it'],
+    ['in an attribute, a small word', 'const a = <input placeholder="search" />', 'search'],
+    ['in the words for a picture', 'const a = <img alt="a garage" />', 'a garage'],
     ['in a table', "export const a = { label: 'Users' }", 'Users'],
     ['in a toast', "toast.error('Not saved.')", 'Not saved.'],
     ['in an error', "throw new ApiError('The portal did not answer.')", 'The portal did not answer.'],

@@ -16,6 +16,8 @@ export interface PlainText {
 
 /** Attributes that hold no text for people, however it looks. */
 const silentAttributes = new Set(['className', 'class', 'style', 'd', 'viewBox', 'id', 'name', 'rel', 'type'])
+/** Attributes that are read, or read aloud: whatever letters they hold are a text. */
+const spokenAttributes = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label'])
 /** Functions whose arguments are no text for people. */
 const silentCalls =
   /^(cx|t|t\.\w+|note|useMessages|messages|import|matchMedia|\w*\.(querySelector(All)?|closest|matches|addEventListener|removeEventListener|setAttribute|getItem|setItem|removeItem|append|set|get|has|includes|startsWith|endsWith|split|replace|replaceAll|localeCompare|test))$/
@@ -83,8 +85,22 @@ function textOf(node: Node): string | undefined {
   return undefined
 }
 
+/** The text of an attribute that is read, written straight into it. */
+function spokenText(node: Node): string | undefined {
+  if (node.type !== 'JSXAttribute' || !spokenAttributes.has(nameOf(node['name']))) return undefined
+  const value = node['value']
+  const text = isNode(value) && value.type === 'Literal' ? String(value['value']) : ''
+  // Addresses are examples.
+  return /\p{L}{2}/u.test(text) && !text.includes('/') && !products.test(text) ? text : undefined
+}
+
 function* visit(node: Node): Generator<{ start: number; text: string }> {
   if (isSilent(node)) return
+  const spoken = spokenText(node)
+  if (spoken !== undefined) {
+    yield { start: node.start, text: spoken }
+    return
+  }
   const text = textOf(node)
   if (text !== undefined) yield { start: node.start, text: text.trim().replaceAll(/\s+/g, ' ') }
   for (const value of Object.values(node))

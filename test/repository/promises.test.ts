@@ -1,4 +1,4 @@
-import { permissions } from '@idlewood/contract/access'
+import { permissions } from '@idlewood/contract/permissions'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import { describe, expect, test } from 'vitest'

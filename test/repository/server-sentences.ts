@@ -16,7 +16,7 @@ export interface ServerSentence {
 
 /** What only operators and developers read: configuration, start, doctor, logs, databases, documents. */
 const notForReaders =
-  /^server\/src\/([^/]+\.ts$|db\/|demo\/|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory)\/|game\/presence\/(?!sources\.ts)|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(endpoint|content|entity-tag)\.ts$/
+  /^server\/src\/([^/]+\.ts$|db\/|demo\/(?!demo-page|demo\.routes)|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory)\/|game\/presence\/(?!sources\.ts)|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(endpoint|content|entity-tag)\.ts$/
 
 /** Whether readers may see a sentence of a file. */
 export const belongsToReaders = ({ path }: SourceFile): boolean =>
@@ -55,6 +55,29 @@ const isSentence = (text: string): boolean =>
   /[A-Za-z’']{2,} .*[a-z]/.test(text) &&
   !/^\$\{\} ?\W*$/.test(text)
 
+/** Properties that people read although they end like no sentence: of pushes, the inbox and pages. */
+const readProperties = new Set(['title', 'body', 'lead', 'heading', 'content'])
+
+/** The words between the tags of a piece of HTML. */
+const wordsOfHtml = (html: string): string[] =>
+  /<\/?[a-z]/.test(html)
+    ? html
+        .split(/<[^>]*>/)
+        .map((words) => words.trim())
+        .filter(
+          (words) => !words.includes('<') && /[A-Za-z]{2} |^[A-Z][a-z]/.test(words.replaceAll('${}', '')),
+        )
+    : []
+
+/** What people read at a node, besides whole sentences. */
+function readAt(node: Node): string[] {
+  const own = textOf(node)
+  if (own !== undefined) return wordsOfHtml(own)
+  if (node.type !== 'Property' || !readProperties.has(nameOf(node['key']))) return []
+  const value = isNode(node['value']) ? textOf(node['value']) : undefined
+  return value !== undefined && /^[A-Z] ?[a-z]/.test(value) && !isSentence(value) ? [value] : []
+}
+
 const isSilent = (node: Node): boolean =>
   ((node.type === 'CallExpression' || node.type === 'NewExpression') &&
     silentCalls.test(nameOf(node['callee']))) ||
@@ -79,6 +102,8 @@ export function sentencesOf({ path, text }: SourceFile): ServerSentence[] {
       found.push({ line: text.slice(0, value.start).split('\n').length, text: own })
       return
     }
+    const line = text.slice(0, value.start).split('\n').length
+    found.push(...readAt(value).map((words) => ({ line, text: words })))
     for (const [name, child] of Object.entries(value)) if (name !== 'type') visit(child)
   }
   visit(parseSync(path, text).program)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { profileFields } from '@idlewood/contract/profile-fields'
-import { serverFields } from '@idlewood/contract/server-settings'
+import { profileLabels, settingLabels } from '@idlewood/contract/field-labels'
 import { messagesFolder, readMessageFiles } from '../../server/src/language/message-files.ts'
 import { inLanguage, messageTextOf } from '../../server/src/language/sentences.ts'
 import { belongsToReaders, sentencesOf } from './server-sentences.ts'
@@ -43,6 +42,12 @@ describe('a sentence in no message file', () => {
     ['with a value', server('throw invalid(`A plum of ${size} is no berry.`)'), 'A plum of ${} is no berry.'],
     ['over two lines', server("throw conflict('A plum is ' +\n  'no berry.')"), 'A plum is no berry.'],
     ['kept as a note', server("return settled('failed', 'A plum is no berry.')"), 'A plum is no berry.'],
+    ['in the title of a push', server("push({ title: 'A plum today' })"), 'A plum today'],
+    [
+      'on a page without the app',
+      { path: 'server/src/demo/demo-page.ts', text: 'const a = `<p>A plum is no berry</p>`' },
+      'A plum is no berry',
+    ],
     [
       'in a schema',
       { path: 'contract/src/x.ts', text: "z.string().min(1, 'A plum is no berry.')" },
@@ -64,8 +69,8 @@ describe('a sentence in no message file', () => {
 
 describe('the names of fields', () => {
   const fields = [
-    ...Object.entries(profileFields).map(([name, { label }]) => [`profile.${name}`, label]),
-    ...Object.entries(serverFields).map(([name, { label }]) => [`setting.${name}`, label]),
+    ...Object.entries(profileLabels).map(([name, label]) => [`profile.${name}`, label]),
+    ...Object.entries(settingLabels).map(([name, label]) => [`setting.${name}`, label]),
   ]
   test.each(fields)('%s is called what the contract calls it', (key = '', label = '') => {
     expect(inLanguage('en', { key: `fields.${key}` })).toBe(label)

@@ -1,4 +1,4 @@
-import { permissions } from '@idlewood/contract/access'
+import { permissions } from '@idlewood/contract/permissions'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

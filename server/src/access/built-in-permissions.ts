@@ -1,6 +1,6 @@
 /** The permissions the portal knows by itself, as rows that roles can hold. */
 import { randomUUID } from 'node:crypto'
-import { permissions } from '@idlewood/contract/access'
+import { permissions } from '@idlewood/contract/permissions'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { isDuplicateKey } from '../db/errors.ts'
 

@@ -5,15 +5,11 @@ import type { Row } from './schema.ts'
 /** The password of every demo account. */
 export const demoPassword = 'idlewood'
 
-/** Names and one-line descriptions for the local sign-in page. */
-export const demoAccounts = [
-  { username: 'Demo_Player', description: 'A medic with a double life, a full garage and Gold membership.' },
-  { username: 'Demo_Staff', description: 'A general admin who moderates factions and helps newcomers.' },
-  { username: 'Demo_Owner', description: 'The owner of the server, who may do everything.' },
-] as const
+/** Their names; what each is for is said on the local sign-in page. */
+export const demoAccounts = ['Demo_Player', 'Demo_Staff', 'Demo_Owner'] as const
 
 /** Name of a demo account. */
-export type DemoName = (typeof demoAccounts)[number]['username']
+export type DemoName = (typeof demoAccounts)[number]
 
 /** What all demo accounts have in common. */
 const account = (calendar: Calendar): Row => ({

@@ -1,28 +1,39 @@
-import { escapeHtml, type PlainPage } from '../http/plain-page.ts'
+import type { Refusal } from '../http/errors.ts'
+import { inLanguage, messageTextOf } from '../language/sentences.ts'
+import { escapeHtml, type PageWords, type PlainPage } from '../http/plain-page.ts'
+import { demoPassword, type DemoName } from './demo-accounts.ts'
 
-/** An account of the demo world, and what there is to see with it. */
-interface Choice {
-  username: string
-  description: string
-}
+/** What there is to see with each account. */
+const whatFor = {
+  Demo_Player: 'pages.demo.Demo_Player',
+  Demo_Staff: 'pages.demo.Demo_Staff',
+  Demo_Owner: 'pages.demo.Demo_Owner',
+} as const
 
-const formOf = ({ username, description }: Choice, browser: string): string => `
+const formOf = (username: DemoName, browser: string, t: PageWords): string => `
 <li><form method="post" action="/api/auth/demo">
 <input type="hidden" name="browser" value="${escapeHtml(browser)}">
-<button name="account" value="${escapeHtml(username)}"><strong>${escapeHtml(username)}</strong><span>${escapeHtml(description)}</span></button>
+<button name="account" value="${username}"><strong>${username}</strong><span>${t(whatFor[username])}</span></button>
 </form></li>`
 
 /** The page that is shown instead of Discord while no game database is configured. */
-export const demoPage = (accounts: readonly Choice[], browser: string): PlainPage => ({
-  title: 'Sign in to the demo world',
-  content: `<p>No game database is connected, so nobody real lives here. Choose whose eyes to look through.</p>
-<ul>${accounts.map((account) => formOf(account, browser)).join('')}</ul>
-<footer>They also sign in by name with the password <code>idlewood</code>. <a href="/">Back to the start</a></footer>`,
-})
+export const demoPage =
+  (accounts: readonly DemoName[], browser: string) =>
+  (t: PageWords): PlainPage => ({
+    title: t('pages.demo.title'),
+    content: `<p>${t('pages.demo.lead')}</p>
+<ul>${accounts.map((account) => formOf(account, browser, t)).join('')}</ul>
+<footer>${t('pages.demo.password', { password: demoPassword }).replace(demoPassword, `<code>${demoPassword}</code>`)} <a href="/">${t('pages.start')}</a></footer>`,
+  })
 
 /** The page about a choice that did not sign in. */
-export const demoErrorPage = (sentence: string): PlainPage => ({
-  title: 'You are not signed in',
-  content: `<p>${escapeHtml(sentence)}</p>
-<footer><a href="/api/auth/discord">Choose again</a></footer>`,
-})
+export const demoErrorPage =
+  ({ sentence }: Refusal) =>
+  (t: PageWords, language: string): PlainPage => {
+    const text = messageTextOf(sentence)
+    return {
+      title: t('pages.notSignedIn'),
+      content: `<p>${escapeHtml(text ? inLanguage(language, text) : String(sentence))}</p>
+<footer><a href="/api/auth/discord">${t('pages.demo.choose')}</a></footer>`,
+    }
+  }

@@ -210,7 +210,7 @@ describe('demo accounts', () => {
     const hash = (await whirlpool('idlewood')).toUpperCase()
     expect(hash).toMatch(/^[0-9A-F]{128}$/)
     const open = rows(`select username from users where password = '${hash}' collate binary order by uid`)
-    expect(open).toEqual(demoAccounts.map(({ username }) => ({ username })))
+    expect(open).toEqual(demoAccounts.map((username) => ({ username })))
     expect(count('from users where length(password) = 128')).toBe(400)
     expect(count('from users where locked = 1 and uid <= 3')).toBe(0)
     expect(count(`from bans where username like 'Demo_%'`)).toBe(0)

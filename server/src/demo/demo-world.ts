@@ -100,7 +100,7 @@ async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOp
 
   const profiles = demoProfiles(calendar)
   const demo = createPeople({ dice, calendar }, 1, demoAccounts.length)
-  for (const [index, { username }] of demoAccounts.entries())
+  for (const [index, username] of demoAccounts.entries())
     Object.assign(demo[index] ?? {}, profiles[username], { username, password: passwordHash })
   const town = createPeople({ dice, calendar }, demo.length + 1, townspeople)
   giveCareers(dice, calendar, town)

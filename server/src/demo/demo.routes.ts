@@ -29,9 +29,7 @@ async function choose({ game, signIn, cookie }: Deps, request: FastifyRequest): 
   // The form repeats the cookie: another site can send a form here, but not one that knows it.
   if (!chosen.success || !known || !sameText(known, chosen.data.browser)) throw forbidden(beginAgain)
   const { account } = chosen.data
-  const [found] = demoAccounts.some(({ username }) => username === account)
-    ? await findAccountsByName(game, account)
-    : []
+  const [found] = demoAccounts.some((name) => name === account) ? await findAccountsByName(game, account) : []
   if (!found) throw notFound('Demo account')
   return signIn.byDemoAccount(found.uid, known)
 }
@@ -47,7 +45,8 @@ export async function demoRoutes(app: FastifyInstance, deps: Deps): Promise<void
     app.get(
       '/api/auth/discord',
       { config: { openBecause: 'where signing in begins' } },
-      async (request, reply) => sendPlainPage(reply, demoPage(demoAccounts, cookie.ensure(request, reply))),
+      async (request, reply) =>
+        sendPlainPage(request, reply, demoPage(demoAccounts, cookie.ensure(request, reply))),
     )
     app.post(
       '/api/auth/demo',
@@ -59,7 +58,7 @@ export async function demoRoutes(app: FastifyInstance, deps: Deps): Promise<void
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           // A form leads to a page, whatever comes of it.
-          return sendPlainPage(reply.code(errorStatus[error.code]), demoErrorPage(error.message))
+          return sendPlainPage(request, reply.code(errorStatus[error.code]), demoErrorPage(error))
         }
       },
     )

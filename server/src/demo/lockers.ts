@@ -44,7 +44,7 @@ type Tenant = Readonly<{ uid: number; username: string }>
 
 /** The same dice and people, who must include the demo accounts, make the same lockers. */
 export function lockerRows(dice: Dice, people: readonly Tenant[]): LockerRows {
-  const player = people.find(({ username }) => username === demoAccounts[0].username)
+  const player = people.find(({ username }) => username === demoAccounts[0])
   const others = people.filter((person) => person !== player)
   const tenants = dice.some(others, Math.min(others.length, 120))
   const lockers = places.map(([name, pos_x, pos_y, pos_z, pos_a], index) => ({

@@ -2,7 +2,9 @@
  * Pages that need no script and no other file: for visitors whose browser runs none, and for the demo
  * sign-in.
  */
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inLanguage, serverLanguages, type SentenceKey } from '../language/sentences.ts'
+import { languageFor } from './page-language.ts'
 import { hashSource } from './security-headers.ts'
 
 /** Inline, and allowed by its hash. */
@@ -45,35 +47,52 @@ const policy =
   `default-src 'none'; img-src 'self'; style-src ${hashSource(style)}; ` +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** What a plain page shows. */
+/** Says a text of `messages/<language>/server-pages.json`, escaped for HTML. */
+export type PageWords = (key: PageKey, values?: Record<string, string>) => string
+type PageKey = Extract<SentenceKey, `pages.${string}`>
+
+/** What a plain page shows, as HTML: escape what is not your own. */
 export interface PlainPage {
   title: string
-  /** HTML below the title: escape what is not your own. */
+  /** HTML below the title. */
   content: string
 }
 
-const htmlOf = ({ title, content }: PlainPage): string => `<!doctype html>
-<html lang="en">
+const wordsIn =
+  (language: string): PageWords =>
+  (key, values) =>
+    escapeHtml(inLanguage(language, { key, ...(values && { values }) }))
+
+const htmlOf = ({ title, content }: PlainPage, language: string): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>
-<header><a href="/"><img src="/favicon.svg" width="48" height="48" alt="Back to the start"></a></header>
+<header><a href="/"><img src="/favicon.svg" width="48" height="48" alt="${wordsIn(language)('pages.start')}"></a></header>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${title}</h1>
 ${content}
 </main>
 </body>
 </html>`
 
-/** Sends a plain page. */
-export const sendPlainPage = (reply: FastifyReply, page: PlainPage): FastifyReply =>
-  reply
+/** Sends a plain page in the language its reader chose or asks for. */
+export function sendPlainPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageOf: (words: PageWords, language: string) => PlainPage,
+): FastifyReply {
+  const language = languageFor(request, serverLanguages())
+  return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .header('vary', 'accept-language, cookie')
     .type('text/html; charset=utf-8')
-    .send(htmlOf(page))
+    .send(htmlOf(pageOf(wordsIn(language), language), language))
+}

@@ -1,4 +1,5 @@
-import { permissions, type Permission } from '@idlewood/contract/access'
+import type { Permission } from '@idlewood/contract/access'
+import { permissions } from '@idlewood/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { codeKinds, type CodeKind, type NamedCodes } from '@idlewood/contract/game/code-names'
+import { noneCodes, type CodeKind, type NamedCodes } from '@idlewood/contract/game/code-names'
 import { profileField, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { usePortalInfo } from '../api/portal-info.ts'
 import { useMessages, type Messages } from '../language/messages.ts'
@@ -10,7 +10,7 @@ export function choiceWords(
   t: Messages<'fields'>,
 ): string | undefined {
   const { kind, choices } = profileField(field)
-  if (!choices?.some((choice) => choice.value === value)) return undefined
+  if (!choices?.includes(value)) return undefined
   if (kind === 'flag') return t(value > 0 ? 'flag.1' : 'flag.0')
   return field === 'gender' ? t(value === 1 ? 'gender.1' : 'gender.2') : undefined
 }
@@ -23,7 +23,7 @@ export function codeWords(
 ): string {
   const name = names?.names[kind][String(code)]
   if (name) return name
-  if (code === codeKinds[kind].none[0]) return t(`code.none.${kind}`)
+  if (code === noneCodes[kind]) return t(`code.none.${kind}`)
   if (kind === 'jobs' && names?.confirmed.jobs) return t('code.unknown.jobs')
   return t(`code.${kind}`, { code: String(code) })
 }

@@ -32,6 +32,8 @@ export function Toasts() {
       pauseOnHover
       pauseOnFocusLoss
       draggable
+      // The bar stays to be seen; its name is the library's own English, so nobody has it read out.
+      hideProgressBar
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
       aria-label={t('toasts')}
       icon={ToastIcon}

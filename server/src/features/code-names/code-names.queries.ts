@@ -1,5 +1,6 @@
 import type { ChangedField } from '@idlewood/contract/changes'
-import { codeKinds, type CodeKind } from '@idlewood/contract/game/code-names'
+import type { CodeKind } from '@idlewood/contract/game/code-names'
+import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { Kysely } from 'kysely'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'

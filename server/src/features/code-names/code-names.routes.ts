@@ -1,6 +1,7 @@
 import { codeNames, type CodeList, type CodeNamesState } from '@idlewood/contract/code-names'
 import type { Content, Tier } from '@idlewood/contract/content'
-import { codeKinds, type CodeKind } from '@idlewood/contract/game/code-names'
+import type { CodeKind } from '@idlewood/contract/game/code-names'
+import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { FastifyInstance } from 'fastify'
 import { actorOfRequest } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'

@@ -193,7 +193,7 @@ describe('seeing the portal as a role', () => {
   test('1.1 changes nothing, whatever the call: each one that is no GET is refused with a sentence', async () => {
     const all = await world.role(
       'Everything',
-      Object.keys((await import('@idlewood/contract/access')).permissions),
+      Object.keys((await import('@idlewood/contract/permissions')).permissions),
     )
     const { token } = (await begin(await world.portal.signIn('Owner_Crown'), all)).body
     const before = await world.everything()

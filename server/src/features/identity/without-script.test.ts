@@ -29,6 +29,34 @@ describe('a form that a browser sends by itself', () => {
   })
 })
 
+describe('a reader whose browser asks for Russian', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await testPortal({ config: { demo: true } })
+  })
+  afterAll(() => portal.close())
+  const russian = { 'accept-language': 'ru-RU,ru;q=0.9' }
+
+  test.each([
+    ['POST', '/signin', { ...russian, ...form }, ['Ты не вошёл', 'нужен JavaScript', 'Попробовать ещё раз']],
+    [
+      'GET',
+      '/api/auth/discord',
+      russian,
+      ['Вход в демо-мир', 'Медик с двойной жизнью', '<code>idlewood</code>'],
+    ],
+    ['POST', '/api/auth/demo', { ...russian, ...form }, ['Начни вход заново на этой странице.']],
+  ] as const)('gets %s %s in it', async (method, path, headers, words) => {
+    const { headers: sent, body } = await portal.ask(method, path, {
+      headers,
+      ...(method === 'POST' && { body: '' }),
+    })
+    expect(body).toContain('<html lang="ru">')
+    expect(sent['content-language']).toBe('ru')
+    for (const word of words) expect(body).toContain(word)
+  })
+})
+
 describe('the demo sign-in', () => {
   let demo: TestPortal
   beforeAll(async () => {

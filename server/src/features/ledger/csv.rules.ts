@@ -1,4 +1,5 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
+import { inLanguage, type SentenceKey } from '../../language/sentences.ts'
 
 /** What a spreadsheet would take for a formula when a cell begins with it. */
 const formula = /^[=+\-@\t\r]/
@@ -16,25 +17,29 @@ export function cellOf(value: string | number | null): string {
 
 const rowOf = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-const columns: readonly (readonly [string, (line: LedgerLine) => string | number | null])[] = [
-  ['time', ({ at }) => at],
-  ['log', ({ log }) => log],
-  ['kind', ({ kind }) => kind],
-  ['actor', ({ actor }) => actor?.name ?? null],
-  ['actor_uid', ({ actor }) => actor?.uid ?? null],
-  ['target', ({ target }) => target?.name ?? null],
-  ['target_uid', ({ target }) => target?.uid ?? null],
-  ['amount', ({ amount }) => amount],
-  ['flow', ({ flow }) => flow],
-  ['thing', ({ thing }) => thing],
-  ['count', ({ count }) => count],
-  ['place', ({ place }) => place && `${place.kind}:${place.id}`],
-  ['text', ({ text }) => text],
-  ['key', ({ key }) => key],
+/** A heading, by its message. */
+type Heading = Extract<SentenceKey, `ledger.csv.${string}`>
+
+const columns: readonly (readonly [Heading, (line: LedgerLine) => string | number | null])[] = [
+  ['ledger.csv.time', ({ at }) => at],
+  ['ledger.csv.log', ({ log }) => log],
+  ['ledger.csv.kind', ({ kind }) => kind],
+  ['ledger.csv.actor', ({ actor }) => actor?.name ?? null],
+  ['ledger.csv.actor_uid', ({ actor }) => actor?.uid ?? null],
+  ['ledger.csv.target', ({ target }) => target?.name ?? null],
+  ['ledger.csv.target_uid', ({ target }) => target?.uid ?? null],
+  ['ledger.csv.amount', ({ amount }) => amount],
+  ['ledger.csv.flow', ({ flow }) => flow],
+  ['ledger.csv.thing', ({ thing }) => thing],
+  ['ledger.csv.count', ({ count }) => count],
+  ['ledger.csv.place', ({ place }) => place && `${place.kind}:${place.id}`],
+  ['ledger.csv.text', ({ text }) => text],
+  ['ledger.csv.key', ({ key }) => key],
 ]
 
-/** The first row. With the mark by which spreadsheets know the file for UTF-8. */
-export const csvHead = `\uFEFF${rowOf(columns.map(([name]) => name))}`
+/** The first row in the reader's language. With the mark by which spreadsheets know the file for UTF-8. */
+export const csvHead = (language: string): string =>
+  `\uFEFF${rowOf(columns.map(([key]) => inLanguage(language, { key })))}`
 
 /** A line of the ledger as a row. */
 export const csvRow = (line: LedgerLine): string => rowOf(columns.map(([, valueOf]) => valueOf(line)))

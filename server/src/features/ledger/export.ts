@@ -15,11 +15,16 @@ export interface Export {
   /** A line as the file may hold it. */
   shown(line: LedgerLine): LedgerLine
   readonly signal: AbortSignal
+  /** Of the headings. */
+  readonly language: string
 }
 
 /** The lines that match as CSV, newest first, as fast as they are taken; a file that is cut says so. */
-export async function* csvOf(ledger: Ledger, { filter, shown, signal }: Export): AsyncGenerator<string> {
-  yield csvHead
+export async function* csvOf(
+  ledger: Ledger,
+  { filter, shown, signal, language }: Export,
+): AsyncGenerator<string> {
+  yield csvHead(language)
   const end = performance.now() + maxMs
   let after: string | null = null
   for (let left = maxExported; left > 0;) {

@@ -17,6 +17,8 @@ import { forPlayers, withoutAddresses } from '../../ledger/addresses.ts'
 import type { LineFilter } from '../../ledger/index-query.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { parseKey } from '../../ledger/line-key.ts'
+import { languageFor } from '../../http/page-language.ts'
+import { serverLanguages } from '../../language/sentences.ts'
 import { csvOf } from './export.ts'
 import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
 import { listReturns } from './give-back.queries.ts'
@@ -135,7 +137,8 @@ const exportLines =
     const aborter = new AbortController()
     reply.raw.once('close', () => aborter.abort())
     const shown = (line: LedgerLine) => (isWhole ? line : cleanLine(line))
-    const pieces = csvOf(ledger, { filter, shown, signal: aborter.signal })
+    const language = languageFor(request, serverLanguages())
+    const pieces = csvOf(ledger, { filter, shown, signal: aborter.signal, language })
     return new Piped(pieces, 'text/csv; charset=utf-8', 'ledger.csv')
   }
 

@@ -225,6 +225,16 @@ describe('the trail', () => {
     expect((await portal.call(ledger.export, asked, { token: exporter })).body).toContain('203.0.113.5')
     expect(await trail('addresses')).toHaveLength(looks + 1)
   })
+
+  test('has its headings in the language the browser asks for', async () => {
+    const headers = { 'accept-language': 'ru' }
+    const { body } = await portal.call(
+      ledger.export,
+      { query: { person: String(taker), kind: 'transfer' } },
+      { token: exporter, headers },
+    )
+    expect(body).toContain('время,лог,вид,кто,uid кто,кому')
+  })
 })
 
 describe('sums', () => {

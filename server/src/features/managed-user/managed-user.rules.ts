@@ -1,5 +1,6 @@
 import type { FieldValue } from '@idlewood/contract/changes'
-import { profileFieldNames, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { profileLabels } from '@idlewood/contract/field-labels'
+import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { invalid, preconditionFailed, type Refusal } from '../../http/errors.ts'
 
 /** What a PUT of one field carries. */
@@ -27,4 +28,4 @@ export const movedOn = (what: string, now: FieldValue, changedBy: string | null)
   )
 
 /** The name of a field as people read it. */
-export const labelOf = (field: ProfileFieldName): string => profileFields[field].label
+export const labelOf = (field: ProfileFieldName): string => profileLabels[field]

@@ -2,7 +2,7 @@
  * Who may change which rights: nobody more than they hold, nobody their own, nobody those of someone who is
  * not below them.
  */
-import { permissions as builtIn } from '@idlewood/contract/access'
+import { permissions as builtIn } from '@idlewood/contract/permissions'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { maxOfAKind } from '@idlewood/contract/permission-manager'
 import { managing } from '../../access/managers.ts'

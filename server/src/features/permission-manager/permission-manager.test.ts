@@ -1,4 +1,4 @@
-import { permissions } from '@idlewood/contract/access'
+import { permissions } from '@idlewood/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engine } from '../../../test/portal.ts'
 import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'

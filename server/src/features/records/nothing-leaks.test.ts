@@ -1,5 +1,6 @@
 /** No reply of a call that reads carries an address or a note to those without the permission for it. */
-import { permissions, type Permission } from '@idlewood/contract/access'
+import type { Permission } from '@idlewood/contract/access'
+import { permissions } from '@idlewood/contract/permissions'
 import { bans } from '@idlewood/contract/bans'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'

@@ -1,4 +1,5 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
+import { settingLabels } from '@idlewood/contract/field-labels'
 import {
   serverFields,
   settingNames,
@@ -46,7 +47,7 @@ export function updateSetting({
 }: Parts): Handlers<typeof serverSettings>['update'] {
   return async ({ body, viewer, request }) => {
     const { field, sent } = oneSetting(body)
-    const { label } = serverFields[field]
+    const label = settingLabels[field]
     const value = settingValue(field, sent)
     const error = checkSetting(game, field, value ?? sent)
     if (error !== null || value === null) {

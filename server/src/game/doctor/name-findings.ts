@@ -1,7 +1,8 @@
 /**
  * Codes nobody has named, gamemodes that look like this one, and premium tiers whose package nobody knows.
  */
-import { codeKinds, type CodeKind } from '@idlewood/contract/game/code-names'
+import type { CodeKind } from '@idlewood/contract/game/code-names'
+import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { Game } from '../game.ts'
 import { codesInData, kindsOf } from '../names/codes-in-data.ts'
 import { matchingPresets } from '../names/presets.ts'

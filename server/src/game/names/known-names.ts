@@ -1,11 +1,12 @@
 /** What this community calls the game's codes: named in the map file or on the page, otherwise not at all. */
 import {
   codeKindNames,
-  codeKinds,
+  noneCodes,
   type CodeKind,
   type CodeNames,
   type NamedCodes,
 } from '@idlewood/contract/game/code-names'
+import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { GameMap } from '../map/capability-map.ts'
 
@@ -58,9 +59,9 @@ function combine(map: GameMap, onPage: Record<CodeKind, CodeNames>, demo: boolea
     onPage,
     isDemo,
     names: byKind((kind) => {
-      const { none: noneCode, specified } = codeKinds[kind]
+      const { none, specified } = codeKinds[kind]
       const demoNames = isDemo ? Object.fromEntries(Object.entries(specified)) : {}
-      return { [noneCode[0]]: noneCode[1], ...demoNames, ...onPage[kind], ...inFile[kind] }
+      return { [noneCodes[kind]]: none, ...demoNames, ...onPage[kind], ...inFile[kind] }
     }),
     confirmed: byKind((kind) => isDemo || isNamed(onPage[kind]) || isNamed(inFile[kind])),
   }

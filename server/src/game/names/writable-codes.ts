@@ -2,7 +2,8 @@
  * Which codes may be written into the game: a gamemode uses them as an index, so a code it does not know
  * breaks it.
  */
-import { codeKinds, codeName, type CodeKind } from '@idlewood/contract/game/code-names'
+import { noneCodes, type CodeKind } from '@idlewood/contract/game/code-names'
+import { codeName } from '@idlewood/contract/game/code-words'
 import type { Game } from '../game.ts'
 import { codesInData } from './codes-in-data.ts'
 
@@ -12,11 +13,7 @@ import { codesInData } from './codes-in-data.ts'
  */
 export async function writableCodes(game: Game, kind: CodeKind): Promise<ReadonlyMap<number, string>> {
   const [known, inData] = await Promise.all([game.names(), codesInData(game, kind)])
-  const codes = new Set([
-    codeKinds[kind].none[0],
-    ...Object.keys(known.names[kind]).map(Number),
-    ...inData.keys(),
-  ])
+  const codes = new Set([noneCodes[kind], ...Object.keys(known.names[kind]).map(Number), ...inData.keys()])
   return new Map(
     [...codes].toSorted((one, other) => one - other).map((code) => [code, codeName(kind, code, known)]),
   )

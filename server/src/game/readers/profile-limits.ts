@@ -2,6 +2,7 @@
  * What a profile field may be set to in this game, and how what was typed is read: nothing is cut or rounded
  * to fit.
  */
+import { choiceLabel, profileLabels } from '@idlewood/contract/field-labels'
 import { characterName } from '@idlewood/contract/identity'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import {
@@ -33,7 +34,11 @@ function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
 
 async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['values']): Promise<Choices> {
   const { choices, codes } = profileField(field)
-  if (choices) return { choices: [...choices], closed: true }
+  if (choices)
+    return {
+      choices: choices.map((value) => ({ value, label: choiceLabel(field, value) ?? String(value) })),
+      closed: true,
+    }
   if (codes) {
     const known = await writableCodes(game, codes)
     // The game looks jobs and packages up by their number; of levels it only compares which is higher.
@@ -131,7 +136,7 @@ export async function readField(
   field: ProfileFieldName,
   { sent, values }: { sent: string | number; values: Profile['values'] },
 ): Promise<ReadValue> {
-  const { label } = profileField(field)
+  const label = profileLabels[field]
   const map = game.current()
   const column = profileColumn(map, field)
   const limits = await limitsOf(game, field, values)

@@ -23,6 +23,20 @@ declare module '../sentences.ts' {
     'ledger.watch.handled': unknown
     'ledger.template.exists': unknown
     'ledger.template.tooMany': unknown
+    'ledger.csv.time': unknown
+    'ledger.csv.log': unknown
+    'ledger.csv.kind': unknown
+    'ledger.csv.actor': unknown
+    'ledger.csv.actor_uid': unknown
+    'ledger.csv.target': unknown
+    'ledger.csv.target_uid': unknown
+    'ledger.csv.amount': unknown
+    'ledger.csv.flow': unknown
+    'ledger.csv.thing': unknown
+    'ledger.csv.count': unknown
+    'ledger.csv.place': unknown
+    'ledger.csv.text': unknown
+    'ledger.csv.key': unknown
   }
 }
 

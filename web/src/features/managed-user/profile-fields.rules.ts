@@ -1,12 +1,11 @@
 import type { Permission } from '@idlewood/contract/access'
 import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { type FieldLimits } from '@idlewood/contract/managed-user'
-import { codeName, type NamedCodes } from '@idlewood/contract/game/code-names'
+import type { NamedCodes } from '@idlewood/contract/game/code-names'
 import {
-  fieldGroups as groupTitles,
+  fieldGroups as groups,
   profileField,
   profileFieldNames,
-  type FieldGroup,
   type ProfileFieldName,
 } from '@idlewood/contract/profile-fields'
 import type { Format } from '../../language/format.ts'
@@ -23,8 +22,10 @@ export interface ValueWords {
 }
 
 /** The fields as they stand together, each group in the specification's order. */
-export const fieldGroups = (Object.keys(groupTitles) as FieldGroup[]) // the keys of a literal
-  .map((group) => ({ group, fields: profileFieldNames.filter((name) => profileField(name).group === group) }))
+export const fieldGroups = groups.map((group) => ({
+  group,
+  fields: profileFieldNames.filter((name) => profileField(name).group === group),
+}))
 
 const isText = ({ maxLength }: FieldLimits): boolean => maxLength !== null
 
@@ -36,8 +37,8 @@ export interface Shown {
 }
 
 /**
- * What a value of a list is called. Codes have the names the community gave them, which the portal sends; a
- * value without one is called by its kind.
+ * What a value of a list is called. Codes have the names the community gave them; a code without one is
+ * called by its kind.
  */
 export function choiceLabel(
   field: ProfileFieldName,
@@ -48,7 +49,7 @@ export function choiceLabel(
   const { codes } = profileField(field)
   const code = Number(value)
   if (!codes) return choiceWords(field, code, fields) ?? label
-  return label === codeName(codes, code, undefined) ? codeWords(codes, code, { fields, names }) : label
+  return names ? codeWords(codes, code, { fields, names }) : label
 }
 
 /** Numbers by which the game means nothing: no telephone, no division. */

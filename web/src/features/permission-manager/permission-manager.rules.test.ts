@@ -1,4 +1,4 @@
-import { permissions } from '@idlewood/contract/access'
+import { permissions } from '@idlewood/contract/permissions'
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/client.ts'

@@ -5,7 +5,7 @@ import {
   type ChangeTarget,
   type FieldValue,
 } from '@idlewood/contract/changes'
-import { codeKinds, type NamedCodes } from '@idlewood/contract/game/code-names'
+import { noneCodes, type NamedCodes } from '@idlewood/contract/game/code-names'
 import { profileField, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { isPunishmentField, type PunishmentField } from '@idlewood/contract/punishment-fields'
 import { muteChannels } from '@idlewood/contract/records'
@@ -127,7 +127,7 @@ function choice(field: ProfileFieldName, value: string | number, words: ChangeWo
   const { t, fields } = words
   const { codes } = profileField(field)
   const name = nameOfValue(field, Number(value), words)
-  const none = codes ? codeKinds[codes].none[0] : null
+  const none = codes ? noneCodes[codes] : null
   if (Number(value) === none) return name ?? t('value.none')
   if (name !== undefined) return t('value.choice', { name, value: String(value) })
   // Unknown, it shows as the code itself.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeKindNames, codeKinds, codeName, type NamedCodes } from './code-names.ts'
+import { codeKindNames, type NamedCodes } from './code-names.ts'
+import { codeKinds, codeName } from './code-words.ts'
 
 const nothing: NamedCodes = {
   names: { jobs: {}, vipPackages: {}, adminLevels: {}, factionTypes: {} },

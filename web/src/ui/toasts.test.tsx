@@ -1,0 +1,10 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { toast, Toasts } from './toasts.tsx'
+
+test('nothing of a toast is read out in the words of its library', async () => {
+  render(<Toasts />)
+  toast.success('Saved')
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
