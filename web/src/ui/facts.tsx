@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
           key={name}
           className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0 sm:nth-last-2:odd:border-0"
         >
-          <dt className="min-w-0 text-ink-muted [overflow-wrap:anywhere]">{name}</dt>
+          <dt className="max-w-[55%] shrink-0 text-ink-muted [overflow-wrap:anywhere]">{name}</dt>
           <dd
             className={cx(
               'min-w-0 text-end tabular-nums [overflow-wrap:anywhere]',
