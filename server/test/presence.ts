@@ -6,6 +6,7 @@ export const everybodyIs = (where: () => Whereabouts): Presence => ({
   configured: true,
   settleMs: 0,
   look: async () => where(),
+  isListed: () => where() === 'online',
   status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
   players: () => ({ state: 'whole', players: [] }),
   sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),

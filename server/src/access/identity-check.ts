@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { isDown } from '../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
-import type { Game } from '../game/game.ts'
-import { readStanding, type OwnerTraits, type Standing } from '../game/readers/standing.ts'
+import type { Game, GameTables } from '../game/game.ts'
+import { readStanding, readTraitsIn, type OwnerTraits, type Standing } from '../game/readers/standing.ts'
 import { compareIdentity, mergeIdentity, type Identity } from './identity.ts'
 import type { MarkPassword } from './password-mark.ts'
 import { endPerson, type FormerPerson } from './former-people.ts'
@@ -48,8 +48,11 @@ export interface IdentityCheck {
   reconcile(uid: number): Promise<Identity | undefined>
   /** The person who has a character by what its row shows now; undefined for anybody else's. Ends nobody. */
   ownerOf(uid: number): Promise<string | undefined>
-  /** Whether a character is still whose it was at that time, in milliseconds. Ends nobody. */
-  isStillOfOwnerAt(uid: number, at: number): Promise<boolean>
+  /**
+   * Whether a character is still whose it was at that time, in milliseconds. Ends nobody. With `db`, by what
+   * a transaction of the game's database sees.
+   */
+  isStillOfOwnerAt(uid: number, at: number, db?: Kysely<GameTables>): Promise<boolean>
   /** Ends the person who had this number: the row was added a moment ago. */
   replaceBy(uid: number, username: string): Promise<void>
   /**
@@ -142,11 +145,14 @@ async function reconcile(
 }
 
 /** The person of a number; null when its row is another's by now, undefined when nobody has signed in. */
-async function whose(deps: IdentityCheckDeps, marker: Marker, uid: number) {
-  const [{ traits }, person] = await Promise.all([
-    readStanding(deps.game, uid),
-    findPerson(deps.portal.db, uid),
-  ])
+async function whose(
+  deps: IdentityCheckDeps,
+  marker: Marker,
+  { uid, db }: { uid: number; db?: Kysely<GameTables> | undefined },
+) {
+  const readTraits = async () =>
+    db ? readTraitsIn(db, deps.game, uid) : (await readStanding(deps.game, uid)).traits
+  const [traits, person] = await Promise.all([readTraits(), findPerson(deps.portal.db, uid)])
   if (!person || !traits || person.bound_at === null) return person
   return compareIdentity(storedIdentity(person), marker(traits)) === 'another' ? null : person
 }
@@ -154,9 +160,9 @@ async function whose(deps: IdentityCheckDeps, marker: Marker, uid: number) {
 async function isStillOfOwnerAt(
   deps: IdentityCheckDeps,
   marker: Marker,
-  { uid, at }: { uid: number; at: number },
+  { uid, at, db }: { uid: number; at: number; db: Kysely<GameTables> | undefined },
 ): Promise<boolean> {
-  const person = await whose(deps, marker, uid)
+  const person = await whose(deps, marker, { uid, db })
   if (person === null) return false
   return (person ? Number(person.began_at) : await endOfPredecessor(deps.portal.db, uid)) <= at
 }
@@ -234,8 +240,8 @@ export function createIdentityCheck(deps: IdentityCheckDeps): IdentityCheck {
   return {
     isStill: (person, standing) => isStill(deps, marker, person, standing),
     reconcile: async (uid) => (await reconcile(deps, marker, uid))?.identity,
-    ownerOf: async (uid) => (await whose(deps, marker, uid))?.id,
-    isStillOfOwnerAt: (uid, at) => isStillOfOwnerAt(deps, marker, { uid, at }),
+    ownerOf: async (uid) => (await whose(deps, marker, { uid }))?.id,
+    isStillOfOwnerAt: (uid, at, db) => isStillOfOwnerAt(deps, marker, { uid, at, db }),
     replaceBy: (uid, username) => endReplaced(deps, uid, { username }),
     review: () => review(deps, marker),
   }

@@ -10,6 +10,8 @@ import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 /** Where everybody is, as this file says: what a real game server makes of it is tested beside the watch. */
 let whereabouts: (names: readonly string[]) => Whereabouts | Promise<Whereabouts>
 let looks = 0
+/** Whether a list that came after the look names them. */
+let isListed = false
 const presence: Presence = {
   configured: true,
   settleMs: 0,
@@ -17,6 +19,7 @@ const presence: Presence = {
     looks++
     return whereabouts(names)
   },
+  isListed: () => isListed,
   status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
   players: () => ({ state: 'whole', players: [] }),
   sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),
@@ -55,6 +58,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => {
   whereabouts = () => 'offline'
+  isListed = false
   looks = 0
 })
 
@@ -255,6 +259,17 @@ describe('a change of a player in the game', () => {
     whereabouts = () => 'offline'
     await expect.poll(async () => (await change(body.change.id))['state']).toBe('confirmed')
     expect(await cell(uid, 'bank')).toBe(800)
+  })
+
+  test('whom a list names after the look is not written to before they have left', async () => {
+    const { uid } = await someone({ bank: 500 })
+    isListed = true
+    const { body } = await set(uid, { bank: 700 })
+    expect(body.change).toMatchObject({ state: 'queued', note: 'The player has just come back.' })
+    expect(await cell(uid, 'bank')).toBe(500)
+    isListed = false
+    await expect.poll(async () => (await change(body.change.id))['state']).toBe('confirmed')
+    expect(await cell(uid, 'bank')).toBe(700)
   })
 
   test('is dropped when its maker has lost the right to it meanwhile', async () => {

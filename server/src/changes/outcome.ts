@@ -1,7 +1,7 @@
 /** What one try at carrying a change out works with, and what comes of it. */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
-import type { Game } from '../game/game.ts'
+import type { Game, GameTables } from '../game/game.ts'
 import type { Presence } from '../game/presence/presence.ts'
 import type { Cell } from '../game/rows/rows.ts'
 import type { ChangeRow, Settled } from './mailbox.ts'
@@ -71,8 +71,11 @@ export interface Attempt {
   change: ChangeRow
   /** The names the game may show the character under. */
   names: readonly string[]
-  /** Says that the character is another's by now; null while it is not. Asked just before the write, too. */
-  objectionToOwner(): Promise<Outcome | null>
+  /**
+   * Says that the character is another's by now; null while it is not. Asked just before the write, and by
+   * `db` in the transaction that has written: until then the write may have waited for the row.
+   */
+  objectionToOwner(db?: Kysely<GameTables>): Promise<Outcome | null>
   /** Notes durably that the row is about to be written; false when another process has taken over. */
   noteAttempt(keptRow?: string): Promise<boolean>
   /** Hands it to the running game; undefined where nothing could. */

@@ -1,7 +1,8 @@
 /** How an update, a deletion and a restoration of a game row are written, and recognised afterwards. */
 import type { ChangedField } from '@idlewood/contract/changes'
+import type { Kysely } from 'kysely'
 import { retrying } from '../db/retry.ts'
-import type { Game } from '../game/game.ts'
+import type { Game, GameTables } from '../game/game.ts'
 import { renameOwned } from '../game/rows/renaming.ts'
 import {
   deleteRow,
@@ -19,7 +20,7 @@ import { banStep, liftStep } from './ban-steps.ts'
 import { isCountdown, standsAsWanted } from './countdown.rules.ts'
 import { flagStep, unflagStep } from './flag-steps.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
-import { lostLease, settled, shown, type Outcome, type Step } from './outcome.ts'
+import { lostLease, settled, shown, type Attempt, type Outcome, type Step } from './outcome.ts'
 import type { Located } from './targets.ts'
 
 /** What is at the place, as far as the change is concerned. */
@@ -81,6 +82,23 @@ async function stateOf(
   return all('old', Infinity) ? { before: row } : { moved: row }
 }
 
+/** What was written must not stand. */
+class Objected extends Error {
+  override name = 'Objected'
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('The write is undone.')
+    this.outcome = outcome
+  }
+}
+
+/** Looks once more while the row is locked: the write may have waited for it, or the player has come. */
+async function objectionInside(work: Attempt, db: Kysely<GameTables>): Promise<Outcome | null> {
+  if (work.presence.isListed(work.names))
+    return { kind: 'wait', note: 'The player has just come back.', delay: work.pace.leaving }
+  return work.objectionToOwner(db)
+}
+
 function updateStep(change: ChangeRow, located: Located): Step {
   const fields = fieldsOf(change)
   const cells = cellsOf(fields, located)
@@ -118,13 +136,21 @@ function updateStep(change: ChangeRow, located: Located): Step {
         game.database.db.transaction().execute(async (db) => {
           const count =
             typeof found === 'object' ? await writeCells(game, located.place, cellsFrom(found.before), db) : 1
-          if (count > 0 && rename) {
+          if (count === 0) return count
+          if (rename) {
             const [from, to] = [String(rename.old ?? ''), String(rename.new)]
             await renameOwned(game, { uid: Number(change.target_id), from, to }, db)
+            return count
           }
+          const objection = await objectionInside(work, db)
+          if (objection) throw new Objected(objection)
           return count
         }),
-      )
+      ).catch((error: unknown) => {
+        if (error instanceof Objected) return error.outcome
+        throw error
+      })
+      if (typeof written === 'object') return written
       // Nothing was written: the row held another value than the one just read.
       return written > 0 ? undefined : changedMeanwhile(await look(game))
     },

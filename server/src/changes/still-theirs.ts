@@ -1,5 +1,7 @@
 /** Whether a change still concerns whose it was when it was made: numbers of characters come back. */
+import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
+import type { GameTables } from '../game/game.ts'
 import { conflict } from '../http/errors.ts'
 import { say } from '../language/sentences.ts'
 import type { ChangeRow } from './mailbox.ts'
@@ -9,15 +11,16 @@ type Concerned = Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'attempted_at'
 
 /**
  * Bringing a deleted account back is checked by its row; a flag names nobody but by the number. What was
- * begun is finished.
+ * begun is finished. With `db`, by what a transaction of the game's database sees.
  */
 export async function isStillTheirs(
   { identities }: { identities: IdentityCheck },
   { uid, operation, target, attempted_at, created_at }: Concerned,
+  db?: Kysely<GameTables>,
 ): Promise<boolean> {
   const isByRow = operation === 'restore' && target !== 'flag'
   if (uid === null || isByRow || attempted_at !== null) return true
-  return identities.isStillOfOwnerAt(uid, Number(created_at))
+  return identities.isStillOfOwnerAt(uid, Number(created_at), db)
 }
 
 /** Throws when an old change may not be undone or made again: somebody else had the number then. */

@@ -6,6 +6,7 @@ import { endPerson, revivePerson } from '../access/former-people.ts'
 import { renamePerson } from '../access/people.ts'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
+import type { GameTables } from '../game/game.ts'
 import { isDown, refusalReason } from '../db/errors.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
@@ -109,8 +110,8 @@ async function tryChange(
   // A process that has just started would take a super user for somebody without a permission.
   if (!known && !deps.superUsers.isPinned()) return starting
   // A change that is made at once was authorized for this very owner.
-  const objectionToOwner = async (): Promise<Outcome | null> =>
-    known || (await isStillTheirs(deps, change)) ? null : settled('failed', anotherOwner(change))
+  const objectionToOwner = async (db?: Kysely<GameTables>): Promise<Outcome | null> =>
+    known || (await isStillTheirs(deps, change, db)) ? null : settled('failed', anotherOwner(change))
   const another = await objectionToOwner()
   if (another) return another
   const objection = known ? null : await objectionNow(deps, change, owner)

@@ -113,6 +113,7 @@ function createDemoPresence(state: State, background: Background): Presence {
     isInvented: true,
     settleMs: 0,
     look: (names) => look(state, names),
+    isListed: (names) => playersOf(state).some(({ name }) => names.includes(name)),
     status: () => ({
       state: 'up',
       players: playersOf(state).length,

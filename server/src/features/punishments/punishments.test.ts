@@ -16,6 +16,7 @@ const presence: Presence = {
   configured: true,
   settleMs: 0,
   look: async () => whereabouts,
+  isListed: () => false,
   status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
   players: () => ({ state: 'whole', players: [] }),
   sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),

@@ -20,6 +20,8 @@ export interface SeenList {
 /** The memory of lists. */
 export interface LastSeen {
   note(list: SeenList): void
+  /** Whether somebody of these names was in the last list. */
+  isPresent(names: readonly string[]): boolean
   /** What the lists say about the person of these names at the time `at`, the latest list being fresh. */
   of(names: readonly string[], at: number): 'online' | 'leaving' | 'offline'
   /**
@@ -42,6 +44,7 @@ export function createLastSeen({ settle, gap }: LastSeenRules): LastSeen {
     Math.max(...names.map((name) => gone.get(name) ?? -Infinity))
 
   return {
+    isPresent,
     note({ names, whole, from, to }) {
       for (const name of names) gone.delete(name)
       if (!whole) {

@@ -2,10 +2,10 @@
  * Whether the game would let a character in: asked on every guarded request, answered from memory for a
  * second at a time.
  */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
-import type { Game } from '../game.ts'
+import type { Game, GameTables } from '../game.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
@@ -255,6 +255,18 @@ export const standingLists = (game: Game): StandingLists => lookups(game).lists
 /** The standing of a character as it is now, whatever is remembered. */
 export async function readStanding(game: Game, uid: number): Promise<Standing> {
   return (await lookups(game).load(uid)) ?? absent
+}
+
+/** What a character's row shows of its owner, read in a transaction that holds it; null without a row. */
+export async function readTraitsIn(
+  db: Kysely<GameTables>,
+  game: Game,
+  uid: number,
+): Promise<OwnerTraits | null> {
+  const { columns, rest } = userList(game)
+  const selected = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`)
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(selected)} ${rest([uid])}`.execute(db)
+  return rows[0] ? traitsOf(asRow(rows[0])) : null
 }
 
 /** The standing of a character that was read within the last second, if it was. */

@@ -1,0 +1,57 @@
+/** What changes hands while a waiting change stands before the row's lock: only MariaDB makes a write wait. */
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { nobodyPlays } from '../game/presence/presence.ts'
+
+let isAway = false
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await testPortal({
+    presence: { ...nobodyPlays, look: async () => (isAway ? 'offline' : 'online') },
+    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+  })
+  await portal.character('Lock_Staff', { adminlevel: 5 })
+  token = await portal.signIn('Lock_Staff')
+  await portal.grant('Lock_Staff', 'update_user_profile')
+})
+afterAll(() => portal.close())
+
+/** Whether the portal's write waits for a lock. */
+async function someWriteWaits(): Promise<boolean> {
+  const { rows } = await sql`select 1 from information_schema.innodb_trx
+    where trx_state = 'LOCK WAIT' and trx_query like 'update%users%'`.execute(portal.game.database.db)
+  return rows.length > 0
+}
+
+test('a waiting change whose write stood before a lock does not reach the next owner of the number', async () => {
+  const uid = await portal.character('Lock_First', { age: 20, regdate: '2020-01-01 10:00:00' })
+  await portal.signIn('Lock_First')
+  const { body } = await portal.call(
+    managedUser.update,
+    { params: { id: String(uid) }, body: { age: 30 } },
+    { token },
+  )
+  expect(body.change.state).toBe('queued')
+  await portal.game.database.db.transaction().execute(async (db) => {
+    await sql`update users set username = 'Lock_Second', password = 'other', regdate = '2024-05-06 07:08:09'
+      where uid = ${uid}`.execute(db)
+    // The portal still reads the former owner, and writes.
+    isAway = true
+    await expect.poll(someWriteWaits).toBe(true)
+  })
+  const row = () =>
+    portal.portal.db
+      .selectFrom('changes')
+      .select(['state', 'note'])
+      .where('id', '=', body.change.id)
+      .executeTakeFirstOrThrow()
+  await expect.poll(async () => (await row()).state).toBe('failed')
+  expect((await row()).note).toContain('not to Lock_First')
+  const { rows } = await sql`select username, age from users where uid = ${uid}`.execute(
+    portal.game.database.db,
+  )
+  expect(rows).toEqual([{ username: 'Lock_Second', age: 20 }])
+})
