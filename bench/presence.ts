@@ -159,6 +159,8 @@ async function startBridge(
   return {
     leave: (name) => game.leave(name),
     async stop() {
+      // A thousand people who leave at once would have to be saved first.
+      game.crash()
       await game.stop()
       await close()
     },

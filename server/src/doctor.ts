@@ -63,10 +63,14 @@ function printReport(report: Report, scheme: string): void {
   print(`\n${verdict(report)}`)
 }
 
+/** Looks at who plays. */
+const looks = 4
+
 /** Who plays, as the portal would learn it now. */
 async function printPresence({ gameServer, gameRcon }: Config): Promise<void> {
   const presence = createPresence({ server: gameServer, rcon: gameRcon })
-  await presence.look([])
+  // Several servers at one address show by what they say of themselves in turn.
+  for (let times = 0; times < looks; times++) await presence.look([])
   const { inUse, next } = adviceOn(presence.sources(), presence.status())
   presence.close()
   print('\nWho plays')

@@ -222,7 +222,7 @@ function createPeople(base: Shared): People {
   })
   const directory = createDirectory(game, background)
   const contacts = createContacts(game, background)
-  const gameServers = createGameServer({ config, game, background, watch: tuning.presence })
+  const gameServers = createGameServer({ config, game, background, portal, watch: tuning.presence })
   const { presence, gameServer } = gameServers
   const serverStatus = createServerStatus({
     portal,

@@ -201,7 +201,7 @@ export async function testPortal({
     config,
     content,
     version: '0.0.0',
-    log: logs ? pino({}, logs.stream) : pino({ level: 'silent' }),
+    log: logs ? pino({ level: config.logLevel }, logs.stream) : pino({ level: 'silent' }),
     ...(logs ? { logs } : {}),
     // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the
     // limit.

@@ -39,6 +39,7 @@ import { economy } from './migrations/029-economy.ts'
 import { notificationsInGame } from './migrations/030-notifications-in-game.ts'
 import { watchMoney } from './migrations/031-watch-money.ts'
 import { ledgerTemplates } from './migrations/032-ledger-templates.ts'
+import { gameRoster } from './migrations/033-game-roster.ts'
 import type { PortalDatabase } from './portal-schema.ts'
 import { retrying } from './retry.ts'
 
@@ -76,6 +77,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '030-notifications-in-game': notificationsInGame,
   '031-watch-money': watchMoney(mysql),
   '032-ledger-templates': ledgerTemplates(mysql),
+  '033-game-roster': gameRoster(mysql),
 })
 
 /**

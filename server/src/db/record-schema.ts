@@ -148,6 +148,14 @@ interface SavedTemplates {
 /** A row of {@link SavedTemplates}. */
 export type SavedTemplateRow = Selectable<SavedTemplates>
 
+/** Who was in the game last. */
+interface GameRoster {
+  server: string
+  /** As JSON, folded. */
+  names: string
+  listed_at: number
+}
+
 /** Tables of people's records. */
 export interface RecordTables {
   ban_details: BanDetails
@@ -162,4 +170,5 @@ export interface RecordTables {
   watch_state: WatchState
   watch_money: WatchMoney
   ledger_templates: SavedTemplates
+  game_roster: GameRoster
 }

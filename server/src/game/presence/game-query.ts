@@ -27,6 +27,8 @@ export interface GameAnswer {
   readonly list: 'whole' | 'short' | 'crowded'
   /** Who named them: the query, the server's console, or the script inside the server. */
   readonly namedBy: 'query' | 'rcon' | 'bridge'
+  /** Whether the server says other things of itself than the last time. */
+  readonly isAnother?: boolean
 }
 
 /** The server names everybody up to so many players. */
@@ -171,6 +173,6 @@ export function createGameQuery(
     const isAnother = identity !== undefined && identity !== answer.identity
     identity = answer.identity
     // Two servers in turn on one address: who is missing in the list of one may play on the other.
-    return isAnother && full.list === 'whole' ? { ...full, list: 'short' } : full
+    return { ...full, isAnother, ...(isAnother && full.list === 'whole' ? { list: 'short' } : {}) }
   }
 }

@@ -10,6 +10,7 @@ import { createLastSeen, type LastSeen } from './last-seen.ts'
 import { createPlayerList, fold, type ListedPlayer, type Player, type PlayerList } from './player-list.ts'
 import { createRconSource, type RconSource } from './rcon-roster.ts'
 import type { GameStatus, PresenceSources } from './sources.ts'
+import { noStore, type RosterStore } from './stored-roster.ts'
 
 /**
  * Where a person is.
@@ -52,6 +53,8 @@ export interface Presence {
    * with a silent server a few times the timeout.
    */
   look(names: readonly string[]): Promise<Whereabouts>
+  /** Whether the latest list names one of them, without asking: it may have come since they were looked for. */
+  isListed(names: readonly string[]): boolean
   status(): GameStatus
   /** Who plays, for showing. Whether somebody is away is for {@link Presence.look} to say. */
   players(): PlayersNow
@@ -87,6 +90,8 @@ export interface PresenceOptions {
   timeout?: number
   /** How long a server that fell silent is asked as closely as while somebody waits; 30,000 unless said. */
   closeAfterSilence?: number
+  /** Where the last list of everybody is kept for other processes and the next start; nowhere unless given. */
+  store?: RosterStore
   /** Where the watch is listed; nowhere unless given. */
   background?: Background
 }
@@ -105,6 +110,7 @@ interface Watch {
   readonly bridge: Bridge | undefined
   namedBy: PresenceSources['namedBy']
   readonly ask: () => Promise<GameAnswer>
+  readonly store: RosterStore
   readonly lastSeen: LastSeen
   readonly timing: {
     readonly interval: number
@@ -118,6 +124,8 @@ interface Watch {
   lastList: GameAnswer['list'] | undefined
   /** Milliseconds within which the next list follows when nothing is wrong. */
   readonly gapMs: number
+  /** When the server said other things of itself than before, the latest times. */
+  changedAt: readonly number[]
   /** When there was last a list of everybody; undefined before the first. */
   listedAt: number | undefined
   /** When the last list of everybody came in. */
@@ -132,6 +140,7 @@ const nobodyKnows: Presence = {
   configured: false,
   settleMs: 0,
   look: async () => 'unknown',
+  isListed: () => false,
   status: () => ({ state: 'unknown', players: null, max: null, name: null, ping: null, asOf: null }),
   players: () => ({ state: 'unknown', players: [] }),
   sources: () => ({ configured: false, namedBy: null, rcon: null, bufferBytes: null, bridge: null }),
@@ -188,6 +197,10 @@ function playersOf({ status, lastList, playerList, bridge }: Watch): PlayersNow 
   return { state: shownAs[lastList], players: withPings }
 }
 
+/** Where several servers answer in turn, one of them may answer several times in a row: no list is everybody. */
+const listOf = (watch: Watch, { list, namedBy }: GameAnswer): GameAnswer['list'] =>
+  list === 'whole' && namedBy !== 'bridge' && areSeveral(watch) ? 'short' : list
+
 async function askNow(watch: Watch): Promise<Outcome> {
   const from = performance.now()
   // Whatever went wrong, the server did not say who plays.
@@ -195,10 +208,15 @@ async function askNow(watch: Watch): Promise<Outcome> {
   const to = performance.now()
   const names = new Set(answer?.names.map(fold))
   if (answer) {
-    const { players, max, name, ping, list, namedBy, people } = answer
+    const { players, max, name, ping, namedBy, people } = answer
+    if (answer.isAnother) watch.changedAt = [...watch.changedAt.slice(-1), to]
+    const list = listOf(watch, answer)
     watch.namedBy = list === 'crowded' ? null : namedBy
     watch.status = { state: 'up', players, max, name, ping, asOf: new Date() }
-    if (list === 'whole') watch.lastWhole = to
+    if (list === 'whole') {
+      watch.lastWhole = to
+      watch.store.keep(names)
+    }
     watch.lastSeen.note({ names, whole: list === 'whole', from, to })
     watch.lastList = list
     if (list !== 'crowded') notePlayers(watch, people, list === 'whole')
@@ -221,14 +239,32 @@ function askAfresh(watch: Watch): Promise<Outcome> {
   }))
 }
 
+/** A list that is younger was made by a process that knows everybody now. */
+const knowsNowMs = 30_000
+
+/** Where this process cannot know who plays: what another one knows, or one before it knew last. */
+async function lookInStore({ store }: Watch, names: readonly string[]): Promise<Whereabouts> {
+  try {
+    const roster = await store.read()
+    if (!roster) return 'unknown'
+    if (names.some((name) => roster.names.has(name))) return 'online'
+    // Whoever is not in it may have come since: the other process will look.
+    return Date.now() - roster.listedAt < knowsNowMs ? 'silent' : 'unknown'
+  } catch {
+    return 'silent'
+  }
+}
+
 async function look(watch: Watch, asked: readonly string[]): Promise<Whereabouts> {
   const names = asked.map(fold).filter(Boolean)
   if (watch.isClosed) return 'unknown'
   const { from, answer, names: present } = await askAfresh(watch)
   if (names.length === 0) return 'unknown'
   if (names.some((name) => present.has(name))) return 'online'
-  if (answer?.list === 'whole') return watch.lastSeen.of(names, from)
-  return watch.lastSeen.withoutList(names, from) ?? (answer?.list === 'crowded' ? 'unknown' : 'silent')
+  if (answer && listOf(watch, answer) === 'whole') return watch.lastSeen.of(names, from)
+  const seen = watch.lastSeen.withoutList(names, from)
+  if (seen) return seen
+  return answer?.list === 'crowded' ? lookInStore(watch, names) : 'silent'
 }
 
 function keepWatching(watch: Watch): () => void {
@@ -239,6 +275,15 @@ function keepWatching(watch: Watch): () => void {
     if (isWatching) watch.watchers -= 1
     isWatching = false
   }
+}
+
+/** A server whose settings change says other things once; several of them change within this many milliseconds. */
+const turnsMs = 600_000
+
+/** Whether several servers answer in turn. */
+function areSeveral({ changedAt: [first, second] }: Watch): boolean {
+  const now = performance.now()
+  return first !== undefined && second !== undefined && now - first < turnsMs
 }
 
 /** Milliseconds a question to the console may take, beyond those of the query. */
@@ -253,6 +298,7 @@ function followBridge(bridge: Bridge, watch: Watch): void {
     const all = players.flatMap(({ name, earlierNames }) => [name, ...earlierNames])
     const names = new Set(all.flatMap(spellingsOf).map(fold))
     watch.lastSeen.note({ names, whole: true, from: at, to: at })
+    watch.store.keep(names)
     notePlayers(watch, players, true)
   })
 }
@@ -274,6 +320,7 @@ function createQuestion(
 function createWatch(server: string | undefined, options: Omit<PresenceOptions, 'server'>): Watch {
   const { settle = 10_000, interval = 1000, timeout = 1000, closeAfterSilence = 30_000 } = options
   const { idleInterval = 5 * interval, background = createBackground(), rconSpacing = 1000 } = options
+  const { store = noStore } = options
   const rcon =
     options.rcon && createRconSource({ ...options.rcon, timeoutMs: timeout, spacingMs: rconSpacing })
   const ask = createQuestion(server, { timeout, rcon, bridge: options.bridge })
@@ -285,11 +332,13 @@ function createWatch(server: string | undefined, options: Omit<PresenceOptions, 
     bridge: options.bridge,
     namedBy: null,
     ask,
+    store,
     // One lost answer between two distant questions is no gap.
     lastSeen: createLastSeen({ settle, gap: gapMs }),
     playerList: createPlayerList(),
     lastList: undefined,
     gapMs,
+    changedAt: [],
     listedAt: undefined,
     timing: { interval, idleInterval, closeAfterSilence },
     listeners: new Set(),
@@ -319,6 +368,7 @@ export function createPresence({ server, ...options }: PresenceOptions): Presenc
     configured: true,
     settleMs: watch.settle,
     look: (names) => look(watch, names),
+    isListed: (names) => watch.lastSeen.isPresent(names.map(fold).filter(Boolean)),
     status: () => watch.status,
     players: () => playersOf(watch),
     sources: () => ({
@@ -327,6 +377,7 @@ export function createPresence({ server, ...options }: PresenceOptions): Presenc
       rcon: watch.rcon?.state() ?? null,
       bufferBytes: watch.rcon?.bufferBytes() ?? null,
       bridge: watch.bridge?.state() ?? null,
+      areSeveral: areSeveral(watch),
     }),
     onAsked(listener) {
       watch.listeners.add(listener)

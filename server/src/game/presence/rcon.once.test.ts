@@ -149,6 +149,20 @@ describe('two servers in turn on one address', () => {
       expect(await presence.look(['Chad_Mason'])).not.toBe('offline')
     }
   })
+
+  test('leave nobody offline where one of them answers several times in a row', async () => {
+    open()
+    await settles('Chad_Mason')
+    for (const max of [300, 500, 300]) {
+      server.max = max
+      await presence.look(['Chad_Mason'])
+    }
+    await expectWhere('silent', 'Chad_Mason')
+    passTime(timing.settle)
+    expect(await presence.look(['Chad_Mason'])).toBe('silent')
+    expect(await presence.look(['Chad_Mason'])).toBe('silent')
+    expect(advice().inUse).toContain('Several servers answer in turn')
+  })
 })
 
 test('what is set nowhere is asked for nowhere', async () => {

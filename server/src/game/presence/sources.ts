@@ -27,6 +27,8 @@ export interface PresenceSources {
   readonly bufferBytes: number | null
   /** How the script inside the server does; null without `BRIDGE_SECRET`. */
   readonly bridge: Roster['state'] | null
+  /** Whether several servers answer in turn at the one address. */
+  readonly areSeveral?: boolean
 }
 
 /** What an operator reads. */
@@ -54,10 +56,15 @@ const ofConsole: Readonly<Record<Exclude<RconState, 'whole' | 'unused'>, string>
     'Use a tunnel, or GAME_RCON_ANYWHERE=on if you accept that.',
 }
 
-function inUse({ configured, namedBy, rcon }: PresenceSources, { state, players }: GameStatus): string {
+const several =
+  'Several servers answer in turn at GAME_SERVER: who is missing in the list of one may play on the other, so changes wait.'
+
+function inUse(sources: PresenceSources, { state, players }: GameStatus): string {
+  const { configured, namedBy, rcon, areSeveral } = sources
   if (!configured) return 'Nobody watches who plays: changes are made at once and watched for a day.'
   if (state !== 'up') return 'The game server does not answer: changes wait until it does.'
   if (namedBy === 'bridge') return 'The bridge names everybody, and says at once who comes and goes.'
+  if (areSeveral) return several
   if (namedBy === 'rcon' && rcon === 'whole') return 'The console of the game server names everybody.'
   if (namedBy === 'query') return 'The query of the game server names everybody, up to 100 players.'
   return `${players ?? 'Too many'} players are too many for the query to name: changes are made at once and watched for a day.`
@@ -83,11 +90,12 @@ const installBridge =
   'The bridge, a script inside the game server (docs/bridge.md), says at once who comes and goes, kicks and writes to players.'
 
 function nextOf(sources: PresenceSources, status: GameStatus): string | null {
-  const { configured, bridge } = sources
+  const { configured, bridge, areSeveral } = sources
   if (!configured)
     return 'Set GAME_SERVER to host:port of the game server, and changes of players wait until they have left.'
   if (bridge === 'whole') return null
   if (bridge !== null) return ofBridge[bridge]
+  if (areSeveral) return 'Set GAME_SERVER to an address and port at which only the one server answers.'
   return nextOfConsole(sources, status) ?? installBridge
 }
 

@@ -1,0 +1,14 @@
+/** Who was in the game last, for processes that start or do not hear it themselves. */
+import type { Migration } from 'kysely/migration'
+import { sql } from 'kysely'
+import { table, type Any } from './tables.ts'
+
+export const gameRoster = (mysql: boolean): Migration => ({
+  async up(db: Any) {
+    await table(db, 'game_roster', mysql)
+      .addColumn('server', 'varchar(64)', (c) => c.primaryKey())
+      .addColumn('names', mysql ? sql`mediumtext` : 'text', (c) => c.notNull())
+      .addColumn('listed_at', 'bigint', (c) => c.notNull())
+      .execute()
+  },
+})
