@@ -1,4 +1,4 @@
-/** What changes hands while a waiting change stands before the row's lock: only MariaDB makes a write wait. */
+/** What changes hands while a waiting change stands before the row's lock: only MariaDB lets it wait. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

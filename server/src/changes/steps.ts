@@ -87,7 +87,7 @@ class Objected extends Error {
   override name = 'Objected'
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
-    super('The write is undone.')
+    super('objected')
     this.outcome = outcome
   }
 }

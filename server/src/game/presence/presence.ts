@@ -53,7 +53,7 @@ export interface Presence {
    * with a silent server a few times the timeout.
    */
   look(names: readonly string[]): Promise<Whereabouts>
-  /** Whether the latest list names one of them, without asking: it may have come since they were looked for. */
+  /** Whether the latest list names one of them, without asking: it may have come since a look. */
   isListed(names: readonly string[]): boolean
   status(): GameStatus
   /** Who plays, for showing. Whether somebody is away is for {@link Presence.look} to say. */
@@ -90,7 +90,7 @@ export interface PresenceOptions {
   timeout?: number
   /** How long a server that fell silent is asked as closely as while somebody waits; 30,000 unless said. */
   closeAfterSilence?: number
-  /** Where the last list of everybody is kept for other processes and the next start; nowhere unless given. */
+  /** Where the last list is kept for other processes and the next start; nowhere unless given. */
   store?: RosterStore
   /** Where the watch is listed; nowhere unless given. */
   background?: Background
@@ -197,7 +197,7 @@ function playersOf({ status, lastList, playerList, bridge }: Watch): PlayersNow 
   return { state: shownAs[lastList], players: withPings }
 }
 
-/** Where several servers answer in turn, one of them may answer several times in a row: no list is everybody. */
+/** Of several servers that answer in turn, one may answer several times in a row: no list is everybody. */
 const listOf = (watch: Watch, { list, namedBy }: GameAnswer): GameAnswer['list'] =>
   list === 'whole' && namedBy !== 'bridge' && areSeveral(watch) ? 'short' : list
 
@@ -248,7 +248,7 @@ async function lookInStore({ store }: Watch, names: readonly string[]): Promise<
     const roster = await store.read()
     if (!roster) return 'unknown'
     if (names.some((name) => roster.names.has(name))) return 'online'
-    // Whoever is not in it may have come since: the other process will look.
+    // Anyone who is not in it may have come since: the other process will look.
     return Date.now() - roster.listedAt < knowsNowMs ? 'silent' : 'unknown'
   } catch {
     return 'silent'
@@ -277,7 +277,7 @@ function keepWatching(watch: Watch): () => void {
   }
 }
 
-/** A server whose settings change says other things once; several of them change within this many milliseconds. */
+/** One server may change what it says of itself once; several do so within this many milliseconds. */
 const turnsMs = 600_000
 
 /** Whether several servers answer in turn. */

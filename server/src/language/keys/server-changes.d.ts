@@ -28,6 +28,7 @@ declare module '../sentences.ts' {
     'changes.noSuchThing': unknown
     'changes.note.written': unknown
     'changes.note.maybe': unknown
+    'changes.note.cameBack': unknown
     'changes.madeAgain': unknown
     'changes.nothingChanged': unknown
     'changes.note.otherProcess': unknown

@@ -19,8 +19,10 @@ declare module '../sentences.ts' {
     'operations.source.bridge': unknown
     'operations.source.console': unknown
     'operations.source.query': unknown
+    'operations.source.several': unknown
     'operations.source.tooMany': { players: number }
     'operations.advice.server': unknown
+    'operations.advice.several': unknown
     'operations.advice.console': unknown
     'operations.advice.console.partial': unknown
     'operations.advice.console.silent': unknown
