@@ -142,3 +142,47 @@ export function messagesAreUsed(
       .map((key) => `${pathOf({ language: sourceLanguage, feature })}: nothing says "${key}".`)
   })
 }
+
+/** Second names for words of the glossary (`messages/README.md`), with the word to say instead. */
+const strays: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  'pt-BR': [
+    [/banimento/i, 'ban'],
+    [/castig|penalidade/i, 'punição'],
+    [/quadrilha/i, 'gangue'],
+    [/utilizador|ecrã|ficheiro/i, 'usuário, tela, arquivo'],
+  ],
+  es: [
+    [/baneo(?!s? de)/i, 'ban'],
+    [/castig/i, 'sanción'],
+    [/pandilla/i, 'banda'],
+  ],
+  ru: [
+    [/джейл|деморган/i, 'тюрьма'],
+    [/(?<!\p{L})варн/iu, 'предупреждение'],
+    [/блокировк/i, 'бан'],
+    [/группировк/i, 'банда'],
+    [/(?<!\p{L})еще(?!\p{L})/iu, 'ещё'],
+  ],
+  id: [
+    [/cekal/i, 'ban'],
+    [/(?<!\p{L})faksi/iu, 'fraksi'],
+  ],
+  ro: [
+    [/pedeaps|pedepse/i, 'sancțiune'],
+    [/interdicți/i, 'ban'],
+    [/[ţşŢŞ]/, 'ț, ș with a comma'],
+  ],
+}
+
+/** A thing of the game has one name in each language. */
+export function glossaryIsKept(files: MessageFiles): Breaches {
+  return [...files].flatMap(([language, features]) =>
+    [...features].flatMap(([feature, texts]) =>
+      Object.entries(texts).flatMap(([key, text]) =>
+        (strays[language] ?? [])
+          .filter(([stray]) => stray.test(text))
+          .map(([, word]) => `${pathOf({ language, feature })}: "${key}": say "${word}".`),
+      ),
+    ),
+  )
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keysFiles } from '../../scripts/message-keys.ts'
 import { readMessageFiles, type MessageFiles } from '../../server/src/language/message-files.ts'
-import { messagesAreComplete, messagesAreUsed } from './message-rules.ts'
+import { glossaryIsKept, messagesAreComplete, messagesAreUsed } from './message-rules.ts'
 import { belongsInMessages, plainTextsOf } from './plain-texts.ts'
 import { textFiles, textOf, type SourceFile } from './source-files.ts'
 
@@ -48,6 +48,23 @@ describe('message files', () => {
     ['broken braces', { a: 'A {b}' }, { a: 'А {b' }, 'messages/ru/x.json: "a" '],
   ])('refuse %s', (_name, en, ru, breach) => {
     expect(messagesAreComplete(files({ en: { x: en }, ru: { x: ru } }))[0]).toContain(breach)
+  })
+
+  test('call each thing of the game by one name', () => {
+    expect(glossaryIsKept(readMessageFiles())).toEqual([])
+  })
+
+  test.each([
+    ['pt-BR', 'Banimento de 3 dias', 'ban'],
+    ['es', 'Castigos', 'sanción'],
+    ['ru', 'Деморган', 'тюрьма'],
+    ['ru', 'Выдать варн', 'предупреждение'],
+    ['id', 'Faksi', 'fraksi'],
+    ['ro', 'Pedepse', 'sancțiune'],
+  ])('refuse a second name for it: %s "%s"', (language, text, word) => {
+    expect(glossaryIsKept(files({ [language]: { x: { a: text } } }))).toEqual([
+      `messages/${language}/x.json: "a": say "${word}".`,
+    ])
   })
 
   test('refuse a feature that one language lacks', () => {

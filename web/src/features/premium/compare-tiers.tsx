@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { compareTiers } from './compare.rules.ts'
 import { useCashWords } from './tiers.tsx'
 
-const lines = compareTiers(premium.tiers)
 const cell = 'border-t border-line px-3 py-3 text-center sm:px-4'
 const head = 'sticky start-0 z-1 border-t border-line bg-raised px-4 py-3 text-start font-medium'
 
@@ -12,6 +11,8 @@ const head = 'sticky start-0 z-1 border-t border-line bg-raised px-4 py-3 text-s
 export function CompareTiers() {
   const t = useMessages('premium')
   const cashWords = useCashWords()
+  // Not at the top of the module: the tiers are those of the reader's language.
+  const lines = compareTiers(premium.tiers)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="compare" className="text-2xl font-bold">

@@ -90,7 +90,7 @@ function LastSeen({ moment }: { moment: string | null | undefined }) {
   if (!moment) return <span className="text-ink-muted">{t('never')}</span>
   const exact = moment.replace('T', ' ')
   return (
-    <time dateTime={moment} title={exact} data-exact={exact}>
+    <time dateTime={moment} title={exact} data-exact={exact} className="whitespace-nowrap">
       {format.date(`${moment}Z`, 'medium', 'UTC')}
     </time>
   )

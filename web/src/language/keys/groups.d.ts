@@ -25,6 +25,7 @@ declare module '../messages.ts' {
       'view.gang': { id: string }
       id: unknown
       name: unknown
+      member: unknown
       'name.none': unknown
       short: unknown
       'short.none': unknown

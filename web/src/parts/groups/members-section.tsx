@@ -70,7 +70,7 @@ function Rank({ rank, rankname }: Member) {
 const columnsOf = (t: Messages<'groups'>, whereIs: (uid: number) => Whereabouts): Column<Member>[] => [
   {
     key: 'username',
-    header: t('name'),
+    header: t('member'),
     lead: true,
     cell: ({ id, username }) => (
       <span className="inline-flex max-w-full items-center gap-2">
