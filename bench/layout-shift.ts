@@ -15,15 +15,19 @@ const sizes = [
 ]
 
 const adminPages = [
-  'users users/2 users/2?tab=garage users/2?tab=changes users/2?tab=sessions users/2?tab=inventory',
-  'perms perms?tab=roles perms?tab=users perms?tab=routes changes operations logs tracks watch property',
-  'factions factions/1 gangs gangs/1 publiclockers publiclockers/1 patchnotes premium settings websettings',
-  'notifications online bans ledger',
+  'users users/2 users/2?tab=garage users/2?tab=inventory users/2?tab=record users/2?tab=notes users/2?tab=links',
+  'users/2?tab=property users/2?tab=changes users/2?tab=ledger users/2?tab=sessions users/1/vehicles/1',
+  'perms perms?tab=roles perms?tab=users perms?tab=routes perms/explain changes operations operations/names',
+  'logs tracks watch property property?at=house-1 patchnotes patchnotes?edit=new premium settings websettings',
+  'factions factions/1 gangs gangs/1 publiclockers publiclockers/1 publiclockers/1/7 notifications online bans',
+  'ledger ledger/unknown',
 ]
-const publicPages =
-  '/ /rules /premium /home /profile /garage /inbox /musicpage /settings /status /dashboard /admin'
+const publicPages = [
+  '/ /rules /premium /premium/purchase/gold /signin /signup /link /musicpage /status /offline /no/such/page',
+  '/home /profile /garage /vehicle/1 /inbox /settings /sessions /dashboard /property /statement /test /admin',
+]
 const paths = [
-  ...publicPages.split(' '),
+  ...publicPages.flatMap((line) => line.split(' ')),
   ...adminPages.flatMap((line) => line.split(' ')).map((path) => `/admin/${path}`),
 ]
 

@@ -31,6 +31,7 @@ import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
 import { benchPresence } from './presence.ts'
 import { benchPush } from './push.ts'
+import { benchTasks } from './tasks.ts'
 import { benchUsers } from './users.ts'
 
 const { programs, missing } = await findServices(['mariadb', 'load', 'browser'])
@@ -52,6 +53,7 @@ const parts: Record<string, () => Promise<void>> = {
   pages: () => benchPages({ chromium }),
   interactions: () => benchInteractions({ mariadbd, chromium, users: said('users', 1_000_000) }),
   shifts: () => benchLayoutShift({ chromium }),
+  tasks: () => benchTasks({ chromium }),
   logs: () => benchLogs(),
   ledger: () => benchLedger({ lines: said('ledger', 2_000_000) }),
   'ledger-kills': () => benchLedgerKills({ mariadbd }),

@@ -33,11 +33,12 @@ test.describe('the Permission Manager', () => {
     await last.waitFor({ state: 'attached' })
     await page.getByRole('button', { name: /Use the (light|dark) theme/ }).click()
     // What is asked for its colour takes it now, on a way where there is one.
-    const moving = await last.evaluate(`(card) => {
+    const moving = await page.evaluate(`(() => {
+      const card = [...document.querySelectorAll('[role=group][aria-label]')].at(-1)
       for (const part of card.querySelectorAll('*')) void getComputedStyle(part).color
-      return card.getAnimations({ subtree: true }).length
-    }`)
-    expect(moving).toBe(0)
+      return card.getAnimations({ subtree: true }).map((way) => way.transitionProperty ?? way.animationName)
+    })()`)
+    expect(moving).toEqual([])
   })
 
   test('takes two permissions pressed right after each other on a busy machine', async ({ page }) => {

@@ -47,14 +47,15 @@ function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
       <PageHeader
         eyebrow={data ? nameOfLocker(data.locker, t) : t('locker', { id: lockerId })}
         title={title}
+        isNamed
         description={
-          data && (
+          data ? (
             <>
               <Tenant {...data.slot} />
               {data.slot.lockertrackid !== null &&
                 ` · ${t('track', { id: String(data.slot.lockertrackid) })}`}
             </>
-          )
+          ) : isAbsent(query.error) ? undefined : null
         }
         actions={
           <Button to={paths.locker({ id: lockerId })} icon="arrow-left">

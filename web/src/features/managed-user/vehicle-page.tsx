@@ -5,12 +5,13 @@ import { useNavigate, useParams } from 'react-router'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
-import { useMayOpen } from '../../parts/may-open.ts'
+import { useMay, useMayOpen } from '../../parts/may-open.ts'
 import { useModelName } from '../../parts/vehicle/vehicle-grid.tsx'
 import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Section } from '../../ui/states.tsx'
 import { GiveItem } from './give-item.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
@@ -66,7 +67,22 @@ function PutIntoTrunk({ uid, vehicle, storage }: { uid: string } & Pick<Reply, '
   )
 }
 
-function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
+/** Keeps the room of what can be done until it is known whether one may do it with this vehicle. */
+function ComingActions() {
+  const t = useMessages('managed-user')
+  const may = useMay()
+  const labels = [
+    ...(may(managedUser.giveToVehicle.access) ? [t('give.trunk')] : []),
+    ...(may(managedUser.removeVehicle.access) ? [t('delete')] : []),
+  ]
+  return labels.map((label) => (
+    <span key={label} aria-hidden className={cx(buttonClass({}), 'invisible pl-11.5!')}>
+      {label}
+    </span>
+  ))
+}
+
+function Header({ uid, data, isComing }: { uid: string; data: Reply | undefined; isComing: boolean }) {
   const navigate = useNavigate()
   const t = useMessages('managed-user')
   const mayManage = useMayOpen()('users/:id')
@@ -76,7 +92,7 @@ function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
   const title = vehicle ? nameOf(vehicle.modelid) : t('vehicle')
   return (
     <PageHeader
-      eyebrow={vehicle ? t('vehicle') : undefined}
+      eyebrow={vehicle ? t('vehicle') : isComing ? '\u00a0' : undefined}
       title={title}
       description={vehicle?.impounded ? <Badge tone="danger">{t('vehicle.impounded')}</Badge> : undefined}
       actions={
@@ -84,6 +100,7 @@ function Header({ uid, data }: { uid: string; data: Reply | undefined }) {
           <Button to={back} icon="arrow-left">
             {t(mayManage ? 'back.user' : 'back.plain')}
           </Button>
+          {isComing && <ComingActions />}
           {data?.canGive && <PutIntoTrunk {...{ uid }} vehicle={data.vehicle} storage={data.storage} />}
           {vehicle && data.canDelete && (
             <DeleteVehicle
@@ -115,7 +132,7 @@ export default function VehiclePage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Header uid={uid} data={data} />
+      <Header uid={uid} data={data} isComing={!data && !error} />
       <Section query={query} loading={vehicleLoading} errorMessage={t('vehicle.failed.retry')}>
         {(data) => <VehicleView {...data} aside={owner} />}
       </Section>

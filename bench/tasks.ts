@@ -1,0 +1,118 @@
+/**
+ * The tasks of `task-list.ts`, done in a browser on the built product, with the steps each takes on a desk
+ * and on a phone.
+ */
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { startTestPortal, type TestPortal } from '../scripts/test-portal.ts'
+import { tasks, type Hand, type Person, type Task, type Who, type World } from './task-list.ts'
+
+const widths = [1440, 360]
+const patienceMs = 20_000
+
+function createHand(page: Page): Hand {
+  const hand: Hand = {
+    page,
+    steps: 0,
+    async press(what) {
+      hand.steps++
+      await what.click()
+    },
+    async type(what, text) {
+      hand.steps++
+      await what.fill(text)
+    },
+  }
+  return hand
+}
+
+async function tokenOf(base: string, username: string): Promise<string> {
+  const response = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'idlewood' }),
+  })
+  const { token } = (await response.json()) as { token: string } // as the contract declares it
+  return token
+}
+
+/** People of the demo world with all that one can be found by; the game gives each a Discord id. */
+function peopleOf({ folder }: TestPortal): Person[] {
+  const game = new DatabaseSync(join(folder, 'demo-world.sqlite'), { timeout: 5000 })
+  const rows = game
+    .prepare(
+      `select u.uid, u.username, u.phone, u.ip, min(v.plate) as plate from users u
+       join vehicles v on v.ownerid = u.uid
+       where u.phone > 0 and v.plate glob '*[A-Z]*' and u.adminlevel = 0 and u.uid > 100
+         and exists (select 1 from log_give where description like u.username || ' (uid%transferred%')
+       group by u.uid order by u.uid`,
+    )
+    .all() as unknown as Omit<Person, 'discord'>[] // as the statement says
+  const people = rows.map((row) => ({ ...row, discord: String(998_877_665_544_330_000n + BigInt(row.uid)) }))
+  const give = game.prepare('update users set discord_id = ? where uid = ?')
+  for (const { discord, uid } of people) give.run(discord, uid)
+  game.close()
+  return people
+}
+
+/** The steps of a task, or where it stopped. */
+async function stepsOf(browser: Browser, task: Task, { world, width }: { world: World; width: number }) {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
+  if (task.who) {
+    const token = await tokenOf(world.base, task.who)
+    await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
+  }
+  const hand = createHand(page)
+  try {
+    await page.goto(world.base + task.from)
+    await task.walk(hand, world)
+    return String(hand.steps)
+  } catch (error) {
+    return `stopped after ${hand.steps}: ${String(error).split('\n')[0]}`
+  } finally {
+    await context.close()
+  }
+}
+
+function createWorld(base: string, [person, other]: readonly Person[]): World {
+  if (!person || !other) throw new Error('The demo world has nobody to look for.')
+  return {
+    person,
+    other,
+    base,
+    async call(path: string, body: unknown, who: NonNullable<Who>) {
+      const response = await fetch(`${base}/api${path}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(base, who)}` },
+        body: JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    },
+  }
+}
+
+/** Does every task on a desk and on a phone, and prints the steps as a table. */
+export async function benchTasks({ chromium: executablePath }: { chromium: string }): Promise<void> {
+  const browser = await chromium.launch({ executablePath })
+  try {
+    const steps = tasks.map((): string[] => [])
+    for (const width of widths) {
+      const portal = await startTestPortal({ SUPER_USERS: 'Demo_Owner' })
+      try {
+        const world = createWorld(portal.url, peopleOf(portal))
+        for (const [index, task] of tasks.entries())
+          steps[index]?.push(await stepsOf(browser, task, { world, width }))
+      } finally {
+        await portal.stop()
+      }
+    }
+    console.log(`| Task | Before | ${widths.map((width) => `Now, ${width} px`).join(' | ')} |`)
+    for (const [index, { name, before }] of tasks.entries())
+      console.log(`| ${name} | ${before} | ${steps[index]?.join(' | ')} |`)
+  } finally {
+    await browser.close()
+  }
+}
