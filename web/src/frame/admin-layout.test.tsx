@@ -13,7 +13,11 @@ import { adminAddress, adminPages } from '../parts/admin-pages.ts'
  * with our additions.
  */
 const specified: Record<string, { entry?: string; menu?: string; page: string }> = {
-  '': { entry: 'Home', menu: 'view_server_stats', page: 'view_server_stats' },
+  '': {
+    entry: 'Home',
+    menu: 'view_server_stats view_economy',
+    page: 'view_server_stats view_economy',
+  },
   users: { entry: 'Users', menu: 'view_all_users update_user_profile', page: 'view_all_users' },
   'users/:id': {
     page:

@@ -33,8 +33,9 @@ export const adminPages: readonly AdminPage[] = [
     label: 'home',
     icon: 'dashboard',
     group: 'home',
-    menu: ['view_server_stats'],
-    access: ['view_server_stats'],
+    // The specification names the first; the economy is on the same page.
+    menu: ['view_server_stats', 'view_economy'],
+    access: ['view_server_stats', 'view_economy'],
     file: 'features/server-stats/server-stats-page.tsx',
   },
   {

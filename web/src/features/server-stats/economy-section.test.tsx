@@ -61,6 +61,15 @@ it('says when it could not be loaded, and loads again', async () => {
   await waitFor(() => expect(found.getByText('Who has the most')).toBeVisible())
 })
 
+it('is all that those see of the staff home who may see nothing else', async () => {
+  await portal.character('Economy_Only', { adminlevel: 1 })
+  localStorage.setItem('token', await portal.signIn('Economy_Only'))
+  await portal.grant('Economy_Only', 'view_economy')
+  await openApp('/admin')
+  expect(await (await section()).findByText('Who has the most')).toBeVisible()
+  expect(screen.queryByText('Gov Vault')).toBeNull()
+})
+
 it('is not asked for by those who may not see it', async () => {
   await portal.character('Stats_Only', { adminlevel: 1 })
   localStorage.setItem('token', await portal.signIn('Stats_Only'))

@@ -7,6 +7,7 @@ import {
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useCall } from '../../api/queries.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { useMay } from '../../parts/may-open.ts'
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { PageHeader, StatTile } from '../../ui/card.tsx'
@@ -17,8 +18,6 @@ import { money, number } from '../../ui/values.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { economy } from '@idlewood/contract/economy'
-import { isAllowed } from '@idlewood/contract/access'
-import { useAuth } from '../../session/auth.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { PlayersOnline } from './players-online.tsx'
@@ -131,28 +130,33 @@ const EconomySection = lazyPart(
   <Skeleton className="h-96 w-full rounded-lg" />,
 )
 
-export default function ServerStatsPage() {
-  const t = useMessages('stats')
-  const { user, permissions } = useAuth()
-  const seesEconomy = isAllowed(user && { superUser: user.superUser, permissions }, economy.show.access)
+function Figures() {
   const stats = useCall(serverSettings.stats)
   // The lines are an extra: without them the figures still stand.
   const trends = useCall(serverSettings.trends, {}, { staleTime: 10 * 60_000 })
+  return (
+    <DetailSection query={stats} loading={loading}>
+      {(data) => (
+        <>
+          <Cards data={data} samples={trends.data?.samples ?? []} />
+          <Sources data={data} />
+        </>
+      )}
+    </DetailSection>
+  )
+}
+
+export default function ServerStatsPage() {
+  const t = useMessages('stats')
+  const may = useMay()
   return (
     <>
       <PageTitle>{t('admin')}</PageTitle>
       <PageHeader title={t('title')} description={t('description')} />
       <NeedsYou />
-      <DetailSection query={stats} loading={loading}>
-        {(data) => (
-          <>
-            <Cards data={data} samples={trends.data?.samples ?? []} />
-            <Sources data={data} />
-          </>
-        )}
-      </DetailSection>
+      {may(serverSettings.stats.access) && <Figures />}
       <PlayersOnline />
-      {seesEconomy && <EconomySection />}
+      {may(economy.show.access) && <EconomySection />}
       <LatestChanges />
     </>
   )
