@@ -66,7 +66,7 @@ it('is all that those see of the staff home who may see nothing else', async () 
   localStorage.setItem('token', await portal.signIn('Economy_Only'))
   await portal.grant('Economy_Only', 'view_economy')
   await openApp('/admin')
-  expect(await (await section()).findByText('Who has the most')).toBeVisible()
+  expect(await within(await section()).findByText('Who has the most')).toBeVisible()
   expect(screen.queryByText('Gov Vault')).toBeNull()
 })
 
