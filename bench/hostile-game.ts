@@ -8,7 +8,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { startMariadb } from '../scripts/mariadb.ts'
 import { freePort } from '../scripts/processes.ts'
 import { openStates } from '../server/src/changes/mailbox.ts'
@@ -22,7 +21,9 @@ import { startGameServer, type GameServer } from '../server/test/game-server.ts'
 import { startGamemode, type Gamemode } from '../server/test/gamemode.ts'
 import { begin, createOwner, end, post, signInOwner, type Life } from '../server/test/killed-portal.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
-import { edited, judge, prepare, type Known, type Written } from './hostile-verdict.ts'
+import { addHostilePlayers, lockRow, readWritten } from '../server/test/hostile-rows.ts'
+import { edited, judge, prepare, type Known } from '../server/test/hostile-verdict.ts'
+import { readFields } from '../server/test/crowd.ts'
 
 const edits = 1000
 const editors = 8
@@ -84,15 +85,6 @@ async function editUntilOver(world: World): Promise<void> {
   }
 }
 
-/** Takes a row's lock for a moment, as a long statement of the game's tools would. */
-async function lockRow({ game, dice, uids, names }: World): Promise<void> {
-  const uid = uids.get(dice.pick(names))
-  await game.db.transaction().execute(async (db) => {
-    await sql`select uid from users where uid = ${uid} for update`.execute(db)
-    await wait(dice.between(200, 2500))
-  })
-}
-
 async function tease(world: World): Promise<void> {
   const { dice, gamemode, names } = world
   const what = dice.between(1, 4)
@@ -100,7 +92,9 @@ async function tease(world: World): Promise<void> {
   if (what === 1) {
     count(world, 'rows locked')
     // A game that crashes meanwhile does not end the lock.
-    await lockRow(world).catch(() => count(world, 'locks refused'))
+    await lockRow(world.game.db, world.uids.get(dice.pick(names)) ?? 0, dice.between(200, 2500)).catch(() =>
+      count(world, 'locks refused'),
+    )
   } else if (!gamemode.playing().includes(name)) return
   else if (what === 2) {
     count(world, 'back within the save')
@@ -161,16 +155,6 @@ async function script(world: World): Promise<void> {
   while (world.acknowledged < edits) await wait(500)
 }
 
-async function createPlayers(db: Database<GameTables>['db']): Promise<Map<string, number>> {
-  const names = Array.from({ length: people }, (_, index) => `Hostile_Man${index + 10}`)
-  for (const name of names)
-    await sql`insert into users (username, adminname, adminlevel, password, bank, level, exp)
-      values (${name}, ${`Duty_${name}`}, 1, '', 1, 1, 1)`.execute(db)
-  const { rows } = await sql<{ uid: number; username: string }>`select uid, username from users
-    where username like 'Hostile%'`.execute(db)
-  return new Map(rows.map(({ uid, username }) => [username, uid]))
-}
-
 async function createWorld(folder: string): Promise<World> {
   const [gameUrl, portalUrl] = (await Promise.all([freshDatabase(), freshDatabase()])).map(({ url }) => url)
   if (!gameUrl || !portalUrl) throw new Error('There are no databases.')
@@ -178,7 +162,7 @@ async function createWorld(folder: string): Promise<World> {
   await createOwner(gameUrl)
   const asGame = await prepare(gameUrl)
   const game = createDatabase<GameTables>(asGame, { queryTimeout: 60_000 })
-  const uids = await createPlayers(game.db)
+  const uids = await addHostilePlayers(game.db, people)
   const responder = await startGameServer()
   const known: Known = []
   responder.onList = (names) => void known.push({ at: Date.now(), names: new Set(names) })
@@ -226,10 +210,7 @@ async function measure(world: World): Promise<string[]> {
   await world.gamemode.stop()
   await settle(world)
   const rows = await world.portal.db.selectFrom('changes').selectAll().orderBy('id').execute()
-  const { rows: written } = await sql<Written>`select * from became order by id`.execute(world.game.db)
-  const { rows: now } = await sql<Record<string, number>>`select uid, bank, level, exp from users`.execute(
-    world.game.db,
-  )
+  const [written, now] = [await readWritten(world.game.db), await readFields(world.game.db)]
   const verdict = judge({ rows, written, now, known: world.known, uids: world.uids })
   const slowest = Math.max(world.slowestSave, world.gamemode.statistics.slowestSave)
   console.log(

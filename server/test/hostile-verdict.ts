@@ -1,10 +1,10 @@
 /** What is wrong with a trail, by every value the game's rows had and every list the game server sent. */
 import type { FieldValue } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
-import { fieldsOf, type ChangeRow } from '../server/src/changes/mailbox.ts'
-import { createDatabase } from '../server/src/db/database.ts'
-import type { GameTables } from '../server/src/game/game.ts'
-import { asAdministrator } from '../server/test/mariadb.ts'
+import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
+import { createDatabase } from '../src/db/database.ts'
+import type { GameTables } from '../src/game/game.ts'
+import { asAdministrator } from './mariadb.ts'
 
 /** What is edited; play changes none of it. */
 export const edited = ['bank', 'level', 'exp'] as const
