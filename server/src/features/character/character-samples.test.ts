@@ -54,11 +54,15 @@ test('the last 30 days are listed, oldest first, to their player alone; older on
     [daysAgo(3), 3],
     [daysAgo(0), 9],
   ])
-  const kept = await db
-    .selectFrom('character_samples')
-    .select('day')
-    .where('person_id', '=', person.id)
-    .execute()
-  expect(kept).toHaveLength(3)
+  // Written a moment after the answer: no read waits for a write.
+  const kept = () =>
+    db
+      .selectFrom('character_samples')
+      .select('day')
+      .where('person_id', '=', person.id)
+      .orderBy('day')
+      .execute()
+  const written = [12, 3, 0].map((days) => ({ day: daysAgo(days) }))
+  await expect.poll(kept, { interval: 100, timeout: 5000 }).toEqual(written)
   expect(await historyOf('Daily_Visitor')).toHaveLength(1)
 })

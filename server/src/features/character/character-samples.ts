@@ -1,6 +1,7 @@
 import type { CharacterDay, User } from '@idlewood/contract/character'
-import { isDuplicateKey } from '../../db/errors.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Kysely } from 'kysely'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const keptDays = 30
@@ -16,59 +17,82 @@ function sampleOf({ level, hours, cash, bank, health, armor }: Standing) {
   return { level, hours, money, health: whole(health), armor: whole(armor) }
 }
 
-/**
- * Keeps how a character stands today, as last seen on this day. With the first of a day, what is older than
- * 30 days goes, of everybody.
- */
-export async function keepSample(
-  { db }: PortalDatabase,
-  { personId, now }: { personId: string; now: number },
-  standing: Standing,
-): Promise<void> {
+/** Milliseconds for which visits are gathered: no read waits for a write. */
+const gatherMs = 1000
+
+interface Visit {
+  personId: string
+  /** Milliseconds since 1970. */
+  now: number
+  standing: Standing
+}
+
+/** Writes one; returns whether it is the first of that person and day. */
+async function writeOne(db: Kysely<PortalTables>, { personId, now, standing }: Visit): Promise<boolean> {
   const key = { person_id: personId, day: dayOf(now) }
-  const sample = sampleOf(standing)
-  const update = () =>
-    db
-      .updateTable('character_samples')
-      .set(sample)
-      .where('person_id', '=', key.person_id)
-      .where('day', '=', key.day)
-      .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('character_samples')
+    .set(sampleOf(standing))
+    .where('person_id', '=', key.person_id)
+    .where('day', '=', key.day)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return false
   const known = await db
     .selectFrom('character_samples')
     .select('day')
     .where('person_id', '=', key.person_id)
     .where('day', '=', key.day)
     .executeTakeFirst()
-  if (known) return void (await update())
-  try {
-    await db
-      .insertInto('character_samples')
-      .values({ ...key, ...sample })
-      .execute()
-  } catch (error) {
-    // The same person in another tab.
-    if (!isDuplicateKey(error)) throw error
-    return void (await update())
-  }
+  // MySQL counts rows that changed, and nothing may have.
+  if (known) return false
   await db
-    .deleteFrom('character_samples')
-    .where('day', '<=', dayOf(now - keptDays * dayMs))
+    .insertInto('character_samples')
+    .values({ ...key, ...sampleOf(standing) })
     .execute()
+  return true
 }
 
-/** The days kept of a character, oldest first. */
+/** With the first of a day, what is older than 30 days goes, of everybody. */
+async function writeAll({ db }: PortalDatabase, visits: readonly Visit[]): Promise<void> {
+  const oldest = dayOf(Math.max(...visits.map(({ now }) => now)) - keptDays * dayMs)
+  await db.transaction().execute(async (db) => {
+    let isFirst = false
+    for (const visit of visits) isFirst = (await writeOne(db, visit)) || isFirst
+    if (isFirst) await db.deleteFrom('character_samples').where('day', '<=', oldest).execute()
+  })
+}
+
+/** Keeps how a character stands today, as last seen on this day; written within a second or two. */
+export type KeepSample = (visit: Visit) => void
+
+/** Begins to gather. */
+export function createSampleWriter(portal: PortalDatabase, onFailure: (error: unknown) => void): KeepSample {
+  let gathered = new Map<string, Visit>()
+  function flush(): void {
+    const visits = [...gathered.values()].toSorted((one, other) => (one.personId < other.personId ? -1 : 1))
+    gathered = new Map()
+    retrying(() => writeAll(portal, visits)).catch(onFailure)
+  }
+  return (visit) => {
+    if (gathered.size === 0) setTimeout(flush, gatherMs).unref()
+    gathered.set(visit.personId, visit)
+  }
+}
+
+/** The days kept of a character, oldest first, and today as it stands now. */
 export async function listSamples(
   { db }: PortalDatabase,
-  { personId, now }: { personId: string; now: number },
+  { personId, now, standing }: Visit,
 ): Promise<CharacterDay[]> {
   const rows = await db
     .selectFrom('character_samples')
     .select(['day', 'level', 'hours', 'money', 'health', 'armor'])
     .where('person_id', '=', personId)
     .where('day', '>', dayOf(now - keptDays * dayMs))
+    .where('day', '<', dayOf(now))
     .orderBy('day')
     .execute()
   // MariaDB returns wide integers as text.
-  return rows.map((row) => ({ ...row, money: row.money === null ? null : Number(row.money) }))
+  const before = rows.map((row) => ({ ...row, money: row.money === null ? null : Number(row.money) }))
+  return [...before, { day: dayOf(now), ...sampleOf(standing) }]
 }

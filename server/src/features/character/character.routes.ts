@@ -8,12 +8,16 @@ import { groupNames } from '../../game/readers/groups.ts'
 import { listInventory } from '../../game/readers/inventory.ts'
 import { unauthenticated } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
-import { keepSample, listSamples } from './character-samples.ts'
+import { createSampleWriter, listSamples } from './character-samples.ts'
 
 export function characterRoutes(
   app: FastifyInstance,
   { game, portal }: { game: Game; portal: PortalDatabase },
 ): void {
+  const keepSample = createSampleWriter(portal, (error) =>
+    app.log.warn({ err: error }, 'how characters stand today could not be kept; the next visit does'),
+  )
+
   async function own(request: FastifyRequest, uid: number) {
     const read = ownOf(request, 'character')
     const found = read ? read.value : await findCharacter(game, uid)
@@ -44,9 +48,10 @@ export function characterRoutes(
     },
 
     history: async ({ viewer, request }) => {
-      const whom = { personId: viewer.personId, now: Date.now() }
-      await keepSample(portal, whom, await own(request, viewer.uid))
-      return { days: await listSamples(portal, whom) }
+      const standing = await own(request, viewer.uid)
+      const visit = { personId: viewer.personId, now: Date.now(), standing }
+      keepSample(visit)
+      return { days: await listSamples(portal, visit) }
     },
   }
   implement(app, character, handlers, {
