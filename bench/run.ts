@@ -3,12 +3,14 @@
  * printed; nothing passes or fails by them. `faults` stands for all that is done to a portal but `soak`,
  * which takes half an hour, or as many minutes as `soak=5` says. `push=100000` says to how many browsers,
  * 20,000 otherwise; `ledger=10000000` how many lines of the game's logs, 2,000,000 otherwise;
+ * `rights=500` how many rights are revoked on a cluster, 10,000 otherwise;
  * `users=10000` how many users `interactions` and `users` are measured with, 1,000,000 otherwise.
  */
 import { ensureServerBuild } from '../scripts/build-server.ts'
 import { findServices } from '../scripts/services.ts'
 import { benchBridgeKills } from './bridge-kills.ts'
 import { benchCalls } from './calls.ts'
+import { benchCluster } from './faults/cluster.ts'
 import { benchDatabaseKills } from './faults/database-kills.ts'
 import { benchDisk } from './faults/disk.ts'
 import { benchEdits } from './faults/edits.ts'
@@ -17,6 +19,7 @@ import { benchOutages } from './faults/outages.ts'
 import { benchOverload } from './faults/overload.ts'
 import { benchSoak } from './faults/soak.ts'
 import { benchStarts } from './faults/starts.ts'
+import { benchSurge } from './faults/surge.ts'
 import { benchFullServer } from './full-server.ts'
 import { benchHostileGame } from './hostile-game.ts'
 import { benchInteractions } from './interactions.ts'
@@ -62,6 +65,8 @@ const parts: Record<string, () => Promise<void>> = {
   starts: () => benchStarts({ mariadbd }),
   outages: () => benchOutages({ mariadbd }),
   overload: () => benchOverload({ mariadbd }),
+  surge: () => benchSurge({ mariadbd }),
+  cluster: () => benchCluster({ mariadbd, rights: said('rights', 10_000) }),
   disk: () => benchDisk(),
   migrations: () => benchMigrations({ mariadbd }),
   edits: () => benchEdits({ mariadbd }),
@@ -73,11 +78,21 @@ const parts: Record<string, () => Promise<void>> = {
   'database-kills': () => benchDatabaseKills({ mariadbd, kills: 50 }),
   soak: () => benchSoak({ mariadbd, minutes: said('soak', 30) }),
 }
-const faults = ['starts', 'outages', 'overload', 'disk', 'migrations', 'edits', 'kills', 'database-kills']
+const faults = [
+  'starts',
+  'outages',
+  'overload',
+  'surge',
+  'disk',
+  'migrations',
+  'edits',
+  'kills',
+  'database-kills',
+]
 
 const wanted = new Set(
   given
-    .filter((part) => !part.startsWith('users='))
+    .filter((part) => !/^(users|rights)=/.test(part))
     .flatMap((part) => (part === 'faults' ? faults : part.replace(/=.*/, ''))),
 )
 for (const name of wanted) {

@@ -36,6 +36,8 @@ export interface LivePortal {
 }
 
 const running = new Set<ChildProcess>()
+// A cluster has more than ten of them.
+process.setMaxListeners(50)
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** A folder that is gone when this program ends. */

@@ -1,5 +1,6 @@
 /** Opens a database by its URL. Above this folder nobody knows which engine answers. */
-import { Kysely, sql, type CompiledQuery } from 'kysely'
+import { Kysely, sql, type CompiledQuery, type QueryExecutorProvider } from 'kysely'
+import { DatabaseDown } from './errors.ts'
 import { maxConnections, mysqlDialect } from './mysql.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -54,6 +55,19 @@ export function engineOf(url: string): Engine | undefined {
   return /^(mysql|mariadb):\/\//.test(url) ? 'mysql' : undefined
 }
 
+async function pingFile(db: QueryExecutorProvider): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+/** A node that has left its cluster answers what asks for no table; what it says of itself tells. */
+async function pingServer(db: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql<{ Variable_name: string; Value: string }>`show status
+    where Variable_name in ('wsrep_ready', 'wsrep_provider_name')`.execute(db)
+  const states = new Map(rows.map((row) => [row.Variable_name.toLowerCase(), row.Value]))
+  if (states.get('wsrep_provider_name') && states.get('wsrep_ready') !== 'ON')
+    throw new DatabaseDown('This node of the cluster takes no statements at the moment.')
+}
+
 /** Opens `sqlite:path` or `mysql://user:password@host:port/database`. Throws on any other URL. */
 export function createDatabase<Tables>(url: string, { queryTimeout = 2500 }: Options = {}): Database<Tables> {
   const engine = engineOf(url)
@@ -72,9 +86,7 @@ export function createDatabase<Tables>(url: string, { queryTimeout = 2500 }: Opt
         (readNow?.(parameters) as Row[] | undefined) ??
         db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
     },
-    async ping() {
-      await sql`select 1`.execute(db)
-    },
+    ping: () => (engine === 'sqlite' ? pingFile(db) : pingServer(db)),
     async facts() {
       const { rows } = await (
         engine === 'sqlite'

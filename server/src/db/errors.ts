@@ -35,6 +35,8 @@ const lost = new Set([
   'ER_CONNECTION_KILLED',
   'ER_QUERY_INTERRUPTED',
   'ER_OUT_OF_RESOURCES',
+  // A node that has left its cluster, or has not caught up with it.
+  'ER_UNKNOWN_COM_ERROR',
 ])
 
 const codeOf = (error: unknown): string =>

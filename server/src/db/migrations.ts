@@ -3,9 +3,9 @@
  * by itself, so a step makes only what is missing. SQLite runs all of them in one transaction. Nothing is
  * ever dropped.
  */
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { createDatabase } from './database.ts'
+import { createDatabase, type Database } from './database.ts'
 import { isContention, isDuplicateKey } from './errors.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { changes } from './migrations/002-changes.ts'
@@ -40,7 +40,8 @@ import { notificationsInGame } from './migrations/030-notifications-in-game.ts'
 import { watchMoney } from './migrations/031-watch-money.ts'
 import { ledgerTemplates } from './migrations/032-ledger-templates.ts'
 import { gameRoster } from './migrations/033-game-roster.ts'
-import type { PortalDatabase } from './portal-schema.ts'
+import { namedLocks } from './migrations/034-named-locks.ts'
+import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
 /** Every step in order; a name is never changed once it has run anywhere. */
@@ -78,27 +79,54 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '031-watch-money': watchMoney(mysql),
   '032-ledger-templates': ledgerTemplates(mysql),
   '033-game-roster': gameRoster(mysql),
+  '034-named-locks': namedLocks(mysql),
 })
+
+/** Whether all steps are behind it, as at most starts: then there is nothing to take turns for. */
+async function isUpToDate(database: Database<never>): Promise<boolean> {
+  const applied = await appliedMigrations(database).catch((): string[] => [])
+  return applied.join() === knownMigrations.join()
+}
+
+/** Milliseconds a process waits for others that migrate, and for one that died while it did. */
+const turns = { waitMs: 600_000, holdMs: 15_000 }
+
+/** One process after the other. Kysely sees to that where the database is a file. */
+async function takeTurns({ db, engine }: Database<never>, work: () => Promise<void>): Promise<void> {
+  if (engine === 'sqlite') return work()
+  await createLockTable(db, true)
+  await withNamedLock({ db, name: 'migrations', ...turns }, work)
+}
+
+async function migrate(migrator: Migrator, upTo: string | undefined): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { error } = await retrying(() =>
+      upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
+    )
+    if (!error) return
+    // Another process made the table of steps first, and the next look finds it.
+    if (attempt === 5 || !(isDuplicateKey(error) || isContention(error))) throw error
+  }
+}
 
 /**
  * Brings the portal database at `url` up to date, or to a step of its past. Several processes may do so at
  * once; they take turns.
  */
 export async function migratePortal(url: string, upTo?: string): Promise<void> {
-  const { db, engine, close } = createDatabase<never>(url, { queryTimeout: 600_000 })
+  const database = createDatabase<never>(url, { queryTimeout: 600_000 })
+  const { db, engine, close } = database
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => steps(engine === 'mysql') },
   })
   try {
-    for (let attempt = 1; ; attempt++) {
-      const { error } = await retrying(() =>
-        upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
-      )
-      if (!error) return
-      // Another process made the table of steps first, and the next look finds it.
-      if (attempt === 5 || !(isDuplicateKey(error) || isContention(error))) throw error
-    }
+    const isDone = async (): Promise<boolean> => upTo === undefined && (await isUpToDate(database))
+    if (await isDone()) return
+    await takeTurns(database, async () => {
+      // Another process may have done it meanwhile.
+      if (!(await isDone())) await migrate(migrator, upTo)
+    })
   } finally {
     await close()
   }
@@ -121,7 +149,7 @@ export async function portalTableNames(): Promise<Set<string>> {
 }
 
 /** The steps a portal database has behind it, oldest first. */
-export async function appliedMigrations({ db }: { db: PortalDatabase['db'] }): Promise<string[]> {
+export async function appliedMigrations({ db }: { db: QueryExecutorProvider }): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

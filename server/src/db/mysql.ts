@@ -2,7 +2,7 @@
  * MySQL and MariaDB: a pool that gives up in time, never binds anything but scalars, and renews itself after
  * a fault.
  */
-import { MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
+import { MysqlAdapter, MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
 import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
 import { asInsecure, DatabaseDown, isDown } from './errors.ts'
 import { mysqlAddress } from './mysql-url.ts'
@@ -83,6 +83,9 @@ function openPool(url: URL): Pool {
   // Queued on the new connection ahead of its first statement; a failure shows in that statement.
   created.on('connection', (connection) => {
     connection.query(`set session sql_mode = '${sqlMode}'`, () => undefined)
+    // Of a cluster: every statement waits until this node has what the others had committed before, so that a
+    // right revoked elsewhere is gone here. Where there is no cluster it costs nothing; MySQL does not know it.
+    connection.query('set session wsrep_sync_wait = 7', () => undefined)
   })
   return created
 }
@@ -181,6 +184,18 @@ function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void
   })
 }
 
+/** Kysely's own lock for migrations, `get_lock`, holds on one node of a cluster; theirs is a row. */
+class AdapterWithoutLock extends MysqlAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class DialectWithoutLock extends MysqlDialect {
+  override createAdapter(): MysqlAdapter {
+    return new AdapterWithoutLock()
+  }
+}
+
 /** Kysely's dialect over a pool whose every wait ends; keeps `counts` up to date. Times in milliseconds. */
 export function mysqlDialect(
   url: URL,
@@ -198,5 +213,5 @@ export function mysqlDialect(
     getConnection: (callback) => connectInTime(renewed, callback),
     end: (callback) => renewed.pool.end(callback),
   }
-  return new MysqlDialect({ pool: pooled })
+  return new DialectWithoutLock({ pool: pooled })
 }

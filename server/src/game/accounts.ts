@@ -181,34 +181,33 @@ async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, C
   return values
 }
 
-/** Holds everybody else back who would add a character, for as long as `work` takes. */
-async function alone<T>(game: Game, work: (db: Kysely<GameTables>) => Promise<T>): Promise<T> {
-  const { db, engine } = game.database
-  if (engine === 'sqlite') return db.transaction().execute(work)
-  return db.connection().execute(async (db) => {
-    // Named locks need no grant and end with the connection. The name carries the database: others may share
-    // the server.
-    const { rows } = await sql<{
-      got: number | null
-    }>`select get_lock(concat('idlewood sign-up ', md5(database())), 2) as got`.execute(db)
-    if (Number(rows[0]?.got) !== 1) throw new SignUpClosed('Many people sign up at this moment. Try again.')
-    try {
-      return await db.transaction().execute(work)
-    } finally {
-      await sql`select release_lock(concat('idlewood sign-up ', md5(database())))`.execute(db)
-    }
-  })
-}
+/** Lets nobody else add a character while `work` is under way. */
+export type SignUpTurns = <T>(work: () => Promise<T>) => Promise<T>
+
+const lastOf = new WeakMap<Game, Promise<unknown>>()
+
+/** One sign-up after the other within this process; a portal beside others needs turns that they share. */
+const ownTurns =
+  (game: Game): SignUpTurns =>
+  (work) => {
+    const next = (lastOf.get(game) ?? Promise.resolve()).then(work, work)
+    lastOf.set(game, next)
+    return next
+  }
 
 /**
  * Adds a character as the game itself would: name, password in the game's scheme, registration time and
  * address; the rest are the column's defaults. Returns its uid. Throws {@link NameTaken} and {@link
  * SignUpClosed}.
  */
-export async function createAccount(game: Game, account: NewAccount): Promise<number> {
+export async function createAccount(
+  game: Game,
+  account: NewAccount,
+  takeTurns: SignUpTurns = ownTurns(game),
+): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insertAccount(game, account)
+      return await insertAccount(game, account, takeTurns)
     } catch (error) {
       if (isDenied(error))
         throw new SignUpClosed(
@@ -222,14 +221,14 @@ export async function createAccount(game: Game, account: NewAccount): Promise<nu
   }
 }
 
-async function insertAccount(game: Game, account: NewAccount): Promise<number> {
+async function insertAccount(game: Game, account: NewAccount, takeTurns: SignUpTurns): Promise<number> {
   const map = game.current()
   const values = await valuesFor(game, account)
   const table = sql.table(map.table('users')?.name ?? 'users')
   const uid = map.column('users', 'uid')
   if (!uid) throw new GameUnusable('The table users has no uid.')
-  return retrying(() =>
-    alone(game, async (db) => {
+  const insert = () =>
+    game.database.db.transaction().execute(async (db) => {
       if ((await findAccounts(game, db, 'username', account.username)).length > 0)
         throw new NameTaken(account.username)
       if (!uid.autoIncrement) {
@@ -249,6 +248,6 @@ async function insertAccount(game: Game, account: NewAccount): Promise<number> {
         )
       }
       return made.uid
-    }),
-  )
+    })
+  return takeTurns(() => retrying(insert))
 }

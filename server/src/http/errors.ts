@@ -1,7 +1,7 @@
 /** Refusals: thrown anywhere below a handler, answered in one shape by one place. */
 import { errorStatus, type ErrorCode, type ErrorReply } from '@idlewood/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDown, isFull } from '../db/errors.ts'
+import { isContention, isDown, isFull } from '../db/errors.ts'
 import { messageTextOf, type Sentence } from '../language/sentences.ts'
 
 interface Details {
@@ -70,6 +70,8 @@ const frameworkRefusals: Record<string, Refusal> = {
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDown(error)) return unavailable('The database cannot be reached right now. Try again in a moment.')
+  // It lost a race again and again, and has changed nothing.
+  if (isContention(error)) return unavailable('The portal is busy. Try again in a moment.')
   if (isFull(error)) return unavailable('There is no room left to save this. Nothing was changed.', 30)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = frameworkRefusals[code]

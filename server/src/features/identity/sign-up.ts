@@ -4,9 +4,9 @@ import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
 import { meetPerson } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
+import { LockHeld, withNamedLock } from '../../db/named-lock.ts'
 import { retrying } from '../../db/retry.ts'
 import { createAccount, NameTaken, SignUpClosed } from '../../game/accounts.ts'
-import type { Game } from '../../game/game.ts'
 import { conflict, invalid, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
 import type { DiscordAccount } from './discord.ts'
@@ -29,10 +29,16 @@ type Deps = SessionDeps & { limits: Pick<SignInLimits, 'signup'> }
 
 const taken = 'This name is taken. Choose another.'
 
-async function create(game: Game, account: Parameters<typeof createAccount>[1]): Promise<number> {
+/** Milliseconds a sign-up waits for others, and that of a portal that died stands in their way. */
+const turns = { waitMs: 2000, holdMs: 10_000 }
+
+async function create({ portal, game }: Deps, account: Parameters<typeof createAccount>[1]): Promise<number> {
+  // Named by nobody but the portals: a lock of the game's database would hold on one node of a cluster only.
+  const lock = { db: portal.db, name: 'sign-up', ...turns }
   try {
-    return await createAccount(game, account)
+    return await createAccount(game, account, (work) => withNamedLock(lock, work))
   } catch (error) {
+    if (error instanceof LockHeld) throw conflict('Many people sign up at this moment. Try again.')
     if (error instanceof NameTaken) throw conflict(taken)
     if (error instanceof SignUpClosed) throw conflict(error.sentence)
     throw error
@@ -60,7 +66,7 @@ async function meet(
 
 /** Makes a character in the game, and signs in with it. */
 export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller) {
-  const { portal, game, superUsers, limits } = deps
+  const { portal, superUsers, limits } = deps
   const { username, password, linkToken } = request
   const { browser, origin } = caller
   await limits.signup.spend(origin.address)
@@ -69,7 +75,7 @@ export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller)
   const weakness = await weaknessOf(password, username)
   if (weakness) throw invalid(weakness, { password: weakness })
   if (superUsers.reserves(username)) throw conflict(taken)
-  const uid = await create(game, { username, password, address: origin.address })
+  const uid = await create(deps, { username, password, address: origin.address })
   // The person who had this number is not the one who signed up just now, even under the same name.
   await deps.identities.replaceBy(uid, username)
   const personId = await meet(deps, await identityOf(deps, uid), { linkToken, browser })

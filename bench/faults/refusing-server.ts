@@ -1,0 +1,17 @@
+/**
+ * A portal's HTTP server that is always too busy: `node bench/faults/refusing-server.ts <port>`. What a refusal costs
+ * it is what it costs a portal under pressure.
+ */
+import { pino } from 'pino'
+import { createServer } from '../../server/src/http/server.ts'
+import { createTraffic } from '../../server/src/http/traffic.ts'
+
+const port = Number(process.argv[2])
+const server = await createServer({
+  log: pino({ level: 'silent' }),
+  trustProxy: false,
+  publicUrl: `http://127.0.0.1:${port}`,
+  traffic: { ...createTraffic(), isJammed: () => true },
+})
+server.get('/ready', () => 'ready')
+await server.listen({ port, host: '127.0.0.1', backlog: 4096 })

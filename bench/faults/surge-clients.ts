@@ -1,0 +1,80 @@
+/**
+ * Clients that ask again as soon as they are answered, refused or not: `node bench/faults/surge-clients.ts
+ * <port> <clients> <seconds> <file of tokens> <path>`. Prints what they saw as JSON. The requests are bytes made
+ * once and answers are only counted, so that many clients cost the machine little.
+ */
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const [port, clients, seconds, tokensFile = '', path] = process.argv.slice(2)
+const tokens = readFileSync(tokensFile, 'utf8').split('\n')
+const requests = tokens.map((token) =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`),
+)
+
+/** What all clients saw: times of accepted answers in milliseconds, and how many answers of each other kind. */
+const seen = { accepted: [] as number[], refused: 0, refusedWithoutRetryAfter: 0, others: 0, broken: 0 }
+let isCounting = false
+let isOver = false
+
+function count(head: string, took: number): void {
+  if (!isCounting) return
+  const status = head.slice(9, 12)
+  if (status === '200') seen.accepted.push(took)
+  else if (status === '503') {
+    seen.refused += 1
+    if (!head.includes('retry-after')) seen.refusedWithoutRetryAfter += 1
+  } else seen.others += 1
+}
+
+/** Reads answers that say how long they are, and calls back with the head of each. */
+function readAnswers(socket: Socket, onAnswer: (head: string) => void): void {
+  let head = ''
+  let left = 0
+  socket.on('data', (chunk) => {
+    if (left > 0) left -= chunk.length
+    else {
+      head += chunk.toString('latin1')
+      const end = head.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+      left = end + 4 + length - head.length
+    }
+    if (left > 0) return
+    onAnswer(head)
+    head = ''
+  })
+}
+
+function client(index: number): Promise<void> {
+  const request = requests[index % requests.length] ?? ''
+  return new Promise((resolve) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true })
+    let askedAt = 0
+    const ask = (): void => {
+      askedAt = performance.now()
+      socket.write(request)
+    }
+    readAnswers(socket, (head) => {
+      count(head, performance.now() - askedAt)
+      if (isOver) socket.destroy()
+      else ask()
+    })
+    socket.on('connect', ask)
+    socket.on('error', () => (seen.broken += 1))
+    socket.on('close', () => resolve())
+  })
+}
+
+const all = Promise.all(Array.from({ length: Number(clients) }, (_, index) => client(index)))
+// Everybody connects, and the portal finds out how much it can do.
+await wait(4000)
+isCounting = true
+process.stdout.write('counting\n')
+await wait(Number(seconds) * 1000)
+isCounting = false
+isOver = true
+process.stdout.write(`${JSON.stringify(seen)}\n`)
+await Promise.race([all, wait(2000)])
+process.exit(0)

@@ -1,0 +1,165 @@
+/**
+ * Thousands of clients that ask again at once, whatever they were told: how much is still answered beside a
+ * thousand clients, how soon, how health does meanwhile, and what a refusal costs. 500 different people ask.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startMariadb } from '../../scripts/mariadb.ts'
+import { freePort, root } from '../../scripts/processes.ts'
+import { makeCrowd, signInCrowd } from '../crowd.ts'
+import { median, ticks } from '../load.ts'
+import { startServer } from '../servers.ts'
+import { line, livePortal, percentile, scratchFolder, shown, type LivePortal } from './live-portal.ts'
+import { makeTown } from './town.ts'
+
+const path = '/api/user/profile'
+const crowds = [1000, 3000, 6000]
+const rounds = 3
+const seconds = 6
+
+/** What the clients' program prints. */
+interface Seen {
+  accepted: number[]
+  refused: number
+  refusedWithoutRetryAfter: number
+  others: number
+  broken: number
+}
+
+interface Round extends Omit<Seen, 'accepted'> {
+  perSecond: number
+  p99: number
+  healthP99: number
+  healthFailed: number
+  /** Microseconds of the portal's processors for each answer, accepted or not. */
+  cpuMicros: number
+}
+
+/** Asks for health over and over. Returns what that took, and how many did not answer 200. */
+async function watchHealth(
+  portal: LivePortal,
+  isOver: () => boolean,
+): Promise<[times: number[], bad: number]> {
+  const times: number[] = []
+  let bad = 0
+  while (!isOver()) {
+    const { status, took } = await portal.call('/api/health')
+    times.push(took)
+    if (status !== 200) bad += 1
+    await wait(20)
+  }
+  return [times, bad]
+}
+
+/** Who is asked, and by whom. */
+interface Asked {
+  base: string
+  pid: number
+  /** A file of tokens, one a line. */
+  tokens: string
+  /** The portal that is asked; a server that only refuses is none. */
+  portal?: LivePortal
+}
+
+/** Lets so many clients ask for some seconds. */
+async function surge({ base, pid, tokens, portal }: Asked, clients: number): Promise<Round> {
+  const program = join(root, 'bench/faults/surge-clients.ts')
+  const { port } = new URL(base)
+  const given = [port, String(clients), String(seconds), tokens, portal ? path : '/api/nothing']
+  const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  await lines.next()
+  const before = ticks(pid)
+  let isOver = false
+  const health = portal ? watchHealth(portal, () => isOver) : undefined
+  const last = await lines.next()
+  const used = ticks(pid) - before
+  isOver = true
+  const { accepted, ...rest }: Seen = JSON.parse(String(last.value)) as Seen // the program's one line
+  const [times, healthFailed] = (await health) ?? [[], 0]
+  await ended
+  return {
+    ...rest,
+    perSecond: accepted.length / seconds,
+    p99: percentile(accepted, 0.99),
+    healthP99: percentile(times, 0.99),
+    healthFailed,
+    cpuMicros: (used * 10_000) / (accepted.length + rest.refused),
+  }
+}
+
+/** What a refusal costs: a server that always refuses, and nothing else. */
+async function measureRefusals(tokens: string): Promise<number> {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const command: [string, ...string[]] = [
+    process.execPath,
+    join(root, 'bench/faults/refusing-server.ts'),
+    String(port),
+  ]
+  const { companion, pid } = await startServer(command, `${base}/ready`)
+  try {
+    const all = []
+    for (let round = 0; round < rounds; round++)
+      all.push((await surge({ base, pid, tokens }, 6000)).cpuMicros)
+    return median(all)
+  } finally {
+    await companion.stop()
+  }
+}
+
+function report(clients: number, rounds: readonly Round[], ofThousand: number): void {
+  const of = (figure: (round: Round) => number): number => median(rounds.map(figure))
+  const perSecond = of((round) => round.perSecond)
+  const ratio = perSecond / ofThousand
+  const refused = of((round) => round.refused) / seconds
+  console.log(
+    `  ${clients} clients: ${Math.round(perSecond)} accepted and ${Math.round(refused)} refused a second`,
+  )
+  line('accepted, of those at 1,000 clients', ratio.toFixed(2), ratio >= 0.8, 'at least 0.80')
+  const p99 = of((round) => round.p99)
+  line('accepted, p99', shown(p99), p99 < 1000, 'below 1 s')
+  const health = of((round) => round.healthP99)
+  line('health, p99', shown(health), health < 250, 'below 250 ms')
+  const bad = of((round) => round.others + round.broken + round.refusedWithoutRetryAfter + round.healthFailed)
+  line('anything else, or without Retry-After', String(bad), bad === 0, 'none')
+}
+
+/** Measures the surge. The clients share the machine's processors with the portal and its database. */
+export async function benchSurge({ mariadbd }: { mariadbd: string }): Promise<void> {
+  console.log(`\nClients that ask again at once: ${path}, 500 people, MariaDB, medians of ${rounds} rounds`)
+  const server = await startMariadb(mariadbd)
+  const town = await makeTown(server.url, { name: 'surge', people: 20_000 })
+  await makeCrowd(town.gameUrl)
+  const folder = scratchFolder()
+  const portal = await livePortal({
+    DATA_DIR: folder,
+    GAME_DATABASE_URL: town.gameUrl,
+    PORTAL_DATABASE_URL: town.portalUrl,
+    TRUST_PROXY: '1',
+    READS_PER_MINUTE: '100000000',
+  })
+  try {
+    const tokens = join(folder, 'tokens')
+    writeFileSync(tokens, (await signInCrowd(portal.base)).map(({ token }) => token).join('\n'))
+    const seen = new Map(crowds.map((clients): [number, Round[]] => [clients, []]))
+    for (let round = 0; round < rounds; round++)
+      for (const [clients, all] of seen)
+        all.push(await surge({ base: portal.base, pid: portal.pid, tokens, portal }, clients))
+    const thousand = seen.get(1000) ?? []
+    const ofThousand = median(thousand.map(({ perSecond }) => perSecond))
+    for (const [clients, all] of seen) report(clients, all, ofThousand)
+    const refusal = await measureRefusals(tokens)
+    const good = median(thousand.map(({ cpuMicros }) => cpuMicros))
+    const figure = `${(refusal / good).toFixed(2)} (${refusal.toFixed(1)} of ${good.toFixed(1)} µs)`
+    line('a refusal, of a good answer, processor time', figure, refusal <= good / 4, 'at most 0.25')
+  } finally {
+    await portal.end('SIGKILL')
+    await server.stop()
+  }
+}

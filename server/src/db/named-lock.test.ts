@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testPortal } from '../../test/portal.ts'
+import { LockHeld, withNamedLock } from './named-lock.ts'
+
+const times = { waitMs: 5000, holdMs: 10_000 }
+
+test('work under one lock is done one after the other, whoever asks first', async () => {
+  const { portal } = await testPortal()
+  let inside = 0
+  let most = 0
+  const done = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      withNamedLock({ db: portal.db, name: 'turns', ...times }, async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        await sql`select 1`.execute(portal.db)
+        inside -= 1
+        return index
+      }),
+    ),
+  )
+  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(most).toBe(1)
+})
+
+test('a lock is released when the work fails', async () => {
+  const { portal } = await testPortal()
+  const lock = { db: portal.db, name: 'turns', ...times }
+  await expect(withNamedLock(lock, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await withNamedLock({ ...lock, waitMs: 0 }, async () => 'mine')).toBe('mine')
+})
+
+test('the lock of a process that died runs out, and until then others are refused in time', async () => {
+  const { portal } = await testPortal()
+  const hold = async (until: number): Promise<void> => {
+    await sql`delete from named_locks where name = 'turns'`.execute(portal.db)
+    await sql`insert into named_locks (name, holder, held_until) values ('turns', 'somebody dead', ${until})`.execute(
+      portal.db,
+    )
+  }
+  const lock = { db: portal.db, name: 'turns', ...times }
+  await hold(Date.now() + 60_000)
+  await expect(withNamedLock({ ...lock, waitMs: 0 }, async () => 'mine')).rejects.toThrow(LockHeld)
+  await hold(Date.now() - 1)
+  expect(await withNamedLock({ ...lock, waitMs: 0 }, async () => 'mine')).toBe('mine')
+})
