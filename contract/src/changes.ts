@@ -103,7 +103,7 @@ export const change = z.object({
   /** Which message `note` is. */
   noteText: messageText.optional(),
   actor: z.object({ uid: z.int(), username: z.string() }),
-  /** From where it was made. */
+  /** From where it was made; empty for those who may not see addresses, unless it is their own change. */
   address: z.string(),
   createdAt: z.string(),
   /** Lines of the ledger it was made for, and when they were written by the game's clock. */

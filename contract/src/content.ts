@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { KeptDays } from './ledger-settings.ts'
 import type { WatchLimits } from './watch.ts'
-import { ofEachReasonKind, reasonKinds, type ReasonSettings } from './reasons.ts'
+import { ofEachPresetKind, reasonKinds, type ReasonSettings } from './reasons.ts'
 
 const line = (most: number) =>
   z
@@ -151,7 +151,7 @@ export const premium = z.strictObject({
 /** `premium.json`. */
 export type Premium = z.infer<typeof premium>
 
-const presets = ofEachReasonKind(z.array(line(120)).max(12, 'holds at most twelve')).optional()
+const presets = ofEachPresetKind(z.array(line(120)).max(12, 'holds at most twelve')).optional()
 
 /** `reasons.json`: which changes need a reason, and what staff can choose from. */
 export const reasons = z.strictObject({

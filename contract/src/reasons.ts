@@ -20,18 +20,23 @@ export const reasonKinds = [
 /** A kind of change as far as reasons go. */
 export type ReasonKind = (typeof reasonKinds)[number]
 
-/** An object with the same schema for each kind of change, all of which may be left out. */
-export const ofEachReasonKind = <Schema extends z.ZodType>(schema: Schema) =>
+/** What there are reasons to choose from for: those of lifting something are others than those of doing it. */
+export const presetKinds = [...reasonKinds, 'liftedPunishments', 'bans', 'liftedBans'] as const
+/** What there are reasons to choose from for. */
+export type PresetKind = (typeof presetKinds)[number]
+
+/** An object with the same schema for each kind of reasons to choose from, all of which may be left out. */
+export const ofEachPresetKind = <Schema extends z.ZodType>(schema: Schema) =>
   z.strictObject(
     // Each name of the list maps to the same schema.
-    Object.fromEntries(reasonKinds.map((kind) => [kind, schema.optional()])) as Record<
-      ReasonKind,
+    Object.fromEntries(presetKinds.map((kind) => [kind, schema.optional()])) as Record<
+      PresetKind,
       z.ZodOptional<Schema>
     >,
   )
 
-/** Reasons to choose from, by the kind of change. A kind that is left out has the portal's own. */
-export const reasonPresets = ofEachReasonKind(z.array(z.string()))
+/** Reasons to choose from, by what they are for. A kind that is left out has the portal's own. */
+export const reasonPresets = ofEachPresetKind(z.array(z.string()))
 /** Reasons to choose from, by the kind of change. */
 export type ReasonPresets = z.infer<typeof reasonPresets>
 

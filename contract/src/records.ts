@@ -1,11 +1,16 @@
 /** A person's record: bans, punishments and crime, as one timeline and as it stands. */
 import { z } from 'zod'
+import { changedField, changeTarget } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
+import { orderState } from './premium.ts'
 
 /** What an entry is about. */
 export const recordKinds = [
   'ban',
   'unban',
+  'jail',
+  'warning',
+  'mute',
   'charge',
   'flag',
   'kill',
@@ -13,6 +18,8 @@ export const recordKinds = [
   'name',
   'banlog',
   'note',
+  'change',
+  'order',
 ] as const
 /** What an entry is about. */
 export type RecordKind = (typeof recordKinds)[number]
@@ -35,6 +42,19 @@ export const recordEntry = z.object({
   isInForce: z.boolean(),
   /** Of a flag: the number of its row, by which it is removed. */
   row: z.int().optional(),
+  /** Of what the portal changed: what it was. */
+  change: z
+    .object({
+      operation: z.enum(['update', 'delete', 'restore']),
+      target: changeTarget,
+      targetName: z.string(),
+      fields: z.array(changedField),
+    })
+    .optional(),
+  /** Of what ends a punishment. */
+  isLifted: z.boolean().optional(),
+  /** Of a premium order; `text` is its reason. */
+  order: z.object({ tier: z.string(), days: z.int(), state: orderState }).optional(),
 })
 /** One entry of the timeline. */
 export type RecordEntry = z.infer<typeof recordEntry>

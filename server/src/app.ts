@@ -35,7 +35,10 @@ export async function buildApp(services: Services, site?: string): Promise<App> 
   // later.
   server.addHook('onReady', async () => void (await notifications.keys().catch(() => undefined)))
   // Not before the doors are open: the start has enough to ask the database.
-  server.addHook('onListen', async () => void directory.complete().then(contacts.complete))
+  server.addHook(
+    'onListen',
+    async () => void directory.complete().then(contacts.complete).then(services.banIndex.complete),
+  )
   const guarded = guard(server, gate, throttle)
   const readers = { token: config.metricsToken, isDirect: isReachedDirectly(config) }
   serveMetrics(server, { metrics, readers })

@@ -43,6 +43,9 @@ try {
   })
   collectGarbage()
   progress.end()
+  // Long tables leave much behind when they are read for the first time.
+  const { directory, contacts, banIndex } = running.app
+  void directory.complete().then(contacts.complete).then(banIndex.complete).then(collectGarbage)
   process.stdout.write(`Idlewood is ready: ${config.publicUrl}${config.demo ? ' (demo world)' : ''}\n`)
 
   let stopping = false

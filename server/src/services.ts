@@ -48,6 +48,7 @@ import { createServerStatus, type ServerStatus } from './features/server-status/
 import { createTracks, type Tracks } from './features/tracks/tracks.ts'
 import { createEconomyCount, type EconomyCount } from './features/economy/economy.ts'
 import { createWatch, type Watch } from './features/watch/watch.ts'
+import { createBanIndex, type BanIndex } from './game/bans/ban-index.ts'
 import { createContacts, type Contacts } from './game/directory/contacts.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
 import { createGame, type Game } from './game/game.ts'
@@ -103,6 +104,7 @@ interface People extends Shared, GameServer {
   streams: Streams
   directory: Directory
   contacts: Contacts
+  banIndex: BanIndex
   serverStatus: ServerStatus
 }
 
@@ -242,6 +244,7 @@ function createPeople(base: Shared): People {
     streams,
     directory,
     contacts,
+    banIndex: createBanIndex(game, background),
     ...gameServers,
     serverStatus,
   }
@@ -402,6 +405,7 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
   services.presence.close()
   await services.directory.close()
   await services.contacts.close()
+  await services.banIndex.close()
   await services.background.close()
   services.vitalSigns.close()
   await services.live.close()

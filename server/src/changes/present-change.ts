@@ -1,4 +1,5 @@
 /** A change as the one who asks may see it. */
+import { isAllowed } from '@idlewood/contract/access'
 import { isGameTarget, type Change } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
 import { textAs } from '../language/sentences.ts'
@@ -43,6 +44,10 @@ const linesOf = (evidence: string | null) =>
     : // Written by the ledger only.
       { lines: (JSON.parse(evidence) as EvidenceLine[]).map(({ key, at }) => ({ key, at })) }
 
+/** Whether somebody may know from where a change was made: their own, or anyone's with the permission. */
+const maySeeAddress = (row: ChangeRow, viewer: SignedInViewer): boolean =>
+  row.actor_uid === viewer.uid || isAllowed(viewer, ['view_addresses'])
+
 /** A change as the one who asks may see it. */
 export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
   const may = mayUndo(row, viewer)
@@ -60,7 +65,7 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     note: row.note,
     ...textAs('noteText', row.note),
     actor: { uid: row.actor_uid, username: row.actor_name },
-    address: row.address,
+    address: maySeeAddress(row, viewer) ? row.address : '',
     createdAt: new Date(Number(row.created_at)).toISOString(),
     ...linesOf(row.evidence),
     appliedAt: iso(row.applied_at),

@@ -12,6 +12,7 @@ const addressOfStaff = '203.0.113.7'
 
 beforeAll(async () => {
   portal = await testPortal()
+  await portal.app.banIndex.complete()
   await portal.character('Ban_Staff', { adminlevel: 3, ip: addressOfStaff })
   staff = await portal.signIn('Ban_Staff')
   await portal.grant(

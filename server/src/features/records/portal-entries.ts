@@ -1,7 +1,13 @@
+import {
+  mutedIn,
+  punishmentFieldNames,
+  warningKinds,
+  type PunishmentField,
+} from '@idlewood/contract/punishment-fields'
 import type { RecordEntry } from '@idlewood/contract/records'
 import type { Kysely } from 'kysely'
 import { endOfPredecessor, findPerson } from '../../access/people.ts'
-import { fieldsOf } from '../../changes/mailbox.ts'
+import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { maxOfSource } from '../../game/record/events.ts'
 import { listNotesThatStand } from '../../notes/person-notes.ts'
@@ -42,6 +48,86 @@ export async function listRenamings(db: Db, uid: number): Promise<RecordEntry[]>
       isInForce: false,
     }
   })
+}
+
+/** What the portal changes of a person, as the timeline tells it apart. */
+export type ChangeKind = 'jail' | 'warning' | 'mute' | 'change'
+
+const punishments: Record<Exclude<ChangeKind, 'change'>, readonly PunishmentField[]> = {
+  jail: ['jailtype'],
+  warning: warningKinds,
+  mute: mutedIn,
+}
+
+const named = (fields: readonly string[]): string[] => fields.map((field) => `%"field":"${field}"%`)
+
+/** A free player has jail 0, warnings fewer than before, and a channel that is open 0. */
+function isLifting(kind: ChangeKind, row: ChangeRow): boolean {
+  const [first] = fieldsOf(row)
+  if (!first || kind === 'change') return false
+  return kind === 'warning' ? Number(first.new) < Number(first.old) : Number(first.new) === 0
+}
+
+const changeEntry = (kind: ChangeKind, row: ChangeRow): RecordEntry => ({
+  key: `change-${row.id}`,
+  kind,
+  at: new Date(Number(row.applied_at ?? row.created_at)).toISOString(),
+  source: 'portal',
+  text: row.reason,
+  by: row.actor_name,
+  other: null,
+  isInForce: false,
+  change: {
+    operation: row.operation,
+    target: row.target,
+    targetName: row.target_name,
+    fields: fieldsOf(row),
+  },
+  ...(kind === 'change' ? {} : { isLifted: isLifting(kind, row) }),
+})
+
+/** Punishments the portal set and lifted, or what else it changed of somebody. */
+export async function listChangeEntries(db: Db, uid: number, kind: ChangeKind): Promise<RecordEntry[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('target', 'in', kind === 'change' ? ['user', 'vehicle', 'item'] : ['user'])
+    .where('state', 'in', ['applied', 'confirmed', 'undone', 'overwritten'])
+    .where('created_at', '>', await findBeginning(db, uid))
+    .where((one) =>
+      kind === 'change'
+        ? // Names are a kind of their own.
+          one.and(named(['username', ...punishmentFieldNames]).map((like) => one('fields', 'not like', like)))
+        : one.or(named(punishments[kind]).map((like) => one('fields', 'like', like))),
+    )
+    .orderBy('id', 'desc')
+    .limit(maxOfSource)
+    .execute()
+  return rows.map((row) => changeEntry(kind, row))
+}
+
+/** Premium somebody ordered, and how each order stands. */
+export async function listOrderEntries(db: Db, personId: string | undefined): Promise<RecordEntry[]> {
+  if (personId === undefined) return []
+  const rows = await db
+    .selectFrom('premium_orders')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(maxOfSource)
+    .execute()
+  return rows.map((row) => ({
+    key: `order-${row.id}`,
+    kind: 'order',
+    at: new Date(Number(row.created_at)).toISOString(),
+    source: 'portal',
+    text: row.reason,
+    by: row.staff_name,
+    other: null,
+    isInForce: false,
+    order: { tier: row.tier_name, days: row.days, state: row.state },
+  }))
 }
 
 /** Notes of the staff, for those who may read them. */

@@ -1,5 +1,6 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { isAddress } from '@idlewood/contract/bans'
+import { changes } from '@idlewood/contract/changes'
 import { recordKinds, records as calls, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityCheck } from '../../access/identity-check.ts'
@@ -13,7 +14,7 @@ import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { listBansOf } from './bans-of.ts'
-import { listNoteEntries, listRenamings } from './portal-entries.ts'
+import { listChangeEntries, listNoteEntries, listOrderEntries, listRenamings } from './portal-entries.ts'
 import { newestFirst, offsetOf } from './timeline.rules.ts'
 
 interface Deps {
@@ -31,6 +32,8 @@ interface Look {
   isOwn: boolean
   seesNotes: boolean
   seesAddresses: boolean
+  seesChanges: boolean
+  seesOrders: boolean
   kind: RecordKind | undefined
   page: number
 }
@@ -39,25 +42,34 @@ const isOfBans = (kind: RecordKind): boolean => kind === 'ban' || kind === 'unba
 /** What staff wrote for staff; the game's lines about bans name who banned. */
 const ofStaff: ReadonlySet<RecordKind> = new Set(['flag', 'banlog', 'note'])
 
-const isShown = (kind: RecordKind, { isOwn, seesNotes }: Look): boolean =>
-  kind === 'note' ? seesNotes : !(isOwn && ofStaff.has(kind))
+function isShown(kind: RecordKind, { isOwn, seesNotes, seesChanges, seesOrders }: Look): boolean {
+  if (kind === 'note') return seesNotes
+  if (kind === 'change') return seesChanges
+  if (kind === 'order') return seesOrders
+  return !(isOwn && ofStaff.has(kind))
+}
+
+const withoutStaff = (entry: RecordEntry): RecordEntry => ({ ...entry, by: null })
 
 async function bansOf(deps: Deps, { uid, isOwn, seesAddresses }: Look): Promise<RecordEntry[]> {
   const known = await findCharacterAddress(deps.game, uid)
   if (!known) return []
   const address = !isOwn && known.address && isAddress(known.address) ? known.address : null
   const entries = await listBansOf(deps, { uid, username: known.username, address, seesAddresses })
-  return isOwn && !deps.namesBanningStaff ? entries.map((entry) => ({ ...entry, by: null })) : entries
+  return isOwn && !deps.namesBanningStaff ? entries.map(withoutStaff) : entries
 }
 
 /** Entries of one kind, of every source that has some. */
 async function entriesOf(deps: Deps, kind: RecordKind, { uid, isOwn }: Look): Promise<RecordEntry[]> {
   const { game, portal, identities } = deps
+  const shown = (entries: RecordEntry[]) => (isOwn ? entries.map(withoutStaff) : entries)
   if (kind === 'note') return listNoteEntries(portal.db, await identities.ownerOf(uid))
+  if (kind === 'order') return shown(await listOrderEntries(portal.db, await identities.ownerOf(uid)))
+  if (kind === 'jail' || kind === 'warning' || kind === 'mute' || kind === 'change')
+    return shown(await listChangeEntries(portal.db, uid, kind))
   const entries = await listEvents(game, kind, uid)
   if (kind !== 'name') return entries
-  const renamings = await listRenamings(portal.db, uid)
-  return [...entries, ...renamings.map((entry) => (isOwn ? { ...entry, by: null } : entry))]
+  return [...entries, ...shown(await listRenamings(portal.db, uid))]
 }
 
 async function record(deps: Deps, look: Look) {
@@ -101,7 +113,15 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
       const uid = Number(params.id)
       const seesNotes = mayReadNotes(viewer, uid)
       const seesAddresses = isAllowed(viewer, ['view_addresses'])
-      return record(deps, { uid, isOwn: false, seesNotes, seesAddresses, ...asked(query) })
+      return record(deps, {
+        uid,
+        isOwn: false,
+        seesNotes,
+        seesAddresses,
+        seesChanges: isAllowed(viewer, changes.list.access),
+        seesOrders: isAllowed(viewer, ['manage_premium_orders']),
+        ...asked(query),
+      })
     },
     own: ({ viewer, query }) =>
       record(deps, {
@@ -109,6 +129,8 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
         isOwn: true,
         seesNotes: false,
         seesAddresses: false,
+        seesChanges: true,
+        seesOrders: true,
         ...asked(query),
       }),
   })

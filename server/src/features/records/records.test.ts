@@ -1,6 +1,7 @@
 import { bans } from '@idlewood/contract/bans'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { personNotes } from '@idlewood/contract/person-notes'
+import { punishments } from '@idlewood/contract/punishments'
 import { records } from '@idlewood/contract/records'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,6 +20,28 @@ beforeAll(async () => {
   await portal.grant('Record_Staff', 'view_user_record', 'manage_bans', 'view_bans')
 })
 afterAll(() => portal.close())
+
+/** An order of an hour ago that staff refused. */
+const anOrder = ({ uid, personId, username }: { uid: number; personId: string; username: string }) => ({
+  person_id: personId,
+  uid,
+  username,
+  tier: 'gold',
+  tier_name: 'Gold',
+  package: 3,
+  days: 30,
+  diamonds: 100,
+  cash: 0,
+  payment: 'diamonds' as const,
+  state: 'refused' as const,
+  open_key: null,
+  note: null,
+  reason: 'Paid twice',
+  staff_uid: 1,
+  staff_name: 'Kay',
+  created_at: Date.now() - 3_600_000,
+  next_look_at: Date.now() + 3_600_000,
+})
 
 async function withHistory(username: string): Promise<{ uid: number; token: string }> {
   const uid = await portal.character(username, {
@@ -132,6 +155,60 @@ test('notes, names the portal gave and the game’s lines about bans stand among
   expect(own.body.entries).toMatchObject([{ kind: 'name', by: null }])
 })
 
+test('punishments set and lifted here, changes and orders are in it, each of its kind', async () => {
+  const uid = await portal.character('Kinds_Of', { ip: '97.4.4.4', bank: 100 })
+  await portal.character('Kinds_Staff', { adminlevel: 5 })
+  const by = await portal.signIn('Kinds_Staff')
+  await portal.grant(
+    'Kinds_Staff',
+    ...(['view_user_record', 'jail_users', 'warn_users', 'mute_users', 'update_user_money'] as const),
+    ...(['view_changes', 'manage_premium_orders'] as const),
+  )
+  const params = { id: String(uid) }
+  const player = await portal.signIn('Kinds_Of')
+  const person = await portal.portal.db
+    .selectFrom('people')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  await portal.portal.db
+    .insertInto('premium_orders')
+    .values(anOrder({ uid, personId: person.id, username: 'Kinds_Of' }))
+    .execute()
+  const done = async (asking: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await asking
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  const reason = 'Ramming'
+  await done(portal.call(punishments.jail, { params, body: { minutes: 30, reason } }, { token: by }))
+  await done(portal.call(punishments.release, { params, body: { reason: 'Appeal' } }, { token: by }))
+  await done(portal.call(punishments.warn, { params, body: { kind: 'warnings', reason } }, { token: by }))
+  await done(portal.call(punishments.unwarn, { params, body: { kind: 'warnings', reason } }, { token: by }))
+  await done(portal.call(punishments.mute, { params, body: { channel: 'admuted', reason } }, { token: by }))
+  await done(portal.call(punishments.unmute, { params, body: { channel: 'admuted', reason } }, { token: by }))
+  await done(portal.call(managedUser.update, { params, body: { bank: 900, reason: 'Prize' } }, { token: by }))
+  const read = async (token: string, kind?: 'jail' | 'warning' | 'mute' | 'change' | 'order') =>
+    (await portal.call(records.of, { params, query: kind ? { kind } : {} }, { token })).body.entries.map(
+      (entry) => [entry.kind, entry.isLifted ?? null, entry.text, entry.by, entry.source],
+    )
+  const jail = [
+    ['jail', true, 'Appeal', 'Kinds_Staff', 'portal'],
+    ['jail', false, reason, 'Kinds_Staff', 'portal'],
+  ]
+  const warning = [true, false].map((isLifted) => ['warning', isLifted, reason, 'Kinds_Staff', 'portal'])
+  const mute = [true, false].map((isLifted) => ['mute', isLifted, reason, 'Kinds_Staff', 'portal'])
+  const change = [['change', null, 'Prize', 'Kinds_Staff', 'portal']]
+  const order = [['order', null, 'Paid twice', 'Kay', 'portal']]
+  expect(await read(by)).toEqual([...change, ...mute, ...warning, ...jail, ...order])
+  for (const [kind, entries] of Object.entries({ jail, warning, mute, change, order }))
+    expect(await read(by, kind as 'jail'), kind).toEqual(entries) // the keys of the literal
+  // Without the permissions for them, changes and orders are missing.
+  expect(await read(staff)).toEqual([...mute, ...warning, ...jail])
+  const own = await portal.call(records.own, {}, { token: player })
+  expect(own.body.entries).toHaveLength(8)
+  expect(own.body.entries.every(({ by }) => by === null)).toBe(true)
+})
+
 test('a ban of another character on the same address says nothing of them without view_addresses', async () => {
   const shared = '97.9.9.9'
   const uid = await portal.character('Shares_One', { ip: shared })
@@ -162,5 +239,7 @@ test('what a game does not keep is named', async () => {
   const uid = await portal.character('Record_Lacks')
   const { body } = await portal.call(records.of, { params: { id: String(uid) } }, { token: staff })
   // The demo world keeps all of it; the fork of this test has no history of names. Notes have a permission.
-  expect(body.unavailable).toEqual(engine === 'mariadb' ? ['name', 'note'] : ['note'])
+  expect(body.unavailable).toEqual(
+    engine === 'mariadb' ? ['name', 'note', 'change', 'order'] : ['note', 'change', 'order'],
+  )
 })

@@ -3,10 +3,12 @@ import { isAddress, isRange, type BanForm, type banSearches, type banViews } fro
 import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
+import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
 import { cellOf, type WholeRow } from '../rows/rows.ts'
 import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 import { nameComparison } from './ban-check.ts'
+import { banIndexOf } from './ban-index.ts'
 import { valueOf, type BanField } from './ban-rows.ts'
 
 /** A row of the table as it is read, its address included: for the server only. */
@@ -118,29 +120,81 @@ function order(map: GameMap): RawBuilder<unknown> {
   return sql`${sql.ref(column?.name ?? 'username')} desc`
 }
 
+/** What is looked at: the rows of a table that match. */
+interface Matching {
+  readonly from: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+}
+
+/** The numbers of the bans that match, newest first, up to one more than are counted. */
+async function numbersOf(game: Game, id: Column, { from, order }: Matching): Promise<number[]> {
+  const { rows } = await sql<{ id: unknown }>`select ${sql.ref(id.name)} as id ${from}
+    order by ${order} limit ${maxCounted + 1}`.execute(game.database.db)
+  return rows.map((row) => Number(row.id))
+}
+
+/** Where the index knows which bans a search is about, only these are read. */
+async function indexedCondition(game: Game, query: BanQuery): Promise<RawBuilder<unknown>[]> {
+  const { search, by = 'name' } = query
+  const id = game.current().column('bans', 'id')
+  if (search === undefined || !id || (by !== 'name' && by !== 'address')) return []
+  const ids = await banIndexOf(game)?.find(by, 'contains', [search])
+  if (!ids) return []
+  return [ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(id.name)} in (${sql.join(ids)})`]
+}
+
+/** Rows of a page and how many match; those of a search are counted by reading their numbers once. */
+async function pageOf(
+  game: Game,
+  { matching, isSearched }: { matching: Matching; isSearched: boolean },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: Record<string, unknown>[]; total: number }> {
+  const map = game.current()
+  const { db } = game.database
+  const names = sql.join([...(map.table('bans')?.columns.values() ?? [])].map(({ name }) => sql.ref(name)))
+  const { from, order } = matching
+  const first = (page - 1) * limit
+  const id = map.column('bans', 'id')
+  if (isSearched && id && first + limit <= maxCounted) {
+    const ids = await numbersOf(game, id, matching)
+    const wanted = ids.slice(first, first + limit)
+    if (wanted.length === 0) return { rows: [], total: ids.length }
+    const { rows } = await sql<Record<string, unknown>>`select ${names}
+      from ${sql.table(map.table('bans')?.name ?? 'bans')}
+      where ${sql.ref(id.name)} in (${sql.join(wanted)}) order by ${order}`.execute(db)
+    return { rows, total: ids.length }
+  }
+  const [{ rows }, counted] = await Promise.all([
+    sql<Record<string, unknown>>`select ${names} ${from}
+      order by ${order} limit ${limit} offset ${first}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from
+      (select 1 as one ${from} limit ${maxCounted + 1}) as bans`.execute(db),
+  ])
+  return { rows, total: Number(counted.rows[0]?.total ?? 0) }
+}
+
 /** One page of the bans that match, newest first, and how many there are, up to {@link maxCounted}. */
 export async function listBans(
   game: Game,
   query: BanQuery,
-  { page, limit }: { page: number; limit: number },
+  window: { page: number; limit: number },
 ): Promise<{ entries: BanEntry[]; total: number; more: boolean }> {
   const map = game.current()
   const table = map.table('bans')
   if (!table) return { entries: [], total: 0, more: false }
-  const { db } = game.database
   const conditions = [...searchConditions(game, query), ...viewConditions(game, query)]
-  const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
-  const from = (page - 1) * limit
+  const indexed = await indexedCondition(game, query)
+  const where = [...indexed, ...conditions]
+  const from = sql`from ${sql.table(table.name)}${
+    where.length > 0 ? sql` where ${sql.join(where, sql` and `)}` : sql``
+  }`
   const columns = [...table.columns.values()]
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
   try {
-    const [{ rows }, counted] = await Promise.all([
-      sql<Record<string, unknown>>`select ${names} from ${sql.table(table.name)}${where}
-        order by ${order(map)} limit ${limit} offset ${from}`.execute(db),
-      sql<{ total: number }>`select count(*) as total from
-        (select 1 as one from ${sql.table(table.name)}${where} limit ${maxCounted + 1}) as bans`.execute(db),
-    ])
-    const total = Number(counted.rows[0]?.total ?? 0)
+    const { rows, total } = await pageOf(
+      game,
+      { matching: { from, order: order(map) }, isSearched: conditions.length > 0 },
+      window,
+    )
     const entries = rows.map((row) =>
       entryOf(
         game,

@@ -5,6 +5,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { cellOf, insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
 import { noAddress, rowsThatRefuse } from './ban-check.ts'
+import { banIndexOf } from './ban-index.ts'
 
 /** A field of a ban. */
 export type BanField = FieldName<'bans'>
@@ -107,16 +108,41 @@ export async function findRows(game: Game, ids: readonly number[]): Promise<Whol
   return select(game, sql`${sql.ref(id.name)} in (${sql.join(ids)})`)
 }
 
+/** Whose rows are looked for. */
+interface Whose {
+  username: string | null
+  ip: string | null
+}
+
+const conditionsOf = (game: Game, { username, ip }: Whose): RawBuilder<unknown>[] => [
+  ...(username === null ? [] : equals(game, 'username', username)),
+  ...(ip === null ? [] : equals(game, 'ip', ip)),
+]
+
 /** Every row of this name or this very address, as the game's own unbanning looks for them. */
-export async function rowsOf(
-  game: Game,
-  { username, ip }: { username: string | null; ip: string | null },
-): Promise<WholeRow[]> {
-  const conditions = [
-    ...(username === null ? [] : equals(game, 'username', username)),
-    ...(ip === null ? [] : equals(game, 'ip', ip)),
-  ]
+export async function rowsOf(game: Game, whose: Whose): Promise<WholeRow[]> {
+  const conditions = conditionsOf(game, whose)
   return conditions.length === 0 ? [] : select(game, sql.join(conditions, sql` or `))
+}
+
+/**
+ * The same for a look: by the index where there is one, which may miss for a while what another process or a
+ * hand changed in between.
+ */
+export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> {
+  const { username, ip } = whose
+  const index = banIndexOf(game)
+  const looks = [
+    ...(username === null ? [] : [index?.find('name', 'equal', [username])]),
+    ...(ip === null ? [] : [index?.find('address', 'equal', [ip])]),
+  ]
+  const found = await Promise.all(looks)
+  const ids = found.flatMap((one) => one ?? [])
+  const id = game.current().column('bans', 'id')
+  if (!id || found.includes(undefined)) return rowsOf(game, whose)
+  if (ids.length === 0) return []
+  const isOne = sql.join(conditionsOf(game, whose), sql` or `)
+  return select(game, sql`${sql.ref(id.name)} in (${sql.join([...new Set(ids)])}) and (${isOne})`)
 }
 
 /** Writes a row by named columns. One that was deleted gets its number back, unless another has it now. */
@@ -125,6 +151,7 @@ export async function insertBan(game: Game, row: WholeRow): Promise<void> {
   const number = id && row[id.name]
   const isTaken = id && typeof number === 'number' && (await findRows(game, [number])).length > 0
   const rest = Object.fromEntries(Object.entries(row).filter(([column]) => column !== id?.name))
+  if (typeof number === 'number' && !isTaken) banIndexOf(game)?.note(number)
   await insertWhole(game, tableOf(game), isTaken ? rest : row)
 }
 

@@ -1,7 +1,8 @@
 /**
  * Finds users by phone, plate, address and Discord id: four bytes for each value in arrays that are looked
  * through from end to end, which takes a million of them about a millisecond. Read in rounds beside the list
- * of users; what is found is read from the database again before it is shown.
+ * of users, in place, so that a round leaves no garbage; what is found is read from the database again before
+ * it is shown.
  */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { ContactKind, ContactMatch } from '@idlewood/contract/contacts'
@@ -10,13 +11,14 @@ import { createDatabase, type Database } from '../../db/database.ts'
 import { isDown } from '../../db/errors.ts'
 import { unavailable } from '../../http/errors.ts'
 import type { Game, GameTables } from '../game.ts'
-import { contactSources, type ContactRow, type ContactSource } from '../rows/contact-rows.ts'
+import { contactSources, type ContactSource } from '../rows/contact-rows.ts'
 import { textOrNull } from '../text.ts'
 import { lowestUid } from '../rows/user-rows.ts'
 import { isContact, keyOfContact, soughtKeys } from './contact-keys.ts'
+import { cutKeys, keepRow, keyRows, listMatching, type KeyRows } from './key-rows.ts'
 
-/** Rows in one part of the index. */
-const partSize = 4096
+/** Rows of one statement: few, so that what the driver makes of them is soon forgotten. */
+const batchSize = 1024
 /** Milliseconds between two rounds at least, and how much longer than reading the pauses of a round are. */
 const round = { everyMs: 2000, restFactor: 10 }
 const pausesMs = { away: 1000, refused: 30_000 }
@@ -25,12 +27,6 @@ const queryTimeout = 5000
 const timeoutMs = 2000
 /** Users a search reads again at most: behind them nobody turns pages. */
 const maxRead = 1000
-
-/** Rows of one stretch: their ids, and a key for each kind of value. Whose a row is, the database says. */
-interface Part {
-  readonly ids: Int32Array | Float64Array
-  readonly keys: readonly Uint32Array[]
-}
 
 /** Somebody found, and by what. */
 export interface ContactHit {
@@ -56,29 +52,10 @@ export interface Contacts {
   close(): Promise<void>
 }
 
-function packPart(rows: readonly ContactRow[], kinds: readonly ContactKind[]): Part {
-  const ids = rows.map(({ id }) => id)
-  return {
-    ids: ids.every((id) => (id | 0) === id) ? Int32Array.from(ids) : Float64Array.from(ids),
-    keys: kinds.map((kind, index) =>
-      Uint32Array.from(rows, ({ values }) => keyOfContact(kind, values[index])),
-    ),
-  }
-}
-
-const isSame = (one: ArrayLike<number>, other: ArrayLike<number>): boolean => {
-  if (one.length !== other.length) return false
-  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
-  return true
-}
-
-const isSamePart = (one: Part, other: Part): boolean =>
-  isSame(one.ids, other.ids) && one.keys.every((keys, index) => isSame(keys, other.keys[index] ?? []))
-
 /** A table and what was read of it. */
 interface Shelf {
   readonly source: ContactSource
-  parts: Part[]
+  readonly rows: KeyRows
 }
 
 interface ContactsState {
@@ -90,27 +67,28 @@ interface ContactsState {
   work: { job: Repeated; complete: Promise<void> } | undefined
 }
 
-/** Reads a table from end to end; parts that say the same stay, so that little is thrown away. */
-async function readShelf({ stop }: ContactsState, shelf: Shelf, isFirst: boolean): Promise<void> {
-  const { source } = shelf
+/** Reads a table from end to end over what was read before. */
+async function readShelf({ stop }: ContactsState, { source, rows: kept }: Shelf, isFirst: boolean) {
+  const { kinds } = source
+  const keys = kinds.map(() => 0)
   let after = lowestUid
-  for (let index = 0; !stop.signal.aborted; index++) {
+  let place = 0
+  while (!stop.signal.aborted) {
     const began = performance.now()
-    const rows = await source.rows(after, partSize)
-    if (rows.length > 0) {
-      const part = packPart(rows, source.kinds)
-      const before = shelf.parts[index]
-      if (!before || !isSamePart(part, before)) shelf.parts[index] = part
-    } else shelf.parts.length = index
-    if (rows.length < partSize) {
-      shelf.parts.length = Math.min(shelf.parts.length, index + 1)
-      return
+    const rows = await source.rows(after, batchSize)
+    for (const row of rows) {
+      for (let index = 0; index < keys.length; index++)
+        keys[index] = keyOfContact(kinds[index]!, row[kinds[index]!]) // below the length of both
+      keepRow(kept, place++, Number(row.row_id), keys)
     }
-    after = rows.at(-1)?.id ?? after
+    if (rows.length < batchSize) return cutKeys(kept, place)
+    after = Number(rows.at(-1)?.row_id ?? after)
     if (isFirst) await nextTurn()
     else await wait(round.restFactor * (performance.now() - began), undefined, { ref: false })
   }
 }
+
+const emptyShelf = (source: ContactSource): Shelf => ({ source, rows: keyRows(source.kinds.length) })
 
 async function readAll(state: ContactsState): Promise<void> {
   const { game, stop } = state
@@ -119,7 +97,7 @@ async function readAll(state: ContactsState): Promise<void> {
   const isFirst = state.shelves === undefined
   state.own ??= createDatabase<GameTables>(game.url, { queryTimeout })
   const { db } = state.own
-  const shelves = state.shelves ?? contactSources(game, db).map((source) => ({ source, parts: [] }))
+  const shelves = state.shelves ?? contactSources(game, db).map(emptyShelf)
   for (const shelf of shelves) await readShelf(state, shelf, isFirst)
   state.shelves = shelves
 }
@@ -147,19 +125,9 @@ const shelfOf = ({ shelves = [] }: ContactsState, kind: ContactKind): Shelf | un
   shelves.find(({ source }) => source.kinds.includes(kind))
 
 /** Ids of a table's rows with such a key, in the order they were read. */
-function rowsWith({ source, parts }: Shelf, kind: ContactKind, text: string): number[] {
+function rowsWith({ source, rows }: Shelf, kind: ContactKind, text: string): number[] {
   const sought = soughtKeys(kind, text)
-  if (!sought) return []
-  const { from, to } = sought
-  const column = source.kinds.indexOf(kind)
-  const found: number[] = []
-  for (const { ids, keys } of parts) {
-    // A part has a row of keys for each kind of its source, and an id for each key.
-    const row = keys[column]!
-    for (let index = 0; index < row.length; index++)
-      if (row[index]! >= from && row[index]! <= to) found.push(ids[index]!)
-  }
-  return found
+  return sought ? listMatching(rows, source.kinds.indexOf(kind), sought) : []
 }
 
 /** Waits a while for the first reading to end. */

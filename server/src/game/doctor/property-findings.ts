@@ -6,7 +6,11 @@ import type { Finding } from './finding.ts'
 
 type Entity = keyof typeof propertyEntities
 
-/** A table nobody may read is not even listed: it cannot be told from one that is not there. */
+/** What is not listed though the account may read everything is not there. */
+const absent = (table: string): string =>
+  `This game keeps no table ${table}: pages say "Not available" of it.`
+
+/** A table the account has no right on is not even listed: it cannot be told from one that is not there. */
 const unseen = (table: string): string =>
   `No table ${table} is seen: this game keeps none, or this account may not read it. Pages say "Not available" of it. If there is one, grant it.`
 
@@ -20,8 +24,9 @@ export async function propertyFindings(game: Game): Promise<Finding[]> {
     const name = table?.name ?? entity
     if (!table) {
       // A table that is there has other columns than the portal looks for: the map file can name them.
-      const isOther = game.current().introspection.tables.has(name)
-      return isOther ? [] : [{ level: 'ok', text: unseen(name), sql: rights.grant(['SELECT'], name) }]
+      if (game.current().introspection.tables.has(name)) return []
+      if (!rights.lacks('SELECT', name)) return [{ level: 'ok', text: absent(name) }]
+      return [{ level: 'ok', text: unseen(name), sql: rights.grant(['SELECT'], name) }]
     }
     if (!rights.lacks('SELECT', table.name)) return []
     const text = `This account may not read all of ${table.name}: pages say "Not available" of it.`

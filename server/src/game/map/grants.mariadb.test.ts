@@ -191,5 +191,11 @@ describe.each(Object.entries(places))('on %s', (_, at) => {
     }
     const { findings } = await examine(place.portal.game)
     expect(findings.some(({ sql }) => sql?.startsWith('GRANT INSERT ON'))).toBe(true)
+    // It sees every table there is: what it does not see needs no grant.
+    const { tables } = place.portal.game.current().introspection
+    const granted = findings.flatMap(
+      ({ sql }) => /^GRANT .* ON `[^`]*`\.`([^`]*)`/.exec(sql ?? '')?.[1] ?? [],
+    )
+    expect(granted.filter((table) => !tables.has(table))).toEqual([])
   })
 })

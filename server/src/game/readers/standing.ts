@@ -6,6 +6,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game, GameTables } from '../game.ts'
+import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
@@ -156,13 +157,22 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
       compile: () => sql<BanRow>`select ${sql.join(selected)} ${rest(names)}`.compile(db),
     }))
   const map = game.current()
+  const id = map.column('bans', 'id')
+  const table = sql.table(map.table('bans')?.name ?? 'bans')
   const rows = rowsOf(list.rest)
+  const numbered = compiledIn(db, (ids: readonly number[]) => ({
+    compile: () =>
+      sql<BanRow>`select ${sql.join(selected)} from ${table}
+        where ${sql.ref(id?.name ?? 'id')} in (${sql.join(ids)})`.compile(db),
+  }))
   // Slower.
   const rowsOfAny = rowsOf(
-    (names) => sql`from ${sql.table(map.table('bans')?.name ?? 'bans')}
+    (names) => sql`from ${table}
       where convert(${list.columns['name'] ?? sql`null`} using utf8mb4) in (${sql.join(names)})`,
   )
   return async (names) => {
+    const ids = await banIndexOf(game)?.find('name', 'equal', names)
+    if (ids) return numbered(ids)
     try {
       return await rows(names)
     } catch (error) {

@@ -44,10 +44,17 @@ const sources: Partial<Record<RecordKind, Source>> = {
 const columnOf = (game: Game, entity: EntityName, field: string) =>
   game.current().column(entity as 'users', field as 'uid')
 
+/** Kinds that the portal itself keeps, of whatever game. */
+const ofPortal: ReadonlySet<RecordKind> = new Set(['note', 'change', 'order'])
+/** The game's column without which the portal can set no such thing. */
+const columns = { jail: 'jailtype', warning: 'warnings', mute: 'newbiemuted' } as const
+const isOfColumn = (kind: RecordKind): kind is keyof typeof columns => Object.hasOwn(columns, kind)
+
 /** Whether this game keeps such entries. */
 export const keeps = (game: Game, kind: RecordKind): boolean => {
   const source = sources[kind]
-  if (kind === 'note') return true
+  if (ofPortal.has(kind)) return true
+  if (isOfColumn(kind)) return game.current().column('users', columns[kind]) !== undefined
   if (!source) return game.current().table('bans') !== undefined
   return (
     game.current().table(source.entity) !== undefined &&

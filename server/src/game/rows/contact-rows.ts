@@ -5,17 +5,13 @@ import type { Game, GameTables } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { highestUid } from './user-rows.ts'
 
-/** A row and what it holds. */
-export interface ContactRow {
-  /** By which the rows are read one stretch after the other; for rows of users their uid. */
-  readonly id: number
-  readonly values: readonly unknown[]
-}
+/** A row: its id, for rows of users their uid, and what it holds of each kind. */
+export type ContactRow = { readonly row_id: unknown } & { readonly [kind in ContactKind]?: unknown }
 
 /** A table with values that users are found by. */
 export interface ContactSource {
   readonly kinds: readonly ContactKind[]
-  /** At most `limit` rows with `after` < id, by id; their values are those of the kinds, in their order. */
+  /** At most `limit` rows with `after` < id, by id, as the driver gives them. */
   rows(after: number, limit: number): Promise<ContactRow[]>
   /** What these rows hold of a kind, and whose they are. */
   valuesAt(kind: ContactKind, ids: readonly number[]): Promise<Holding[]>
@@ -55,14 +51,11 @@ function createSource(db: Kysely<GameTables>, { table, id, uid, columns }: Shape
     valuesAt: (kind, ids) => holdings(kind, id, ids),
     valuesOf: (kind, owner) => holdings(kind, uid, [owner]),
     async rows(after, limit) {
-      const { rows } = await sql<Record<string, unknown>>`
+      const { rows } = await sql<ContactRow>`
         select ${sql.ref(id)} as row_id, ${selected} from ${sql.table(table)}
         where ${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${highestUid}
         order by ${sql.ref(id)} limit ${limit}`.execute(db)
-      return rows.map((row) => ({
-        id: Number(row['row_id']),
-        values: kinds.map((kind) => row[kind]),
-      }))
+      return rows
     },
   }
 }

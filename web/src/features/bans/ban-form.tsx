@@ -3,6 +3,8 @@ import { changes } from '@idlewood/contract/changes'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
+import { ReasonPresets } from '../../parts/changes/reason-field.tsx'
+import { useReasonRules } from '../../parts/changes/use-reason.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -69,6 +71,7 @@ const lengthLabel = (t: Messages<'bans'>, value: (typeof banLengths)[number]): s
 
 function WhyFields({ form, mayWide, max }: { form: FormOf<BanDraft>; mayWide: boolean; max: number }) {
   const t = useMessages('bans')
+  const { presets } = useReasonRules('bans', true)
   const lengths = banLengths.filter((value) => mayWide || value !== 'permanent')
   return (
     <>
@@ -85,6 +88,11 @@ function WhyFields({ form, mayWide, max }: { form: FormOf<BanDraft>; mayWide: bo
         autoComplete="off"
         maxLength={max}
         {...form.text('reason')}
+      />
+      <ReasonPresets
+        presets={presets.filter((preset) => preset.length <= max)}
+        text={form.values.reason}
+        set={(reason) => form.set('reason', reason)}
       />
       <Select
         label={t('form.length')}

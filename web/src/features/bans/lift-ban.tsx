@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { ReasonPresets } from '../../parts/changes/reason-field.tsx'
+import { useReasonRules } from '../../parts/changes/use-reason.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,6 +58,7 @@ export function LiftBan({ ban, id }: { ban: Ban; id: number }) {
   const t = useMessages('bans')
   const [reason, setReason] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const { presets } = useReasonRules('liftedBans', isOpen)
   const lift = useChange(bans.lift, { refreshes: [bans.list, changes.list] })
   const name = ban.username ?? t(`target.${ban.form}`)
   return (
@@ -91,6 +94,7 @@ export function LiftBan({ ban, id }: { ban: Ban; id: number }) {
           autoComplete="off"
           maxLength={500}
         />
+        <ReasonPresets presets={presets} text={reason} set={setReason} />
       </div>
     </AlertDialog>
   )

@@ -15,6 +15,8 @@ interface ActProps {
   /** Why it cannot be sent yet; said by the fields once that was tried. */
   isWrong?: boolean
   isDangerous?: boolean
+  /** Whether it ends a punishment: the reasons to choose from are others. */
+  isLifting?: boolean
   /** Whether a running game may take the change. */
   isHandable?: boolean
   send: (reason: string) => Promise<unknown>
@@ -24,9 +26,9 @@ interface ActProps {
 }
 
 /** How an act is sent: once, with its reason, and what was said against it. */
-function useAct({ isWrong, send, close }: Pick<ActProps, 'isWrong' | 'send' | 'close'>) {
+function useAct({ isWrong, isLifting, send, close }: ActProps) {
   const t = useMessages('punishments')
-  const reason = useReason('punishments')
+  const reason = useReason(isLifting ? 'liftedPunishments' : 'punishments')
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -73,7 +73,9 @@ export function FlagAct({ id, name, length }: { id: string; name: string; length
 function UnflagForm({ id, name, row, close }: { id: string; name: string; row: number; close: () => void }) {
   const t = useMessages('punishments')
   const { unflag } = useFlag(id, name)
-  return <ActForm uid={id} label={t('unflag')} send={(reason) => unflag(row, reason)} close={close} />
+  return (
+    <ActForm uid={id} label={t('unflag')} isLifting send={(reason) => unflag(row, reason)} close={close} />
+  )
 }
 
 /** Removes one flag. */

@@ -70,7 +70,14 @@ function UnmuteForm({ id, mutes, close }: MuteProps) {
   const [channel, setChannel] = useState<MutedIn>(mutes[0]?.channel ?? 'newbiemuted')
   const { unmute } = useMute(id)
   return (
-    <ActForm uid={id} label={t('unmute')} isHandable send={(reason) => unmute(channel, reason)} close={close}>
+    <ActForm
+      uid={id}
+      label={t('unmute')}
+      isLifting
+      isHandable
+      send={(reason) => unmute(channel, reason)}
+      close={close}
+    >
       {() => <Channel mutes={mutes} value={channel} onValueChange={setChannel} />}
     </ActForm>
   )

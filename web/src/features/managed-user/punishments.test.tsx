@@ -38,6 +38,8 @@ it('the record jails with time and reason, and frees again', async () => {
   await userEvent.type(minutes, '45')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Jail' }))
   expect(await within(dialog).findByText('Choose a reason or write one.')).toBeVisible()
+  // What ends a punishment is no reason to begin one.
+  expect(within(dialog).queryByRole('button', { name: 'Appeal accepted' })).toBeNull()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Deathmatch' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Jail' }))
   expect(await screen.findByText('45 minutes of play left')).toBeVisible()
@@ -45,6 +47,7 @@ it('the record jails with time and reason, and frees again', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Release' }))
   const release = await screen.findByRole('dialog', { name: 'Release Jailed_Here' })
+  expect(within(release).queryByRole('button', { name: 'Deathmatch' })).toBeNull()
   await userEvent.click(within(release).getByRole('button', { name: 'Appeal accepted' }))
   await userEvent.click(within(release).getByRole('button', { name: 'Release' }))
   expect(await screen.findByText('Free')).toBeVisible()

@@ -33,6 +33,7 @@ function WarningForm({
       uid={id}
       label={t(isMore ? 'warn' : 'unwarn')}
       isDangerous={isMore}
+      isLifting={!isMore}
       isHandable
       send={(reason) => warn(kind, now, reason)}
       close={close}

@@ -28,6 +28,10 @@ declare module '../messages.ts' {
       insults: unknown
       spam: unknown
       appeal: unknown
+      behaviour: unknown
+      cheating: unknown
+      evasion: unknown
+      person: unknown
     }
   }
 }

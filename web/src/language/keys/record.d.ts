@@ -63,6 +63,20 @@ declare module '../messages.ts' {
       'kinds.note': unknown
       'kind.banlog': unknown
       'kinds.banlog': unknown
+      'kind.jail': unknown
+      'kinds.jail': unknown
+      'kind.warning': unknown
+      'kinds.warning': unknown
+      'kind.mute': unknown
+      'kinds.mute': unknown
+      'kind.change': unknown
+      'kinds.change': unknown
+      'kind.order': unknown
+      'kinds.order': unknown
+      'kind.jail.lifted': unknown
+      'kind.warning.lifted': unknown
+      'kind.mute.lifted': unknown
+      'entry.order': { tier: string; days: number; state: 'open' | 'fulfilling' | 'checking' | 'active' | 'ending' | 'expired' | 'refunded' | 'revoked' | 'replaced' | 'refused' | 'other' }
     }
   }
 }

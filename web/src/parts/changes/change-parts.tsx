@@ -200,16 +200,14 @@ export function ChangeRemarks({
 export function ChangeDetails({ change, open = false }: { change: Change; open?: boolean }) {
   const t = useMessages('change')
   const format = useFormat()
-  const facts: [string, ReactNode][] = [
-    [t('details.change'), <ChangeLink key="link" id={change.id} />],
-    [t('details.address'), <code key="address">{change.address}</code>],
-    [
-      t('details.made'),
-      <time key="made" dateTime={change.createdAt}>
-        {exactTime(change.createdAt, format)}
-      </time>,
-    ],
-  ]
+  const facts: [string, ReactNode][] = [[t('details.change'), <ChangeLink key="link" id={change.id} />]]
+  if (change.address) facts.push([t('details.address'), <code key="address">{change.address}</code>])
+  facts.push([
+    t('details.made'),
+    <time key="made" dateTime={change.createdAt}>
+      {exactTime(change.createdAt, format)}
+    </time>,
+  ])
   if (change.appliedAt) facts.push([t('details.applied'), exactTime(change.appliedAt, format)])
   if (change.settledAt && change.settledAt !== change.appliedAt)
     facts.push([t('details.settled'), exactTime(change.settledAt, format)])

@@ -12,7 +12,7 @@ function usePlaceholder({ kind, isRequired }: Reason): string {
 }
 
 /** The reasons to choose from; pressing the chosen one again takes it out. */
-function Presets({ reason: { presets, text, set } }: { reason: Reason }) {
+export function ReasonPresets({ presets, text, set }: Pick<Reason, 'presets' | 'text' | 'set'>) {
   const t = useMessages('reasons')
   if (presets.length === 0) return null
   return (
@@ -63,7 +63,7 @@ export function ReasonField({ reason, hideLabel = true }: { reason: Reason; hide
         value={text}
         onChange={(event) => set(event.target.value)}
       />
-      <Presets reason={reason} />
+      <ReasonPresets {...reason} />
     </div>
   )
 }

@@ -1,36 +1,41 @@
 import { changes } from '@idlewood/contract/changes'
-import type { ReasonKind } from '@idlewood/contract/reasons'
+import type { PresetKind } from '@idlewood/contract/reasons'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useLanguage, useMessages, type BareKey } from '../../language/messages.ts'
 
 /** What the portal offers where a community has no reasons of its own. */
-const usual: Record<ReasonKind, readonly BareKey<'reasons'>[]> = {
+const usual: Record<PresetKind, readonly BareKey<'reasons'>[]> = {
   money: ['refund', 'prize', 'mistake', 'penalty'],
   levels: ['promotion', 'demotion', 'left', 'inactive'],
   deletions: ['asked', 'duplicate', 'rules'],
   items: ['refund', 'prize', 'rules'],
   profile: ['asked', 'mistake'],
   settings: ['event', 'balance'],
-  punishments: ['rules', 'dm', 'metagaming', 'insults', 'spam', 'mistake', 'appeal'],
+  punishments: ['rules', 'dm', 'metagaming', 'insults', 'spam'],
+  liftedPunishments: ['appeal', 'behaviour', 'mistake'],
+  bans: ['cheating', 'evasion', 'dm', 'insults', 'rules'],
+  liftedBans: ['appeal', 'person', 'mistake'],
 }
 
+/** Nobody is punished without one. */
+const alwaysRequired: ReadonlySet<PresetKind> = new Set(['punishments', 'liftedPunishments', 'bans'])
+
 /** Whether a kind of change needs a reason here, and what there is to choose from. */
-function useReasonRules(kind: ReasonKind, enabled: boolean) {
+export function useReasonRules(kind: PresetKind, enabled: boolean) {
   const t = useMessages('reasons')
   const language = useLanguage()
   const { data } = useCall(changes.reasons, { query: { language } }, { enabled, staleTime: Infinity })
   return {
-    // Nobody is punished without one.
-    isRequired: kind === 'punishments' || (data?.required.includes(kind) ?? false),
+    isRequired: alwaysRequired.has(kind) || (data?.required.some((one) => one === kind) ?? false),
     presets: data?.presets[kind] ?? usual[kind].map((key) => t(key)),
   }
 }
 
 /** A reason that is being given, and what saving needs of it. */
 export interface Reason {
-  kind: ReasonKind
+  kind: PresetKind
   text: string
   set: (text: string) => void
   isRequired: boolean
@@ -49,7 +54,7 @@ export const isReasonMissing = (error: unknown): error is ApiError =>
  * The reason for a change of this kind. While not `enabled`, nothing is asked of the portal; each time it
  * begins again, the reason is empty.
  */
-export function useReason(kind: ReasonKind, enabled = true): Reason {
+export function useReason(kind: PresetKind, enabled = true): Reason {
   const t = useMessages('reasons')
   const rules = useReasonRules(kind, enabled)
   const [text, setText] = useState('')

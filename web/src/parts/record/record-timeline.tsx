@@ -5,6 +5,7 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { ChangedFields } from '../changes/change-parts.tsx'
 import { Chips } from '../list/chips.tsx'
 import { ListFooter } from '../list/list-footer.tsx'
 import type { PersonRecord } from './record-standing.tsx'
@@ -12,6 +13,9 @@ import type { PersonRecord } from './record-standing.tsx'
 const looks: Record<RecordKind, { tone: Tone; icon: IconName }> = {
   ban: { tone: 'danger', icon: 'lock' },
   unban: { tone: 'success', icon: 'undo' },
+  jail: { tone: 'danger', icon: 'lock' },
+  warning: { tone: 'warning', icon: 'warning' },
+  mute: { tone: 'warning', icon: 'shield' },
   charge: { tone: 'warning', icon: 'shield' },
   flag: { tone: 'warning', icon: 'flag' },
   kill: { tone: 'neutral', icon: 'pulse' },
@@ -19,11 +23,27 @@ const looks: Record<RecordKind, { tone: Tone; icon: IconName }> = {
   name: { tone: 'info', icon: 'user' },
   banlog: { tone: 'neutral', icon: 'lock' },
   note: { tone: 'info', icon: 'edit' },
+  change: { tone: 'neutral', icon: 'edit' },
+  order: { tone: 'info', icon: 'crown' },
+}
+
+const liftable = ['jail', 'warning', 'mute'] as const
+
+/** What an entry is, in a word or two. */
+function kindWords({ kind, isInForce, isLifted }: RecordEntry, t: Messages<'record'>): string {
+  if (isInForce) return t('kind.ban.inForce')
+  const lifted = isLifted && liftable.find((one) => one === kind)
+  return lifted ? t(`kind.${lifted}.lifted`) : t(`kind.${kind}`)
 }
 
 /** What an entry says, in a sentence. */
-function words({ kind, text, other }: RecordEntry, t: Messages<'record'>): string {
+function words({ kind, text, other, order, change }: RecordEntry, t: Messages<'record'>): string {
   const unknown = t('unknown')
+  if (order) {
+    const { tier, days, state } = order
+    return t('entry.order', { tier, days, state: state === 'cancelled' ? 'other' : state })
+  }
+  if (change) return text ?? ''
   if (kind === 'kill' || kind === 'death')
     return t(`entry.${kind}`, { other: other ?? unknown, weapon: text ?? unknown })
   if (kind === 'name') return t('entry.name', { from: other ?? unknown, to: text ?? unknown })
@@ -44,17 +64,24 @@ function When({ at }: { at: string | null }) {
 
 function Entry({ entry, action }: { entry: RecordEntry; action: ReactNode }) {
   const t = useMessages('record')
-  const { kind, at, by, source, isInForce } = entry
-  const { tone, icon } = looks[kind]
+  const { kind, at, by, source, change, order, text } = entry
+  const { tone, icon } = entry.isLifted ? looks.unban : looks[kind]
+  const said = words(entry, t)
   return (
     <li className="grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
       <span>
         <Badge tone={tone} icon={icon}>
-          {isInForce ? t('kind.ban.inForce') : t(`kind.${kind}`)}
+          {kindWords(entry, t)}
         </Badge>
       </span>
       <span className="grid gap-0.5">
-        <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{words(entry, t)}</span>
+        {said && <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{said}</span>}
+        {order && text && <span className="text-sm [overflow-wrap:anywhere]">{text}</span>}
+        {change && (
+          <span className="grid gap-0.5 text-sm">
+            <ChangedFields change={change} />
+          </span>
+        )}
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           <When at={at} />
           {by && <span>{t('by', { name: by })}</span>}

@@ -1,0 +1,192 @@
+/**
+ * Finds bans by name and address in memory: no fork has an index on either, and a table of a hundred thousand
+ * takes a twentieth of a second to read through. It only says where to look: what is found is read from the
+ * database by number. The game's new rows have the highest numbers, so each look asks for the end of the
+ * table first and misses no ban that was made just now; rounds find what was changed in between.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
+import type { Background } from '../../background/background.ts'
+import { isDown } from '../../db/errors.ts'
+import type { Game } from '../game.ts'
+import { idsContaining, idsEqual, isPlain, isSamePart, packBans } from './ban-part.ts'
+import type { BanPart, BanText } from './ban-part.ts'
+
+/** Bans in one part. */
+const partSize = 2048
+/** The bans at the end of the table by which a look recognises it. */
+const tail = 8
+/** Bans a look returns at most: with more, reading the whole table is as quick. */
+const maxFound = 2000
+/** Milliseconds from one round to the next, and how much longer than reading the pauses of a round are. */
+const round = { everyMs: 10_000, restFactor: 20 }
+const pausesMs = { away: 1000, refused: 30_000 }
+
+/** How a text is compared. */
+export type Comparison = 'equal' | 'contains'
+
+/** The bans of one game. */
+export interface BanIndex {
+  /**
+   * Numbers of all bans that may match one of the texts, for a statement that also compares; undefined where
+   * the table has to be read through.
+   */
+  find(where: BanText, comparison: Comparison, texts: readonly string[]): Promise<number[] | undefined>
+  /** Notes that a row with this number was written: it may stand before the end of the table. */
+  note(id: number): void
+  /** Begins to read, unless it has begun. Resolves when everything was read once. */
+  complete(): Promise<void>
+  close(): Promise<void>
+}
+
+interface State {
+  readonly game: Game
+  readonly stop: AbortController
+  /** By number; undefined until everything was read once. */
+  parts: readonly BanPart[] | undefined
+  /** Bans written with a number from before, and how many rounds had begun by then. */
+  readonly noted: Map<number, number>
+  rounds: number
+}
+
+interface Columns {
+  readonly table: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly username: RawBuilder<unknown>
+  readonly address: RawBuilder<unknown>
+}
+
+/** The columns the index is made of; undefined where this game numbers no bans. */
+function columnsOf({ game }: State): Columns | undefined {
+  const map = game.current()
+  const [table, id] = [map.table('bans'), map.column('bans', 'id')]
+  const [username, address] = [map.column('bans', 'username'), map.column('bans', 'ip')]
+  if (!table || !username || !id || !/int/.test(id.type)) return undefined
+  return {
+    table: sql.table(table.name),
+    id: sql.ref(id.name),
+    username: sql.ref(username.name),
+    address: address ? sql.ref(address.name) : sql`null`,
+  }
+}
+
+async function readPart({ game }: State, { table, id, username, address }: Columns, after: number) {
+  const { rows } = await sql<{ id: unknown; username: unknown; address: unknown }>`
+    select ${id} as id, ${username} as username, ${address} as address from ${table}
+    where ${id} > ${after} order by ${id} limit ${partSize}`.execute(game.database.db)
+  return packBans(
+    rows.map((row) => ({
+      id: Number(row.id),
+      username: String(row.username ?? ''),
+      address: String(row.address ?? ''),
+    })),
+  )
+}
+
+/** Reads the table from end to end; parts that say the same stay. */
+async function readAll(state: State): Promise<void> {
+  await state.game.ready()
+  const columns = columnsOf(state)
+  if (!columns) return
+  const begun = ++state.rounds
+  const parts: BanPart[] = []
+  for (let after = Number.MIN_SAFE_INTEGER; !state.stop.signal.aborted;) {
+    const began = performance.now()
+    const part = await readPart(state, columns, after)
+    const known = state.parts?.[parts.length]
+    if (part.ids.length > 0) parts.push(known && isSamePart(part, known) ? known : part)
+    if (part.ids.length < partSize) break
+    after = part.ids.at(-1) ?? after
+    if (state.parts) await wait(round.restFactor * (performance.now() - began), undefined, { ref: false })
+  }
+  state.parts = parts
+  for (const [id, at] of state.noted) if (at < begun) state.noted.delete(id)
+}
+
+/** The number of the ban that has so many behind it; undefined where there are not as many. */
+function numberFromEnd(parts: readonly BanPart[], behind: number): number | undefined {
+  let left = behind
+  for (const { ids } of parts.toReversed()) {
+    if (left < ids.length) return ids[ids.length - 1 - left]
+    left -= ids.length
+  }
+  return undefined
+}
+
+/**
+ * Numbers of the bans at the end of the table, from one on that is known: a row deleted there gives its
+ * number to the next in some databases, so where that one is gone the look begins further ahead. Undefined
+ * where they are too many.
+ */
+async function numbersAtEnd(state: State, { table, id }: Columns): Promise<number[] | undefined> {
+  const { parts = [], game } = state
+  for (let behind = tail; ; behind *= 8) {
+    const from = numberFromEnd(parts, behind)
+    const { rows } = await sql<{ id: unknown }>`
+      select ${id} as id from ${table} where ${id} >= ${from ?? Number.MIN_SAFE_INTEGER}
+      order by ${id} limit ${maxFound + 1}`.execute(game.database.db)
+    const numbers = rows.map((row) => Number(row.id))
+    if (numbers.length > maxFound) return undefined
+    if (from === undefined || numbers[0] === from) return numbers
+  }
+}
+
+async function find(state: State, { where, comparison, texts }: Look): Promise<number[] | undefined> {
+  const columns = columnsOf(state)
+  const { parts } = state
+  const isKnown = texts.every((text) => text.trim() !== '' && isPlain(text))
+  if (!parts || !columns || !isKnown) return undefined
+  const atEnd = await numbersAtEnd(state, columns)
+  if (!atEnd) return undefined
+  const look = comparison === 'equal' ? idsEqual : idsContaining
+  const found = new Set([...atEnd, ...state.noted.keys()])
+  for (const part of parts) {
+    for (const text of texts) for (const id of look(part, where, text)) found.add(id)
+    if (found.size > maxFound) return undefined
+  }
+  return [...found]
+}
+
+interface Look {
+  readonly where: BanText
+  readonly comparison: Comparison
+  readonly texts: readonly string[]
+}
+
+const indexes = new WeakMap<Game, BanIndex>()
+
+/** The index of a game; undefined where none was created. */
+export const banIndexOf = (game: Game): BanIndex | undefined => indexes.get(game)
+
+/** Creates the index of a game. It reads nothing before it is asked to, and before the game is ready. */
+export function createBanIndex(game: Game, background: Background): BanIndex {
+  const state: State = { game, stop: new AbortController(), parts: undefined, noted: new Map(), rounds: 0 }
+  const { promise: complete, resolve } = Promise.withResolvers<void>()
+  const start = () =>
+    background.repeat({
+      name: 'Index of bans',
+      intervalMs: round.everyMs,
+      firstAfterMs: 0,
+      failure: 'The bans cannot be read; the portal tries again.',
+      retryAfterMs: (error) => (isDown(error) ? pausesMs.away : pausesMs.refused),
+      run: async () => {
+        await readAll(state)
+        resolve()
+      },
+    })
+  let job: ReturnType<typeof start> | undefined
+  const index: BanIndex = {
+    find: (where, comparison, texts) => find(state, { where, comparison, texts }),
+    note: (id) => void state.noted.set(id, state.rounds),
+    complete() {
+      job ??= start()
+      return complete
+    },
+    async close() {
+      state.stop.abort()
+      await Promise.race([job?.close(), wait(1000, undefined, { ref: false })])
+    },
+  }
+  indexes.set(game, index)
+  return index
+}

@@ -1,0 +1,37 @@
+import { contactKinds } from '@idlewood/contract/contacts'
+import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { keyOfContact } from './contact-keys.ts'
+import { cutKeys, keepRow, keyRows, listMatching } from './key-rows.ts'
+
+const digits = string({ unit: constantFrom(...'0123456789'), maxLength: 21 })
+const part = oneof(
+  integer({ min: 0, max: 300 }).map(String),
+  string({ unit: constantFrom(...'012.'), maxLength: 4 }),
+)
+const address = array(part, { minLength: 3, maxLength: 5 }).map((parts) => parts.join('.'))
+const phone = string({ unit: constantFrom(...'0123456789- +'), maxLength: 12 })
+
+test('a value as nearly all are written has the key of the same value written in another way', () => {
+  assert(
+    property(constantFrom(...contactKinds), oneof(digits, address, phone), (kind, text) => {
+      // A blank before it is what people leave out.
+      expect(keyOfContact(kind, text)).toBe(keyOfContact(kind, ` ${text}`))
+    }),
+    { numRuns: 2000 },
+  )
+  expect(keyOfContact('ip', '255.0.1.20')).toBe(0xff_00_01_14)
+  expect(keyOfContact('ip', '255.0.1.20:7777')).toBe(0xff_00_01_14)
+  expect(keyOfContact('ip', '256.0.1.20')).toBe(0)
+})
+
+test('rows that are written over, cut and added are found by what they hold last', () => {
+  const rows = keyRows(2)
+  for (let place = 0; place < 10_000; place++) keepRow(rows, place, place + 1, [place, 7])
+  keepRow(rows, 9000, 2 ** 40, [3, 7])
+  expect(listMatching(rows, 0, { from: 3, to: 3 })).toEqual([4, 2 ** 40])
+  expect(listMatching(rows, 1, { from: 7, to: 7 })).toHaveLength(10_000)
+  cutKeys(rows, 9000)
+  expect(listMatching(rows, 0, { from: 3, to: 3 })).toEqual([4])
+  expect(listMatching(rows, 0, { from: 8999, to: 2 ** 32 - 1 })).toEqual([9000])
+})
