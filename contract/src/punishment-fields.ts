@@ -1,6 +1,8 @@
 /** Columns of a character that punishments change, and how far. */
 import type { Permission } from './access.ts'
-import { muteChannels } from './records.ts'
+
+/** Channels somebody can be muted in until staff end it. */
+export const muteChannels = ['newbiemuted', 'helpmuted', 'admuted', 'livemuted', 'globalmuted'] as const
 
 /** Counters of warnings. */
 export const warningKinds = ['warnings', 'dmwarnings', 'reportwarns'] as const

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { changedField, changeTarget } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { orderState } from './premium.ts'
+import { muteChannels } from './punishment-fields.ts'
 
 /** What an entry is about. */
 export const recordKinds = [
@@ -58,9 +59,6 @@ export const recordEntry = z.object({
 })
 /** One entry of the timeline. */
 export type RecordEntry = z.infer<typeof recordEntry>
-
-/** Channels somebody can be muted in until staff end it. */
-export const muteChannels = ['newbiemuted', 'helpmuted', 'admuted', 'livemuted', 'globalmuted'] as const
 
 const counted = z.int().nullable()
 

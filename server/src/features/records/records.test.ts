@@ -32,7 +32,7 @@ const anOrder = ({ uid, personId, username }: { uid: number; personId: string; u
   days: 30,
   diamonds: 100,
   cash: 0,
-  payment: 'diamonds' as const,
+  payment: 'bank' as const,
   state: 'refused' as const,
   open_key: null,
   note: null,

@@ -1,5 +1,6 @@
 /** How somebody stands: jail, warnings, mutes and crime, as `users` has it. */
-import { muteChannels, type RecordStanding } from '@idlewood/contract/records'
+import { muteChannels } from '@idlewood/contract/punishment-fields'
+import type { RecordStanding } from '@idlewood/contract/records'
 import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'

@@ -8,7 +8,7 @@ import {
 import { noneCodes, type NamedCodes } from '@idlewood/contract/game/code-names'
 import { profileField, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { isPunishmentField, type PunishmentField } from '@idlewood/contract/punishment-fields'
-import { muteChannels } from '@idlewood/contract/records'
+import { muteChannels } from '@idlewood/contract/punishment-fields'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
 import type { Format, Moment } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
