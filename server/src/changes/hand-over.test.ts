@@ -1,5 +1,6 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { online } from '@idlewood/contract/online'
+import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '../../../test/until.ts'
@@ -30,9 +31,17 @@ beforeAll(async () => {
   await portal.character('The_Staff', { adminlevel: 5 })
   staff = await portal.signIn('The_Staff')
   await portal.grant('The_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
+  await portal.grant('The_Staff', 'jail_users', 'warn_users')
   const { db } = portal.game.database
   await addRememberedChange(db)
-  game = startBridgedGame({ db, secret, post, columns: ['bank', 'level'], askEvery: 20, saveDelay: 10 })
+  game = startBridgedGame({
+    db,
+    secret,
+    post,
+    columns: ['bank', 'level', 'jailtype', 'jailtime', 'warnings'],
+    askEvery: 20,
+    saveDelay: 10,
+  })
 })
 afterAll(async () => {
   await game.stop()
@@ -81,6 +90,36 @@ test('the game takes a change of somebody who plays at once, and its save confir
   expect(game.taken.get(id)).toBe(1)
   const { body } = await portal.call(online.of, { query: { uids: String(uid) } }, { token: staff })
   expect(body).toMatchObject({ takesChanges: true, players: [{ uid }] })
+})
+
+test('somebody who plays is released at once: with a second left the game frees them', async () => {
+  game.play(name, 'jailtype', 2)
+  game.play(name, 'jailtime', 900)
+  await sql`update users set jailtype = 2, jailtime = 900 where uid = ${uid}`.execute(portal.game.database.db)
+  const { status, body } = await portal.call(
+    punishments.release,
+    { params: { id: String(uid) }, body: { reason: 'Appeal' } },
+    { token: staff },
+  )
+  expect([status, body.change.state]).toEqual([200, 'delivered'])
+  expect(game.memory(name)).toMatchObject({ jailtype: 2, jailtime: 1 })
+  // A second later the game frees them, and saves.
+  game.play(name, 'jailtype', 0)
+  game.play(name, 'jailtime', 0)
+  await game.leave(name)
+  await ends(body.change.id, 'confirmed')
+  expect(game.taken.get(body.change.id)).toBe(1)
+})
+
+test('a warning of somebody who plays is with the game at once', async () => {
+  const { body } = await portal.call(
+    punishments.warn,
+    { params: { id: String(uid) }, body: { kind: 'warnings', reason: 'Ramming' } },
+    { token: staff },
+  )
+  await ends(body.change.id, 'confirmed')
+  expect(game.memory(name)).toMatchObject({ warnings: 1 })
+  expect(game.playing()).toEqual([name])
 })
 
 test('what the game took and has not saved is delivered, holds its field, and is confirmed by the save', async () => {

@@ -62,10 +62,10 @@ function give(
   { bridge }: State,
   id: number,
   { slot, serial }: Pick<Playing, 'slot' | 'serial'>,
-  value?: Pick<Handable, 'uid' | 'column' | 'value' | 'page'>,
+  cell?: Pick<Handable, 'uid' | 'given' | 'page'>,
 ): Promise<CommandResult> {
-  const { uid = 0, column = { name: 'none' }, value: text = '0', page } = value ?? {}
-  const command = { verb: 'set', slot, serial, uid, field: column.name, value: text } as const
+  const { uid = 0, given = { name: 'none', value: '0' }, page } = cell ?? {}
+  const command = { verb: 'set', slot, serial, uid, field: given.name, value: given.value } as const
   return bridge.give(command, { id, timeoutMs: answersWithinMs, ...(page && { page }) })
 }
 
@@ -145,7 +145,7 @@ async function hand(
   const run = state.bridge.run() ?? 0
   if (!(await noteHanded(state.portal, change, run))) return 'lost'
   const result = await give(state, change.id, visit, cell)
-  if (result.state === 'refused' && result.returned === unknownField) state.unknown.add(cell.column.name)
+  if (result.state === 'refused' && result.returned === unknownField) state.unknown.add(cell.given.name)
   // Given before, it may have been in an answer that got lost.
   const isCertain = result.state !== 'unsent' || change.handed_run === null
   return isCertain ? result.state : 'unanswered'
@@ -190,7 +190,7 @@ async function resolve(state: State, work: Attempt, cell: Handable): Promise<Out
 
 async function begin(state: State, work: Attempt, cell: Handable): Promise<Outcome | undefined> {
   const { bridge, unknown, portal } = state
-  if (!bridge.takesChanges() || unknown.has(cell.column.name)) return undefined
+  if (!bridge.takesChanges() || unknown.has(cell.given.name)) return undefined
   const visit = visitOf(state, work.names)
   if (!visit || !(await isRecovered(state))) return undefined
   const isBusy = await isAnotherHanded(portal, work.change, bridge.run() ?? 0)

@@ -13,7 +13,8 @@ export interface Handable extends CellChange {
   readonly field: string
   readonly uid: number
   readonly place: RowPlace
-  readonly value: string
+  /** The column the game is given, and its value. */
+  readonly given: { readonly name: string; readonly value: string }
   /** In which the game's texts are written. */
   readonly page: CodePage
 }
@@ -24,11 +25,27 @@ export type RowState = 'as before' | 'as asked' | { readonly found: string }
 /** Bytes of a value that the script has room for. */
 const maxValue = 144
 
-/** The one field of a change, where there is no other. A new name moves more than one row. */
-function onlyField({ operation, target, ...change }: ChangeRow): ChangedField | undefined {
-  const [field, ...others] = fieldsOf(change)
-  const isOfUser = operation === 'update' && (target === 'user' || target === 'item')
-  return isOfUser && others.length === 0 && field?.field !== 'username' ? field : undefined
+/** With a second left the game frees by itself whoever it holds in jail, and writes that down. */
+const freesSoon = { field: 'jailtime', value: '1' }
+
+/** The kind of jail somebody is released from. */
+function releaseOf(fields: readonly ChangedField[]): ChangedField | undefined {
+  const isFreed = (name: string) => fields.find(({ field, new: value }) => field === name && value === 0)
+  return fields.length === 2 && isFreed('jailtime') ? isFreed('jailtype') : undefined
+}
+
+/**
+ * The field of a change by which it is told whether it was made, and what the game is given to make it: where
+ * there is one field, its own. A new name moves more than one row.
+ */
+function handedField({ operation, target, ...change }: ChangeRow) {
+  if (operation !== 'update' || (target !== 'user' && target !== 'item')) return undefined
+  const fields = fieldsOf(change)
+  const release = releaseOf(fields)
+  if (release) return { told: release, given: freesSoon }
+  const [only, ...others] = fields
+  if (!only || others.length > 0 || only.field === 'username') return undefined
+  return { told: only, given: { field: only.field, value: String(only.new ?? '') } }
 }
 
 /** Whether the script can carry a value: an empty one stops the server. */
@@ -37,14 +54,17 @@ const isSendable = (value: string, page: CodePage): boolean =>
 
 /** What of a change the gamemode is given; undefined where it is not one for it. */
 export function handableOf({ change, game }: Attempt, { place, column }: Located): Handable | undefined {
-  const field = onlyField(change)
-  const found = field && column(field.field)
+  const handed = handedField(change)
+  const found = handed && column(handed.told.field)
+  const name = handed && column(handed.given.field)?.name
   const { uid } = change
   // The gamemode keeps the player's own row in memory.
-  if (!found || uid === null || place.key.length !== 1 || place.key[0]?.value !== uid) return undefined
-  const [value, page] = [String(field.new ?? ''), pageOf(game)]
-  if (!/^\w{1,31}$/.test(found.name) || !isSendable(value, page)) return undefined
-  return { field: field.field, column: found, old: field.old, new: field.new, uid, place, value, page }
+  if (!found || !name || uid === null || place.key.length !== 1 || place.key[0]?.value !== uid)
+    return undefined
+  const { told, given } = handed
+  const page = pageOf(game)
+  if (!/^\w{1,31}$/.test(name) || !isSendable(given.value, page)) return undefined
+  return { ...told, column: found, uid, place, given: { name, value: given.value }, page }
 }
 
 /** What the game's row holds of it now. */

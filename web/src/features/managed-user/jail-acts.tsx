@@ -47,7 +47,7 @@ function JailForm({ id, jail: { type, maxMinutes, reasonLength }, close }: JailP
 function ReleaseForm({ id, jail: { type }, close }: JailProps) {
   const t = useMessages('punishments')
   const { release } = useJail(id, type)
-  return <ActForm uid={id} label={t('release')} isLifting send={release} close={close} />
+  return <ActForm uid={id} label={t('release')} isLifting isHandable send={release} close={close} />
 }
 
 /** Puts somebody into the staff prison, and frees them from any jail. */
