@@ -20,7 +20,7 @@ export const reasonKinds = [
 /** A kind of change as far as reasons go. */
 export type ReasonKind = (typeof reasonKinds)[number]
 
-/** What there are reasons to choose from for: those of lifting something are others than those of doing it. */
+/** What there are reasons to choose from for: lifting something has others than doing it. */
 export const presetKinds = [...reasonKinds, 'liftedPunishments', 'bans', 'liftedBans'] as const
 /** What there are reasons to choose from for. */
 export type PresetKind = (typeof presetKinds)[number]

@@ -25,7 +25,7 @@ export type RowState = 'as before' | 'as asked' | { readonly found: string }
 /** Bytes of a value that the script has room for. */
 const maxValue = 144
 
-/** With a second left the game frees by itself whoever it holds in jail, and writes that down. */
+/** With a second left the game itself frees the one it holds in jail, and writes that down. */
 const freesSoon = { field: 'jailtime', value: '1' }
 
 /** The kind of jail somebody is released from. */
@@ -35,17 +35,17 @@ function releaseOf(fields: readonly ChangedField[]): ChangedField | undefined {
 }
 
 /**
- * The field of a change by which it is told whether it was made, and what the game is given to make it: where
- * there is one field, its own. A new name moves more than one row.
+ * The field that shows whether a change was made, and what the game is given to make it: where there is one
+ * field, its own. A new name moves more than one row.
  */
 function handedField({ operation, target, ...change }: ChangeRow) {
   if (operation !== 'update' || (target !== 'user' && target !== 'item')) return undefined
   const fields = fieldsOf(change)
   const release = releaseOf(fields)
-  if (release) return { told: release, given: freesSoon }
+  if (release) return { shows: release, given: freesSoon }
   const [only, ...others] = fields
   if (!only || others.length > 0 || only.field === 'username') return undefined
-  return { told: only, given: { field: only.field, value: String(only.new ?? '') } }
+  return { shows: only, given: { field: only.field, value: String(only.new ?? '') } }
 }
 
 /** Whether the script can carry a value: an empty one stops the server. */
@@ -55,16 +55,16 @@ const isSendable = (value: string, page: CodePage): boolean =>
 /** What of a change the gamemode is given; undefined where it is not one for it. */
 export function handableOf({ change, game }: Attempt, { place, column }: Located): Handable | undefined {
   const handed = handedField(change)
-  const found = handed && column(handed.told.field)
+  const found = handed && column(handed.shows.field)
   const name = handed && column(handed.given.field)?.name
   const { uid } = change
   // The gamemode keeps the player's own row in memory.
   if (!found || !name || uid === null || place.key.length !== 1 || place.key[0]?.value !== uid)
     return undefined
-  const { told, given } = handed
+  const { shows, given } = handed
   const page = pageOf(game)
   if (!/^\w{1,31}$/.test(name) || !isSendable(given.value, page)) return undefined
-  return { ...told, column: found, uid, place, given: { name, value: given.value }, page }
+  return { ...shows, column: found, uid, place, given: { name, value: given.value }, page }
 }
 
 /** What the game's row holds of it now. */

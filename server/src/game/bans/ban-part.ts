@@ -1,4 +1,4 @@
-/** A few thousand bans packed into one text, in which names and addresses are found at the speed of memory. */
+/** A few thousand bans packed into one text, in which names and addresses are found at once. */
 
 /** A ban as it is looked for. */
 export interface BanKey {

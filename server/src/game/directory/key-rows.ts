@@ -38,7 +38,7 @@ function makeRoom(rows: KeyRows): void {
     rows.columns[index] = withRoom(column, (length) => new Uint32Array(length))
 }
 
-/** Writes the row at a place, which is at most the first that is free; its keys are as many as the columns. */
+/** Writes the row at a place, at most the first that is free; there is a key for each column. */
 export function keepRow(rows: KeyRows, place: number, id: number, keys: readonly number[]): void {
   if (place >= rows.ids.length) makeRoom(rows)
   if ((id | 0) !== id && rows.ids instanceof Int32Array) rows.ids = Float64Array.from(rows.ids)
