@@ -6,6 +6,7 @@ import type { Game } from '../game.ts'
 import { cellOf, insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
 import { noAddress, rowsThatRefuse } from './ban-check.ts'
 import { banIndexOf } from './ban-index.ts'
+import type { BanText } from './ban-part.ts'
 
 /** A field of a ban. */
 export type BanField = FieldName<'bans'>
@@ -132,11 +133,9 @@ export async function rowsOf(game: Game, whose: Whose): Promise<WholeRow[]> {
 export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> {
   const { username, ip } = whose
   const index = banIndexOf(game)
-  const looks = [
-    ...(username === null ? [] : [index?.find('name', 'equal', [username])]),
-    ...(ip === null ? [] : [index?.find('address', 'equal', [ip])]),
-  ]
-  const found = await Promise.all(looks)
+  const idsOf = async (where: BanText, text: string | null): Promise<number[] | undefined> =>
+    text === null ? [] : index?.find(where, 'equal', [text])
+  const found = await Promise.all([idsOf('name', username), idsOf('address', ip)])
   const ids = found.flatMap((one) => one ?? [])
   const id = game.current().column('bans', 'id')
   if (!id || found.includes(undefined)) return rowsOf(game, whose)
