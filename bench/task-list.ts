@@ -28,7 +28,7 @@ export interface Person {
 /** One thing to do. */
 export interface Task {
   name: string
-  /** Steps in the version before these pages were rebuilt; what could not be done says so. */
+  /** “no” for what was not possible before these pages were rebuilt; a dash where it was, uncounted. */
   before: string
   who: Who
   from: string
@@ -72,7 +72,7 @@ const findPerson = async (hand: Hand, person: Person, text = person.username): P
 /** By each kind of value. */
 const findBy = (kind: string, of: (person: Person) => string): Task => ({
   name: `Find a player by ${kind}`,
-  before: 'impossible',
+  before: 'no',
   who: 'Demo_Owner',
   from: '/admin',
   walk: (hand, { person }) => findPerson(hand, person, of(person)),
@@ -82,7 +82,7 @@ const findBy = (kind: string, of: (person: Person) => string): Task => ({
 export const tasks: Task[] = [
   {
     name: 'Find a player by name',
-    before: '3',
+    before: '–',
     who: 'Demo_Owner',
     from: '/admin',
     walk: (hand, { person }) => findPerson(hand, person),
@@ -93,7 +93,7 @@ export const tasks: Task[] = [
   findBy('Discord id', ({ discord }) => discord),
   {
     name: 'Change the message of the day, knowing only “motd”',
-    before: '5',
+    before: '–',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand) {
@@ -109,7 +109,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Give a role for a week to somebody who has never signed in',
-    before: 'impossible',
+    before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand, { person }) {
@@ -127,7 +127,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Undo what somebody changed in the last 24 hours',
-    before: 'one by one',
+    before: '–',
     who: 'Demo_Owner',
     from: '/admin/users?search=Demo_Staff',
     async walk({ page, press }, { call, other }) {
@@ -146,7 +146,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'See who is playing',
-    before: '1 (names only)',
+    before: '–',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand) {
@@ -157,7 +157,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Write to somebody in the game',
-    before: 'impossible',
+    before: 'no',
     who: 'Demo_Owner',
     from: '/admin/online',
     async walk({ page, press, type }) {
@@ -170,7 +170,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Ban somebody for two days',
-    before: 'impossible',
+    before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand, { other }) {
@@ -185,7 +185,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Lift that ban',
-    before: 'impossible',
+    before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand, { other }) {
@@ -201,7 +201,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Find out who owns house 12',
-    before: 'impossible',
+    before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand) {
@@ -213,7 +213,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Find out where somebody’s money went',
-    before: 'impossible',
+    before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand, { person }) {
@@ -224,7 +224,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Find out who made somebody an admin',
-    before: '4',
+    before: '–',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand, { other, call }) {
@@ -238,7 +238,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Find out why somebody may not open a page, and what would help',
-    before: 'impossible',
+    before: '–',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand, { person }) {
@@ -253,7 +253,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Give somebody 50,000 more',
-    before: '4, with a sum done by hand',
+    before: '–',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand, { person }) {
@@ -268,8 +268,8 @@ export const tasks: Task[] = [
     },
   },
   {
-    name: 'Read on a phone what staff changed about oneself, and why',
-    before: 'impossible',
+    name: 'Read what staff changed about oneself, and why',
+    before: 'no',
     who: 'Demo_Player',
     from: '/home',
     async walk({ page, press }, { call }) {
@@ -284,7 +284,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Copy the server’s address, as a visitor',
-    before: 'impossible',
+    before: '–',
     who: undefined,
     from: '/',
     async walk({ page, press }) {
@@ -294,7 +294,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Read yesterday’s errors',
-    before: '6',
+    before: '–',
     who: 'Demo_Owner',
     from: '/admin',
     async walk(hand) {
