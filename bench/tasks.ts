@@ -2,7 +2,7 @@
  * The tasks of `task-list.ts`, done in a browser on the built product, with the steps each takes on a desk
  * and on a phone.
  */
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startTestPortal, type TestPortal } from '../scripts/test-portal.ts'
@@ -48,7 +48,7 @@ function peopleOf({ folder }: TestPortal): Person[] {
          and exists (select 1 from log_give where description like u.username || ' (uid%transferred%')
        group by u.uid order by u.uid`,
     )
-    .all() as unknown as Omit<Person, 'discord'>[] // as the statement says
+    .all() as (Omit<Person, 'discord'> & Record<string, SQLOutputValue>)[] // as the statement says
   const people = rows.map((row) => ({ ...row, discord: String(998_877_665_544_330_000n + BigInt(row.uid)) }))
   const give = game.prepare('update users set discord_id = ? where uid = ?')
   for (const { discord, uid } of people) give.run(discord, uid)

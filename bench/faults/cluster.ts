@@ -1,6 +1,7 @@
 /**
- * Three portals on three nodes of a Galera cluster: twelve first starts at once, names signed up at three portals at the
- * same moment, rights revoked on one node and asked for on the others, and nodes that are cut off, held up or killed.
+ * Three portals on three nodes of a Galera cluster: twelve first starts at once, names signed up at three
+ * portals at the same moment, rights revoked on one node and asked for on the others, and nodes that are cut
+ * off, held up or killed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection, type Connection } from 'mysql2/promise'

@@ -1,6 +1,6 @@
 /**
- * A Galera cluster of three MariaDB nodes on this machine. Needs the packages `galera-4`, `mariadb-server` (for its
- * `wsrep_sst_rsync`) and `rsync`.
+ * A Galera cluster of three MariaDB nodes on this machine. Needs the packages `galera-4`, `mariadb-server`
+ * (for its `wsrep_sst_rsync`) and `rsync`.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

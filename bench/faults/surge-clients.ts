@@ -1,7 +1,7 @@
 /**
  * Clients that ask again as soon as they are answered, refused or not: `node bench/faults/surge-clients.ts
- * <port> <clients> <seconds> <file of tokens> <path>`. Prints what they saw as JSON. The requests are bytes made
- * once and answers are only counted, so that many clients cost the machine little.
+ * <port> <clients> <seconds> <file of tokens> <path>`. Prints what they saw as JSON. The requests are bytes
+ * made once and answers are only counted, so that many clients cost the machine little.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -13,7 +13,7 @@ const requests = tokens.map((token) =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`),
 )
 
-/** What all clients saw: times of accepted answers in milliseconds, and how many answers of each other kind. */
+/** What all clients saw: milliseconds of accepted answers, and how many answers of each other kind. */
 const seen = { accepted: [] as number[], refused: 0, refusedWithoutRetryAfter: 0, others: 0, broken: 0 }
 let isCounting = false
 let isOver = false

@@ -83,8 +83,8 @@ function openPool(url: URL): Pool {
   // Queued on the new connection ahead of its first statement; a failure shows in that statement.
   created.on('connection', (connection) => {
     connection.query(`set session sql_mode = '${sqlMode}'`, () => undefined)
-    // Of a cluster: every statement waits until this node has what the others had committed before, so that a
-    // right revoked elsewhere is gone here. Where there is no cluster it costs nothing; MySQL does not know it.
+    // In a cluster every statement waits until this node has what the others had committed before, so that a
+    // right revoked elsewhere is gone here. Elsewhere it costs nothing; MySQL does not know it.
     connection.query('set session wsrep_sync_wait = 7', () => undefined)
   })
   return created

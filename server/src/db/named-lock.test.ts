@@ -5,7 +5,7 @@ import { LockHeld, withNamedLock } from './named-lock.ts'
 
 const times = { waitMs: 5000, holdMs: 10_000 }
 
-test('work under one lock is done one after the other, whoever asks first', async () => {
+test('work under one lock is done one after the other, no matter who asks first', async () => {
   const { portal } = await testPortal()
   let inside = 0
   let most = 0

@@ -73,7 +73,7 @@ function addMovement(into: Movement, text: string): void {
 }
 
 /** Reads `kind: movement, movement | text`. */
-export function parseTemplate(log: string, line: string): Template {
+function parseTemplate(log: string, line: string): Template {
   const bar = line.indexOf(' | ')
   if (bar < 0) throw new TemplateError('A template has the form: kind: money actor>target | text of the line')
   const [head, text] = [line.slice(0, bar).trim(), line.slice(bar + 3).trim()]

@@ -63,6 +63,6 @@ test('the last 30 days are listed, oldest first, to their player alone; older on
       .orderBy('day')
       .execute()
   const written = [12, 3, 0].map((days) => ({ day: daysAgo(days) }))
-  await expect.poll(kept, { interval: 100, timeout: 5000 }).toEqual(written)
+  await expect.poll(kept).toEqual(written)
   expect(await historyOf('Daily_Visitor')).toHaveLength(1)
 })

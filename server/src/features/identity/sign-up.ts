@@ -29,7 +29,7 @@ type Deps = SessionDeps & { limits: Pick<SignInLimits, 'signup'> }
 
 const taken = 'This name is taken. Choose another.'
 
-/** Milliseconds a sign-up waits for others, and that of a portal that died stands in their way. */
+/** Milliseconds a sign-up waits for others, and that of a portal that died blocks them. */
 const turns = { waitMs: 2000, holdMs: 10_000 }
 
 async function create({ portal, game }: Deps, account: Parameters<typeof createAccount>[1]): Promise<number> {

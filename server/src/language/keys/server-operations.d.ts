@@ -38,6 +38,7 @@ declare module '../sentences.ts' {
     'operations.job.directory': unknown
     'operations.job.contacts': unknown
     'operations.job.bans': unknown
+    'operations.job.banIndex': unknown
     'operations.job.roles': unknown
     'operations.job.watch': unknown
     'operations.job.patchNotes': unknown
