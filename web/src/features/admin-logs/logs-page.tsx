@@ -1,6 +1,7 @@
-import { maxFilterLength, type LogDay } from '@idlewood/contract/admin-logs'
+import { adminLogs, maxFilterLength, type LogDay } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
+import { DownloadButton } from '../../parts/download-button.tsx'
 import { useTyped } from '../../parts/list/use-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -8,7 +9,6 @@ import { Switch } from '../../ui/checkbox.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { DownloadButton } from './download-button.tsx'
 import { FollowedLog } from './followed-log.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { chosenDay, filterText, isToday, useLogsView, useToday, type Filter } from './logs-view.ts'
@@ -89,7 +89,13 @@ function DayLog({
               onChange={(event) => follow(event.target.checked ? day : null)}
             />
           )}
-          <DownloadButton day={day} filter={effective} />
+          <DownloadButton
+            call={adminLogs.download}
+            input={{ params: day, query: effective ? { filter: effective } : {} }}
+            failure={t('download.failed')}
+          >
+            {t(effective ? 'download.filtered' : 'download')}
+          </DownloadButton>
         </div>
       </div>
       {isFollowing && !isOfToday && <NewDay follow={followToday} />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
+import { DownloadButton } from '../../parts/download-button.tsx'
 import { readAddress } from '../../parts/list/list-address.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { useMay } from '../../parts/may-open.ts'
@@ -14,7 +15,6 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
-import { ExportButton } from './export-button.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
 import { GiveBackButton, GiveBackSelection } from '../../parts/ledger/give-back.tsx'
 import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
@@ -148,7 +148,11 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
       {!isWhole && <Sums query={query} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Addresses areShown={areShown} onShow={setShown} />
-        {mayExport && <ExportButton query={query} />}
+        {mayExport && (
+          <DownloadButton call={ledger.export} input={{ query }} failure={t('export.failed')}>
+            {t('export')}
+          </DownloadButton>
+        )}
       </div>
       <GiveBackSelection key={JSON.stringify(own)}>
         <Card flush>
