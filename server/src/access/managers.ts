@@ -2,6 +2,7 @@
 import type { Permission } from '@idlewood/contract/access'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
+import { givenPermissions } from './role-ends.ts'
 
 /** What it takes to run roles: making them, giving them, and both in one hand. */
 export const managing = [
@@ -18,11 +19,8 @@ export interface Manager {
 
 /** Everybody whose roles hold a permission to run roles. A role that ends does not count. */
 export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]> {
-  const rows = await db
-    .selectFrom('person_roles')
+  const rows = await givenPermissions(db)
     .innerJoin('people', 'people.id', 'person_roles.person_id')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
-    .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
     .select(['people.uid', 'permissions.name'])
     .where('permissions.name', 'in', managing[0])
     .where('person_roles.ends_at', 'is', null)

@@ -2,7 +2,7 @@
  * Roles that end: anyone who decides by a role compares its end with the clock in that moment, so it needs no
  * timer to take effect. Rows that are over are swept later.
  */
-import type { ExpressionBuilder, SqlBool, Expression } from 'kysely'
+import type { ExpressionBuilder, Kysely, SqlBool, Expression } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 
 /** Whether a role that ends then, or never, is in force at this moment; both in milliseconds. */
@@ -15,3 +15,14 @@ export const inForce = (
   now = Date.now(),
 ): Expression<SqlBool> =>
   row.or([row('person_roles.ends_at', 'is', null), row('person_roles.ends_at', '>', now)])
+
+/** What people's roles give, over or not: a row for each person, role and permission. */
+export const givenPermissions = (db: Kysely<PortalTables>) =>
+  db
+    .selectFrom('person_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
+    .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+
+/** The same of the roles that are in force at this moment. */
+export const permissionsInForce = (db: Kysely<PortalTables>) =>
+  givenPermissions(db).where((row) => inForce(row))

@@ -5,7 +5,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import { storedIdentity, type KnownPerson } from './identity-check.ts'
 import { createTouches, type SessionUse } from './session-touches.ts'
 import { idleLimit, staffLimit } from './sessions.ts'
-import { isInForce } from './role-ends.ts'
+import { givenPermissions, isInForce } from './role-ends.ts'
 import type { SuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
 
@@ -62,10 +62,7 @@ type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionRowsIn>>>[number]
 
 const rightRowsIn = ({ db }: PortalDatabase) =>
   compiledIn(db, (people: readonly string[]) =>
-    db
-      .selectFrom('person_roles')
-      .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
-      .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+    givenPermissions(db)
       .select(['person_roles.person_id', 'permissions.name', 'person_roles.ends_at'])
       .distinct()
       .where('person_roles.person_id', 'in', people),

@@ -3,7 +3,7 @@
  * of now.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import { inForce } from '../access/role-ends.ts'
+import { inForce, permissionsInForce } from '../access/role-ends.ts'
 import type { SuperUsers } from '../access/super-users.ts'
 import type { Game } from '../game/game.ts'
 import { findProfile, type Profile } from '../game/readers/profile-fields.ts'
@@ -37,14 +37,10 @@ export async function actorOf(
 
 /** The permissions that a person's roles give. */
 async function permissionsOf({ db }: PortalDatabase, personId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('person_roles')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
-    .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+  const rows = await permissionsInForce(db)
     .select('permissions.name')
     .distinct()
     .where('person_roles.person_id', '=', personId)
-    .where((row) => inForce(row))
     .orderBy('permissions.name')
     .execute()
   return rows.map(({ name }) => name)

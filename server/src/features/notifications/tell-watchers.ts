@@ -1,6 +1,6 @@
 import { alarmReaders, type AlarmKind } from '@idlewood/contract/watch'
 import type { Kysely } from 'kysely'
-import { inForce } from '../../access/role-ends.ts'
+import { permissionsInForce } from '../../access/role-ends.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { say } from '../../language/sentences.ts'
@@ -32,15 +32,11 @@ async function listTakers(db: Db, personId?: string) {
 /** Those of these people whose roles let them read alarms at this moment. */
 async function listPermitted(db: Db, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('person_roles')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'person_roles.role_id')
-    .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+  const rows = await permissionsInForce(db)
     .select('person_roles.person_id')
     .distinct()
     .where('person_roles.person_id', 'in', personIds)
     .where('permissions.name', 'in', alarmReaders)
-    .where((row) => inForce(row))
     .execute()
   return new Set(rows.map((row) => row.person_id))
 }
