@@ -1,6 +1,6 @@
 /** Money that no line explains. What is known of everybody's money is kept in the portal's database. */
 import type { LedgerLine } from '@idlewood/contract/ledger'
-import { findHoldings, listHoldings, type Holding } from '../../game/readers/balances.ts'
+import { listHoldings, type Holding } from '../../game/readers/balances.ts'
 import { ofField, report, type RoundDeps } from './watch-deps.ts'
 import { listSuspects, readAccounts, writeAccount, writeAccounts } from './watch-money.queries.ts'
 import { listReached, type Finding } from './watch.queries.ts'
@@ -42,8 +42,8 @@ async function nextHoldings(
 ): Promise<Map<number, Holding>> {
   const named = new Set([...(await listSuspects(portal.db, maxNamed)), ...told.keys()])
   const [everybody, some] = await Promise.all([
-    listHoldings(game, turn.after, stretch),
-    findHoldings(game, [...named].slice(0, maxNamed)),
+    listHoldings(game, { after: turn.after, limit: stretch }),
+    listHoldings(game, { uids: [...named].slice(0, maxNamed) }),
   ])
   turn.after = everybody.length < stretch ? Number.MIN_SAFE_INTEGER : (everybody.at(-1)?.uid ?? 0)
   return new Map([...everybody, ...some].map((one) => [one.uid, one]))

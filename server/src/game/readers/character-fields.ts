@@ -1,0 +1,48 @@
+/** A few fields of many characters in one statement, for readers that look at everybody in turn. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Game } from '../game.ts'
+import type { FieldName } from '../map/fields.ts'
+import { numberOrNull } from '../text.ts'
+
+type UserField = FieldName<'users'>
+
+/** Which characters: at most `limit` behind `after` by number, or those with these numbers. */
+export type CharacterRange =
+  | { readonly after: number; readonly limit: number }
+  | { readonly uids: readonly number[] }
+
+/** Whether this game keeps a field of its characters. */
+export const hasCharacterField = (game: Game, field: UserField): boolean =>
+  game.current().column('users', field) !== undefined
+
+/** Whether this game keeps money, in hand or at the bank. */
+export const keepsMoney = (game: Game): boolean =>
+  hasCharacterField(game, 'cash') || hasCharacterField(game, 'bank')
+
+/** Cash and bank together; null where the game keeps neither. */
+export const moneyOf = (game: Game, { cash, bank }: { cash: unknown; bank: unknown }): number | null =>
+  keepsMoney(game) ? (numberOrNull(cash) ?? 0) + (numberOrNull(bank) ?? 0) : null
+
+const rangeOf = (uid: RawBuilder<unknown>, range: CharacterRange): RawBuilder<unknown> =>
+  'uids' in range
+    ? sql`${uid} in (${sql.join(range.uids)})`
+    : sql`${uid} > ${range.after} order by ${uid} limit ${range.limit}`
+
+/** Fields as the game holds them, a row each character; null where this game has no such column. */
+export async function readCharacterFields<F extends UserField>(
+  game: Game,
+  fields: readonly F[],
+  range: CharacterRange,
+): Promise<({ readonly uid: number } & Readonly<Record<F, unknown>>)[]> {
+  if ('uids' in range && range.uids.length === 0) return []
+  const map = game.current()
+  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const columns = fields.map((field) => {
+    const column = map.column('users', field)
+    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+  })
+  const { rows } = await sql<{ uid: unknown } & Record<F, unknown>>`
+    select ${sql.join([sql`${uid} as uid`, ...columns])} from ${sql.table(map.table('users')?.name ?? 'users')}
+    where ${rangeOf(uid, range)}`.execute(game.database.db)
+  return rows.map((row) => ({ ...row, uid: Number(row.uid) }))
+}
