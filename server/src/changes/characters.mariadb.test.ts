@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { acrp } from '../../test/forks/acrp.ts'
 import type { Fork } from '../../test/forks/load-fork.ts'
 import { mumbai } from '../../test/forks/mumbai.ts'
@@ -11,11 +11,6 @@ import { asAdministrator, filledDatabase } from '../../test/mariadb.ts'
 import { forkContent } from '../../test/templates.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import { nobodyPlays } from '../game/presence/presence.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 interface Staffed {
   portal: TestPortal
@@ -26,12 +21,12 @@ interface Staffed {
 
 async function staffed(fork: Fork, environment: Record<string, string> = {}): Promise<Staffed> {
   const game = await filledDatabase(forkContent(fork))
-  cleanups.push(game.drop)
+  onTestFinished(game.drop)
   const portal = await testPortal({
     presence: nobodyPlays,
     environment: { GAME_DATABASE_URL: game.url, ...environment },
   })
-  cleanups.push(() => portal.close())
+  onTestFinished(() => portal.close())
   await portal.character('Letter_Staff', { adminlevel: 5 })
   const token = await portal.signIn('Letter_Staff')
   await portal.grant('Letter_Staff', 'update_user_profile', 'update_user_levels', 'update_stats')
@@ -103,7 +98,7 @@ test('a column of all letters keeps all of them', async () => {
 
 test('a message of the day in a table or a file takes what fits there, and nothing that would shift the rest', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-letters-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'server_info.ini')
   const line = '5|1200|33|01/02/2025|Hola se\u00f1ores|120|40|3|4|5|6|staff|help|0|0'
   writeFileSync(file, Buffer.from(line, 'latin1'))
@@ -145,7 +140,7 @@ test('2.9 a table without transactions is only read, and says so', async () => {
 
 test('an account without the grant says which it lacks', async () => {
   const game = await filledDatabase(forkContent(nexonic))
-  cleanups.push(game.drop)
+  onTestFinished(game.drop)
   const url = new URL(game.url)
   const name = `looker_${Date.now() % 1e9}`
   await asAdministrator(
@@ -153,10 +148,10 @@ test('an account without the grant says which it lacks', async () => {
     `grant select, insert on ${url.pathname.slice(1)}.* to ${name}@'127.0.0.1'`,
     `grant update (adminlevel) on ${url.pathname.slice(1)}.users to ${name}@'127.0.0.1'`,
   )
-  cleanups.push(() => asAdministrator(`drop user ${name}@'127.0.0.1'`))
+  onTestFinished(() => asAdministrator(`drop user ${name}@'127.0.0.1'`))
   url.username = name
   const portal = await testPortal({ presence: nobodyPlays, environment: { GAME_DATABASE_URL: url.href } })
-  cleanups.push(() => portal.close())
+  onTestFinished(() => portal.close())
   await portal.character('Look_Staff', { adminlevel: 5 })
   const token = await portal.signIn('Look_Staff')
   await portal.grant('Look_Staff', 'update_user_profile')

@@ -1,34 +1,15 @@
 import { bans } from '@idlewood/contract/bans'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
-import type { Fork } from '../../../test/forks/load-fork.ts'
+import { describe, expect, test } from 'vitest'
+import { accountWith, forkDatabase, portalBeside, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
-import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { forkContent } from '../../../test/templates.ts'
+import type { TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 const staffRights = ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses'] as const
 
-async function staffed(environment: Record<string, string>): Promise<{ portal: TestPortal; token: string }> {
-  const portal = await testPortal({ environment })
-  cleanups.push(() => portal.close())
-  await portal.character('Fork_Staff', { adminlevel: 3, ip: '203.0.113.9' })
-  const token = await portal.signIn('Fork_Staff')
-  await portal.grant('Fork_Staff', ...staffRights)
-  return { portal, token }
-}
-
-async function gameOf(fork: Fork): Promise<string> {
-  const { url, drop } = await filledDatabase(forkContent(fork))
-  cleanups.push(drop)
-  return url
-}
+const staffed = (url: string): Promise<{ portal: TestPortal; token: string }> =>
+  staffedPortal(url, staffRights, { adminlevel: 3, ip: '203.0.113.9' })
 
 /** The game's own look, word for word, with the name as this fork compares it. */
 async function isRefused({ game }: TestPortal, name: string, address: string): Promise<boolean> {
@@ -48,7 +29,7 @@ describe.each([
   ['acrp', acrpWhole, (name: string) => name],
 ])('on %s', (_, fork, compared) => {
   test('each form that is taken refuses its player at the next connection, and nobody once it is lifted', async () => {
-    const { portal, token } = await staffed({ GAME_DATABASE_URL: await gameOf(fork) })
+    const { portal, token } = await staffed(await forkDatabase(fork))
     await portal.character('Name_Alone', { ip: '81.1.1.1' })
     await portal.character('Name_Address', { ip: '82.2.2.2' })
     const forms = [
@@ -87,24 +68,12 @@ describe.each([
 })
 
 test('an account that may only read shows bans, and a refusal names the grant', async () => {
-  const url = new URL(await gameOf(nexonicWhole))
-  const database = url.pathname.slice(1)
-  const writer = await staffed({ GAME_DATABASE_URL: url.href })
+  const url = await forkDatabase(nexonicWhole)
+  const writer = await staffed(url)
   await writer.portal.character('Read_Only', { ip: '85.1.1.1' })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
     values ('Some_One', '1.2.3.4', 'Old_Staff', now(), 'Old', 1)`.execute(writer.portal.game.database.db)
-  const name = `bans_${Math.random().toString(36).slice(2, 10)}`
-  await asAdministrator(
-    `create user '${name}'@'127.0.0.1' identified by 'x'`,
-    `grant select on \`${database}\`.* to '${name}'@'127.0.0.1'`,
-  )
-  cleanups.push(() => asAdministrator(`drop user '${name}'@'127.0.0.1'`))
-  url.username = name
-  url.password = 'x'
-  const portal = await testPortal({
-    environment: { GAME_DATABASE_URL: url.href, PORTAL_DATABASE_URL: writer.portal.config.portalDatabaseUrl },
-  })
-  cleanups.push(() => portal.close())
+  const portal = await portalBeside(writer.portal, await accountWith(url, 'select on *'))
   const { token } = writer
   expect((await portal.call(bans.list, { query: {} }, { token })).body.bans).toMatchObject([
     { username: 'Some_One', reason: 'Old', permanent: true },
@@ -115,11 +84,11 @@ test('an account that may only read shows bans, and a refusal names the grant', 
   expect(refused.body.error).toContain('GRANT INSERT on bans')
   const { findings } = await examine(portal.game)
   const statements = findings.flatMap((finding) => finding.sql ?? []).join('\n')
-  expect(statements).toContain(`GRANT INSERT, DELETE ON \`${database}\`.\`bans\``)
+  expect(statements).toContain(`GRANT INSERT, DELETE ON \`${new URL(url).pathname.slice(1)}\`.\`bans\``)
 })
 
 test('the doctor says which name this game compares with a ban', async () => {
-  const { portal } = await staffed({ GAME_DATABASE_URL: await gameOf(mumbaiWhole) })
+  const { portal } = await staffed(await forkDatabase(mumbaiWhole))
   const { findings } = await examine(portal.game)
   expect(findings.map(({ text }) => text).join('\n')).toContain('blanks instead of underscores')
 })

@@ -4,18 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockers } from '@idlewood/contract/lockers'
 import { createConnection, escape, type Connection } from 'mysql2/promise'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
 import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
-
-const cleanups: (() => Promise<unknown> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 interface Opened extends TestPortal {
   url: string
@@ -28,16 +23,16 @@ async function portalOn(
   { map = {}, statements = [] }: { map?: object; statements?: string[] } = {},
 ): Promise<Opened> {
   const { url, drop } = await filledDatabase(forkContent(fork))
-  cleanups.push(drop)
+  onTestFinished(drop)
   const connection = await createConnection({ uri: url, charset: 'utf8mb4' })
   for (const statement of statements) await connection.query(statement)
   await connection.end()
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-lockers-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const mapFile = join(folder, 'map.json')
   writeFileSync(mapFile, JSON.stringify(map))
   const portal = await testPortal({ environment: { GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile } })
-  cleanups.push(() => portal.close())
+  onTestFinished(() => portal.close())
   await portal.character('Locker_Warden')
   const token = await portal.signIn('Locker_Warden')
   await portal.grant(
@@ -221,7 +216,7 @@ describe('the documented way for a gamemode', () => {
         .split(';')
         .filter((statement) => statement.trim()),
     )
-    cleanups.push(() => asAdministrator(`drop user '${account}'@'%'`))
+    onTestFinished(() => asAdministrator(`drop user '${account}'@'%'`))
     const address = new URL(portalUrl)
     const connection = await createConnection({
       host: address.hostname,
@@ -231,7 +226,7 @@ describe('the documented way for a gamemode', () => {
       database,
       charset: 'latin1',
     })
-    cleanups.push(() => connection.end())
+    onTestFinished(() => connection.end())
     // Game hosts are lenient.
     await connection.query("set session sql_mode = ''")
     return {

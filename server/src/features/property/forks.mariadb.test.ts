@@ -1,18 +1,11 @@
 import { property } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { createConnection } from 'mysql2/promise'
-import { afterEach, describe, expect, test } from 'vitest'
-import type { Fork } from '../../../test/forks/load-fork.ts'
+import { describe, expect, test } from 'vitest'
+import { accountWith, forkDatabase, portalBeside, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
-import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { forkContent } from '../../../test/templates.ts'
+import type { TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 const tables = ['houses', 'businesses', 'garages', 'lands', 'turfs', 'furniture'] as const
 
@@ -43,20 +36,8 @@ async function fill(url: string): Promise<void> {
   await connection.end()
 }
 
-async function gameOf(fork: Fork): Promise<string> {
-  const { url, drop } = await filledDatabase(forkContent(fork))
-  cleanups.push(drop)
-  return url
-}
-
-async function staffed(environment: Record<string, string>): Promise<{ portal: TestPortal; token: string }> {
-  const portal = await testPortal({ environment })
-  cleanups.push(() => portal.close())
-  await portal.character('Fork_Staff')
-  const token = await portal.signIn('Fork_Staff')
-  await portal.grant('Fork_Staff', 'view_property')
-  return { portal, token }
-}
+const staffed = (url: string): Promise<{ portal: TestPortal; token: string }> =>
+  staffedPortal(url, ['view_property'])
 
 describe.each([
   ['nexonic', nexonicWhole, []],
@@ -64,9 +45,9 @@ describe.each([
   ['acrp', acrpWhole, ['land.level']],
 ] as const)('on %s', (_, fork, lacking) => {
   test('every page of property shows what the tables hold, and the tables stay as they were', async () => {
-    const url = await gameOf(fork)
+    const url = await forkDatabase(fork)
     const before = await shapeOf(url)
-    const { portal, token } = await staffed({ GAME_DATABASE_URL: url })
+    const { portal, token } = await staffed(url)
     await fill(url)
     const { body } = await portal.call(property.list, {}, { token })
     expect(body.unavailable).toEqual(lacking)
@@ -93,33 +74,25 @@ describe.each([
 test('a fork without such tables says so', async () => {
   const gone = new Set(['houses', 'turfs', 'furniture'])
   const rest = Object.fromEntries(Object.entries(nexonicWhole).filter(([table]) => !gone.has(table)))
-  const { portal, token } = await staffed({ GAME_DATABASE_URL: await gameOf(rest) })
+  const { portal, token } = await staffed(await forkDatabase(rest))
   const { body } = await portal.call(property.list, {}, { token })
   expect(body.unavailable).toEqual(['house', 'house.furniture'])
   expect((await portal.call(property.turfs, {}, { token })).body).toEqual({ turfs: [], isAvailable: false })
 })
 
 test('an account that may not read some tables shows the others, and the doctor names the grants', async () => {
-  const url = new URL(await gameOf(nexonicWhole))
-  const database = url.pathname.slice(1)
-  await fill(url.href)
-  const writer = await staffed({ GAME_DATABASE_URL: url.href })
-  const name = `estate_${Math.random().toString(36).slice(2, 10)}`
-  const account = `'${name}'@'127.0.0.1'`
+  const url = await forkDatabase(nexonicWhole)
+  const database = new URL(url).pathname.slice(1)
+  await fill(url)
+  const writer = await staffed(url)
   const readable = ['users', 'vehicles', 'houses', 'businesses', 'turfs', 'gangs']
-  await asAdministrator(
-    `create user ${account} identified by 'x'`,
-    ...readable.map((table) => `grant select on \`${database}\`.${table} to ${account}`),
+  const limited = await accountWith(
+    url,
+    ...readable.map((table) => `select on ${table}`),
     // Listed, and yet not to be read.
-    `grant insert on \`${database}\`.garages to ${account}`,
+    'insert on garages',
   )
-  cleanups.push(() => asAdministrator(`drop user ${account}`))
-  url.username = name
-  url.password = 'x'
-  const portal = await testPortal({
-    environment: { GAME_DATABASE_URL: url.href, PORTAL_DATABASE_URL: writer.portal.config.portalDatabaseUrl },
-  })
-  cleanups.push(() => portal.close())
+  const portal = await portalBeside(writer.portal, limited)
   const { body } = await portal.call(property.list, {}, { token: writer.token })
   expect(body.property.map(({ kind }) => kind)).toEqual(['house', 'business'])
   expect(body.unavailable).toContain('land')
@@ -131,8 +104,8 @@ test('an account that may not read some tables shows the others, and the doctor 
 })
 
 test('ten thousand houses are listed and drawn in a moment', async () => {
-  const url = await gameOf(nexonicWhole)
-  const { portal, token } = await staffed({ GAME_DATABASE_URL: url })
+  const url = await forkDatabase(nexonicWhole)
+  const { portal, token } = await staffed(url)
   await sql`insert into houses (ownerid, owner, price, pos_x, pos_y)
     select seq % 7, 'Some_Owner', seq * 10, cast(seq % 5701 as signed) - 2900, cast(seq * 7 % 5701 as signed) - 2900
     from seq_1_to_10000`.execute(portal.game.database.db)

@@ -1,35 +1,18 @@
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
-import { loadFork, type Fork } from '../../../test/forks/load-fork.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountWith, forkDatabase, portalBeside, staffedPortal } from '../../../test/forks/fork-portal.ts'
+import { loadFork } from '../../../test/forks/load-fork.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
-import { asAdministrator, filledDatabase, freshDatabase } from '../../../test/mariadb.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { freshDatabase } from '../../../test/mariadb.ts'
+import type { TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
-import { forkContent } from '../../../test/templates.ts'
 import { examine } from '../../game/doctor/doctor.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 const rights = ['jail_users', 'warn_users', 'mute_users', 'flag_users', 'view_user_record'] as const
 
-async function staffed(environment: Record<string, string>): Promise<{ portal: TestPortal; token: string }> {
-  const portal = await testPortal({ environment })
-  cleanups.push(() => portal.close())
-  await portal.character('Fork_Staff', { adminlevel: 3 })
-  const token = await portal.signIn('Fork_Staff')
-  await portal.grant('Fork_Staff', ...rights)
-  return { portal, token }
-}
-
-async function gameOf(fork: Fork): Promise<string> {
-  const { url, drop } = await filledDatabase(forkContent(fork))
-  cleanups.push(drop)
-  return url
-}
+const staffed = (url: string): Promise<{ portal: TestPortal; token: string }> =>
+  staffedPortal(url, rights, { adminlevel: 3 })
 
 const to = (uid: number) => ({ params: { id: String(uid) } })
 const reason = 'Driving over people'
@@ -40,7 +23,7 @@ describe.each([
   ['acrp', acrpWhole],
 ])('on %s', (_, fork) => {
   test('all that is offered is written where the game reads it, and lifted', async () => {
-    const { portal, token } = await staffed({ GAME_DATABASE_URL: await gameOf(fork) })
+    const { portal, token } = await staffed(await forkDatabase(fork))
     const { db } = portal.game.database
     const uid = await portal.character('Fork_Player')
     const { body: offered } = await portal.call(punishments.options, to(uid), { token })
@@ -83,7 +66,7 @@ describe.each([
 
 test('what a fork lacks is not offered', async () => {
   const { url, drop } = await freshDatabase()
-  cleanups.push(drop)
+  onTestFinished(drop)
   const users = present(nexonicWhole['users'])
   const without = (columns: string): string =>
     columns
@@ -91,7 +74,7 @@ test('what a fork lacks is not offered', async () => {
       .filter((column) => !/^\s*(jailtime|dmwarnings|globalmuted) /.test(column))
       .join(',')
   await loadFork(url, { users: { ...users, columns: without(users.columns) } })
-  const { portal, token } = await staffed({ GAME_DATABASE_URL: url })
+  const { portal, token } = await staffed(url)
   const uid = await portal.character('Poor_Fork')
   const { body } = await portal.call(punishments.options, to(uid), { token })
   expect(body).toMatchObject({ jail: null, flagLength: null })
@@ -102,22 +85,10 @@ test('what a fork lacks is not offered', async () => {
 })
 
 test('an account that may only read refuses with the grant, and the doctor prints it', async () => {
-  const url = new URL(await gameOf(nexonicWhole))
-  const database = url.pathname.slice(1)
-  const writer = await staffed({ GAME_DATABASE_URL: url.href })
+  const url = await forkDatabase(nexonicWhole)
+  const writer = await staffed(url)
   const uid = await writer.portal.character('Read_Only')
-  const name = `flags_${Math.random().toString(36).slice(2, 10)}`
-  await asAdministrator(
-    `create user '${name}'@'127.0.0.1' identified by 'x'`,
-    `grant select on \`${database}\`.* to '${name}'@'127.0.0.1'`,
-  )
-  cleanups.push(() => asAdministrator(`drop user '${name}'@'127.0.0.1'`))
-  url.username = name
-  url.password = 'x'
-  const portal = await testPortal({
-    environment: { GAME_DATABASE_URL: url.href, PORTAL_DATABASE_URL: writer.portal.config.portalDatabaseUrl },
-  })
-  cleanups.push(() => portal.close())
+  const portal = await portalBeside(writer.portal, await accountWith(url, 'select on *'))
   const { token } = writer
   const flagged = await portal.call(punishments.flag, { ...to(uid), body: { text: 'Watch' } }, { token })
   expect([flagged.status, flagged.body.error]).toEqual([
@@ -128,5 +99,5 @@ test('an account that may only read refuses with the grant, and the doctor print
   expect([jailed.status, jailed.body.error]).toEqual([409, expect.stringContaining('GRANT UPDATE on users')])
   const { findings } = await examine(portal.game)
   const statements = findings.flatMap((finding) => finding.sql ?? []).join('\n')
-  expect(statements).toContain(`GRANT INSERT, DELETE ON \`${database}\`.\`flags\``)
+  expect(statements).toContain(`GRANT INSERT, DELETE ON \`${new URL(url).pathname.slice(1)}\`.\`flags\``)
 })

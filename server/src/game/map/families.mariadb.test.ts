@@ -9,29 +9,16 @@ import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { nextGeneration, saltedPlayers } from '../../../test/forks/families.ts'
-import type { Fork } from '../../../test/forks/load-fork.ts'
-import { filledDatabase } from '../../../test/mariadb.ts'
-import { forkContent } from '../../../test/templates.ts'
+import { forkDatabase } from '../../../test/forks/fork-portal.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { nobodyPlays } from '../presence/presence.ts'
 
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
-
 function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-family-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function gameOf(fork: Fork): Promise<string> {
-  const { url, drop } = await filledDatabase(forkContent(fork))
-  cleanups.push(drop)
-  return url
 }
 
 async function doctor(environment: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -67,7 +54,7 @@ async function portalBy(url: string, map: object, scheme: 'whirlpool' | 'sha256'
       GAME_PASSWORD_SCHEME: scheme,
     },
   })
-  cleanups.push(() => portal.close())
+  onTestFinished(() => portal.close())
   return portal
 }
 
@@ -80,7 +67,7 @@ async function signUp({ call }: TestPortal): Promise<string> {
 }
 
 test('accounts of the Next Generation family: the doctor proposes a map file, and with it everything works', async () => {
-  const url = await gameOf(nextGeneration)
+  const url = await forkDatabase(nextGeneration)
   const { code, output } = await doctor({ GAME_DATABASE_URL: url })
   expect(code).toBe(1)
   expect(output).toContain('There is no table users')
@@ -111,7 +98,7 @@ test('accounts of the Next Generation family: the doctor proposes a map file, an
 })
 
 test('players with salted SHA-256: sign-up and sign-in as the game does it, profile and vehicles', async () => {
-  const url = await gameOf(saltedPlayers)
+  const url = await forkDatabase(saltedPlayers)
   const { output } = await doctor({ GAME_DATABASE_URL: url })
   expect(output).toContain('GAME_PASSWORD_SCHEME=sha256')
   const cars = { 'vehicles.modelid': 'model', 'vehicles.ownerid': 'owner_id' }
@@ -141,7 +128,7 @@ test('players with salted SHA-256: sign-up and sign-in as the game does it, prof
 })
 
 test('the doctor says what is missing in the table the map file names', async () => {
-  const url = await gameOf({ accounts: { columns: 'nick varchar(24), secret varchar(129)' } })
+  const url = await forkDatabase({ accounts: { columns: 'nick varchar(24), secret varchar(129)' } })
   const mapFile = join(folderOfTest(), 'map.json')
   writeFileSync(mapFile, JSON.stringify({ tables: { users: 'accounts' } }))
   const { code, output } = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })
@@ -154,7 +141,7 @@ test('the doctor says what is missing in the table the map file names', async ()
 
 test('a code to link with is offered only where some character has one', async () => {
   const portal = await testPortal({ presence: nobodyPlays })
-  cleanups.push(() => portal.close())
+  onTestFinished(() => portal.close())
   await portal.character('Has_None', { code: '0' })
   const offered = async () => (await portal.ask('GET', '/api/portal')).body.signIn.gameCode as boolean
   expect(await offered()).toBe(false)
@@ -163,6 +150,6 @@ test('a code to link with is offered only where some character has one', async (
     presence: nobodyPlays,
     config: { gameDatabaseUrl: portal.config.gameDatabaseUrl },
   })
-  cleanups.push(() => again.close())
+  onTestFinished(() => again.close())
   expect((await again.ask('GET', '/api/portal')).body.signIn.gameCode).toBe(true)
 })

@@ -8,32 +8,13 @@ import { identity } from '@idlewood/contract/identity'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { createConnection } from 'mysql2/promise'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { acrp } from '../../../test/forks/acrp.ts'
 import { harbour, modular } from '../../../test/forks/invented.ts'
-import type { Fork } from '../../../test/forks/load-fork.ts'
+import { accountWith, forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { asAdministrator, filledDatabase, mariadbUrl } from '../../../test/mariadb.ts'
-import { forkContent } from '../../../test/templates.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
-
-async function gameOf(fork: Fork): Promise<string> {
-  const { url, drop } = await filledDatabase(forkContent(fork))
-  cleanups.push(drop)
-  return url
-}
-
-async function portalOn(url: string, environment: Record<string, string> = {}): Promise<TestPortal> {
-  const portal = await testPortal({ environment: { GAME_DATABASE_URL: url, ...environment } })
-  cleanups.push(() => portal.close())
-  return portal
-}
+import { mariadbUrl } from '../../../test/mariadb.ts'
 
 /** What the database says each table is, to the letter. */
 async function shapeOf(url: string): Promise<string[]> {
@@ -57,7 +38,7 @@ describe.each([
   ['an unseen fork on MyISAM', harbour],
 ])('%s', (_, fork) => {
   test('takes a sign-up, a sign-out, a sign-in and shows the character, and its tables stay as they were', async () => {
-    const url = await gameOf(fork)
+    const url = await forkDatabase(fork)
     const before = await shapeOf(url)
     const portal = await portalOn(url)
     const signedUp = await portal.call(identity.signup, {
@@ -76,7 +57,7 @@ describe.each([
 
 describe('what a fork lacks', () => {
   test('is null and named, not invented', async () => {
-    const portal = await portalOn(await gameOf(mumbai))
+    const portal = await portalOn(await forkDatabase(mumbai))
     await portal.character('Plain_Person')
     const token = await portal.signIn('Plain_Person')
     const { body: profile } = await portal.call(character.profile, {}, { token })
@@ -87,7 +68,7 @@ describe('what a fork lacks', () => {
   })
 
   test('of columns is made up for where others hold the same', async () => {
-    const portal = await portalOn(await gameOf(mumbai))
+    const portal = await portalOn(await forkDatabase(mumbai))
     const uid = await portal.character('Wide_Pockets', {
       weed: 12,
       rope: 1,
@@ -119,7 +100,7 @@ describe('what a fork lacks', () => {
   })
 
   test('of names is found under others, in any letter case and type', async () => {
-    const portal = await portalOn(await gameOf(harbour))
+    const portal = await portalOn(await forkDatabase(harbour))
     const uid = await portal.character('Harbour_Hand', {
       Money: 5,
       LastLogin: 0,
@@ -157,7 +138,7 @@ describe('what a fork lacks', () => {
 })
 
 test('a fork whose columns all demand values and whose passwords are salted takes sign-ups', async () => {
-  const portal = await portalOn(await gameOf(modular), { GAME_PASSWORD_SCHEME: 'sha256' })
+  const portal = await portalOn(await forkDatabase(modular), { GAME_PASSWORD_SCHEME: 'sha256' })
   await portal.character('Salt_Water')
   const { rows } = await sql<{ password: string; salt: string }>`select password, salt from users`.execute(
     portal.game.database.db,
@@ -168,7 +149,7 @@ test('a fork whose columns all demand values and whose passwords are salted take
 })
 
 test('a password scheme that does not fit the column closes sign-up instead of cutting the hash', async () => {
-  const portal = await portalOn(await gameOf(modular), { GAME_PASSWORD_SCHEME: 'whirlpool' })
+  const portal = await portalOn(await forkDatabase(modular), { GAME_PASSWORD_SCHEME: 'whirlpool' })
   const answer = await portal.call(identity.signup, {
     body: { username: 'Cut_Short', password: 'a long password' },
   })
@@ -177,7 +158,7 @@ test('a password scheme that does not fit the column closes sign-up instead of c
 })
 
 test('odd values of real servers are read as what they mean', async () => {
-  const portal = await portalOn(await gameOf(nexonic))
+  const portal = await portalOn(await forkDatabase(nexonic))
   const uid = await portal.character('Odd_Values', {
     bank: -500,
     health: 137.5,
@@ -196,7 +177,7 @@ test('odd values of real servers are read as what they mean', async () => {
 })
 
 test("another's vehicle is as absent as a missing one", async () => {
-  const portal = await portalOn(await gameOf(nexonic))
+  const portal = await portalOn(await forkDatabase(nexonic))
   await portal.character('Own_Nothing')
   const { db } = portal.game.database
   await sql`insert into vehicles (id, ownerid, owner, modelid) values (5, 999, 'Else', 411), (6, 0, 'Nobody', 411)`.execute(
@@ -218,7 +199,7 @@ test("another's vehicle is as absent as a missing one", async () => {
 
 const doctor = async (environment: Record<string, string>): Promise<{ code: number; output: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-doctor-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const program = join(import.meta.dirname, '../../doctor.ts')
   return promisify(execFile)(process.execPath, [program], { env: { DATA_DIR: folder, ...environment } }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
@@ -249,14 +230,14 @@ describe('the doctor', () => {
     ],
     ['acrp', acrp, ['rows of newinventory', 'discordid    not available']],
   ])('tells of %s what is there and what is not', async (_, fork, lines) => {
-    const { code, output } = await doctor({ GAME_DATABASE_URL: await gameOf(fork) })
+    const { code, output } = await doctor({ GAME_DATABASE_URL: await forkDatabase(fork) })
     for (const line of lines) expect(output).toContain(line)
     expect(output).toContain('The portal can work with this database')
     expect(code).toBe(0)
   })
 
   test('says of a database of another family what is missing', async () => {
-    const url = await gameOf({ players: { columns: 'id int' } })
+    const url = await forkDatabase({ players: { columns: 'id int' } })
     expect(await doctor({ GAME_DATABASE_URL: url })).toEqual({
       code: 1,
       output: expect.stringContaining('There is no table users'),
@@ -264,7 +245,7 @@ describe('the doctor', () => {
   })
 
   test('says that the login was refused', async () => {
-    const url = new URL(await gameOf(nexonic))
+    const url = new URL(await forkDatabase(nexonic))
     url.username = 'nobody_here'
     url.password = 'wrong'
     const { code, output } = await doctor({ GAME_DATABASE_URL: url.href })
@@ -290,35 +271,31 @@ describe('the doctor', () => {
 
   test('names the place of a mistake in the map file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'idlewood-map-'))
-    cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'map.json')
     writeFileSync(file, JSON.stringify({ fields: { 'users.armour': 'armor' } }))
-    const { code, output } = await doctor({ GAME_DATABASE_URL: await gameOf(nexonic), GAME_MAP_FILE: file })
+    const { code, output } = await doctor({
+      GAME_DATABASE_URL: await forkDatabase(nexonic),
+      GAME_MAP_FILE: file,
+    })
     expect(code).toBe(1)
     expect(output).toContain('fields → users.armour')
   })
 })
 
 test('an account that may only read signs people in, and says of signing up why not', async () => {
-  const url = new URL(await gameOf(nexonic))
-  const writer = await portalOn(url.href)
+  const url = await forkDatabase(nexonic)
+  const writer = await portalOn(url)
   await writer.character('Reads_Only')
-  const name = `reader_${Date.now() % 1e9}`
-  await asAdministrator(
-    `create user ${name}@'127.0.0.1' identified by 'x'`,
-    `grant select on ${url.pathname.slice(1)}.* to ${name}@'127.0.0.1'`,
-  )
-  cleanups.push(() => asAdministrator(`drop user ${name}@'127.0.0.1'`))
-  url.username = name
-  url.password = 'x'
-  const portal = await portalOn(url.href)
+  const reader = await accountWith(url, 'select on *')
+  const portal = await portalOn(reader)
   expect(await portal.signIn('Reads_Only')).toBeTruthy()
   const answer = await portal.call(identity.signup, {
     body: { username: 'Cannot_Join', password: 'a long password' },
   })
   expect(answer.status).toBe(409)
   expect(answer.body.error).toContain('may not add characters')
-  const { code, output } = await doctor({ GAME_DATABASE_URL: url.href })
+  const { code, output } = await doctor({ GAME_DATABASE_URL: reader })
   expect(code).toBe(0)
   expect(output).toContain('This account may not add characters')
   expect(output).toContain('This account may not change users')

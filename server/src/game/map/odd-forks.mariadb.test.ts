@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
 import { forkContent } from '../../../test/templates.ts'
@@ -14,11 +14,6 @@ import { groupNames } from '../readers/groups.ts'
 import { listInventory } from '../readers/inventory.ts'
 import { standing } from '../readers/standing.ts'
 import { findVehicle, listVehicles } from '../readers/vehicles.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 const person =
   'username varchar(24), password varchar(129), lastlogin datetime, regdate datetime, ip varchar(16)'
@@ -33,9 +28,9 @@ const users = (more = ''): Fork => ({
 /** A game on a fork, with the operator's corrections. */
 async function gameOn(fork: Fork, { map, login }: { map?: object; login?: string } = {}): Promise<Game> {
   const { url, drop } = await filledDatabase(forkContent(fork))
-  cleanups.push(drop)
+  onTestFinished(drop)
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-odd-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const mapFile = join(folder, 'map.json')
   if (map) writeFileSync(mapFile, JSON.stringify(map))
   const address = new URL(url)
@@ -47,7 +42,7 @@ async function gameOn(fork: Fork, { map, login }: { map?: object; login?: string
     mapFile,
     demo: false,
   })
-  cleanups.push(() => game.close())
+  onTestFinished(() => game.close())
   await game.ready()
   return game
 }
@@ -92,7 +87,7 @@ describe('a new character', () => {
         sql`alter table users add initial char(1) as (left(username, 1)) stored`.execute(game.database.db),
       )
     const again = createGame({ ...game })
-    cleanups.push(() => again.close())
+    onTestFinished(() => again.close())
     await again.ready()
     const uid = await createAccount(again, newcomer('Plain_Flag'))
     const { rows } = await sql<{ registered: number; initial: string }>`
@@ -252,11 +247,11 @@ describe('the doctor reads the grants', () => {
   ])('%s', async (_, first, second, isWarned) => {
     const name = `grantee_${Math.floor(Math.random() * 1e9)}`
     await asAdministrator(`create user ${name}@'127.0.0.1'`)
-    cleanups.push(() => asAdministrator(`drop user ${name}@'127.0.0.1'`))
+    onTestFinished(() => asAdministrator(`drop user ${name}@'127.0.0.1'`))
     const { url, drop } = await filledDatabase(
       forkContent({ ...users(), bans: { columns: 'username varchar(24)' } }),
     )
-    cleanups.push(drop)
+    onTestFinished(drop)
     const address = new URL(url)
     const database = address.pathname.slice(1)
     await asAdministrator(
@@ -270,7 +265,7 @@ describe('the doctor reads the grants', () => {
       demo: false,
     } as const
     const game = createGame({ url: address.href, ...options })
-    cleanups.push(() => game.close())
+    onTestFinished(() => game.close())
     const { findings } = await examine(game)
     expect(findings.some(({ text }) => text.includes('may not add characters'))).toBe(isWarned)
   })

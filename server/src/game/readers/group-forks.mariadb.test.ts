@@ -5,7 +5,7 @@ import type { Endpoint, InputOf } from '@idlewood/contract/endpoint'
 import { factions } from '@idlewood/contract/factions'
 import { gangs } from '@idlewood/contract/gangs'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { acrp } from '../../../test/forks/acrp.ts'
 import { harbour, modular } from '../../../test/forks/invented.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
@@ -15,11 +15,6 @@ import { filledDatabase } from '../../../test/mariadb.ts'
 import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { examine } from '../doctor/doctor.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 interface Staffed extends TestPortal {
   token: string
@@ -31,9 +26,9 @@ async function staffed(
   { map = {}, scheme }: { map?: object; scheme?: string } = {},
 ): Promise<Staffed> {
   const { url, drop } = await filledDatabase(forkContent(fork))
-  cleanups.push(drop)
+  onTestFinished(drop)
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-groups-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const mapFile = join(folder, 'map.json')
   writeFileSync(mapFile, JSON.stringify(map))
   const portal = await testPortal({
@@ -43,7 +38,7 @@ async function staffed(
       ...(scheme ? { GAME_PASSWORD_SCHEME: scheme } : {}),
     },
   })
-  cleanups.push(() => portal.close())
+  onTestFinished(() => portal.close())
   await portal.character('Group_Reader')
   const token = await portal.signIn('Group_Reader')
   const demanded = [...Object.values(factions), ...Object.values(gangs)].flatMap(({ access }) => [...access])

@@ -1,0 +1,55 @@
+/** Portals on databases of forks, and accounts of those databases. All of it is gone when the test ends. */
+import { randomBytes } from 'node:crypto'
+import type { Permission } from '@idlewood/contract/access'
+import { onTestFinished } from 'vitest'
+import { asAdministrator, filledDatabase } from '../mariadb.ts'
+import { testPortal, type TestPortal } from '../portal.ts'
+import { forkContent } from '../templates.ts'
+import type { Fork } from './load-fork.ts'
+
+/** The address of a database with this fork's tables. */
+export async function forkDatabase(fork: Fork): Promise<string> {
+  const { url, drop } = await filledDatabase(forkContent(fork))
+  onTestFinished(drop)
+  return url
+}
+
+/** A portal on this game. */
+export async function portalOn(url: string, environment: Record<string, string> = {}): Promise<TestPortal> {
+  const portal = await testPortal({ environment: { GAME_DATABASE_URL: url, ...environment } })
+  onTestFinished(() => portal.close())
+  return portal
+}
+
+/** A portal with one staff member: their token; their role gives `rights`, their row in the game has `row`. */
+export async function staffedPortal(
+  url: string,
+  rights: readonly Permission[],
+  row: Parameters<TestPortal['character']>[1] = {},
+): Promise<{ portal: TestPortal; token: string }> {
+  const portal = await portalOn(url)
+  await portal.character('Fork_Staff', row)
+  const token = await portal.signIn('Fork_Staff')
+  await portal.grant('Fork_Staff', ...rights)
+  return { portal, token }
+}
+
+/** The same database by an account that has just these rights, such as `select on *`. */
+export async function accountWith(url: string, ...rights: readonly string[]): Promise<string> {
+  const address = new URL(url)
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const account = `'${name}'@'127.0.0.1'`
+  const database = address.pathname.slice(1)
+  await asAdministrator(
+    `create user ${account} identified by 'x'`,
+    ...rights.map((right) => `grant ${right.replace(' on ', ` on \`${database}\`.`)} to ${account}`),
+  )
+  onTestFinished(() => asAdministrator(`drop user ${account}`))
+  address.username = name
+  address.password = 'x'
+  return address.href
+}
+
+/** A second portal beside another: the same portal database, the game by this address. */
+export const portalBeside = (other: TestPortal, url: string): Promise<TestPortal> =>
+  portalOn(url, { PORTAL_DATABASE_URL: other.config.portalDatabaseUrl })
