@@ -1,19 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { signedInPortal } from '../../test/file-portal.ts'
 
-let portal: PortalBehind
-let token: string
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  token = await portal.signIn('Demo_Owner')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', token)
-})
+const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 const player = {
   username: 'Demo_Owner',

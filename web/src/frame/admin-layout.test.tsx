@@ -2,9 +2,9 @@ import type { Permission } from '@idlewood/contract/access'
 import { permissions } from '@idlewood/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { messages } from '../language/messages.ts'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
 
@@ -76,12 +76,7 @@ const revealedBy = (permission: string): string[] =>
     return entry && menu.split(' ').includes(permission) ? [entry] : []
   })
 
-let portal: PortalBehind
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 
 const tokens = new Map<string, string>()
 /**

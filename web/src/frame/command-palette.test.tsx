@@ -1,17 +1,12 @@
 import type { Permission } from '@idlewood/contract/access'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: PortalBehind
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeEach(async () => {
-  portal.connect()
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
 })
 

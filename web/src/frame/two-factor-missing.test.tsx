@@ -1,19 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { turnOn } from '../../../server/test/two-factor.ts'
 import { openApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: PortalBehind
 let token = ''
+const portal = await filePortal({ environment: { REQUIRE_TWO_FACTOR: 'staff' } })
 beforeAll(async () => {
-  portal = await portalBehindFetch({ environment: { REQUIRE_TWO_FACTOR: 'staff' } })
   await portal.character('Strict_Helper')
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
-  portal.connect()
   token = await portal.signIn('Strict_Helper')
   localStorage.setItem('token', token)
 })

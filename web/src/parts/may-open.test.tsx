@@ -1,18 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { queryClient } from '../api/queries.ts'
 import { AuthProvider, useAuth } from '../session/auth.tsx'
 import { useMayOpen } from './may-open.ts'
 
-let portal: PortalBehind
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeEach(() => {
-  portal.connect()
   queryClient.clear()
 })
 

@@ -2,25 +2,22 @@ import { character } from '@idlewood/contract/character'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { age } from '../../../server/test/two-factor.ts'
 import { openApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { readToken } from '../api/token.ts'
 import { present } from '../../../server/test/present.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   const token = await portal.signIn('Demo_Owner')
   const permissions = (await portal.call(permissionManager.permissions, {}, { token })).body
   const { _id } = present(permissions.find(({ name }) => name === 'view_gangs'))
   const body = { name: 'Helpers', description: 'Help', permissions: [_id] }
   await portal.call(permissionManager.addRole, { body }, { token })
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
-  portal.connect()
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
 })
 

@@ -1,21 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { signedInPortal } from '../../test/file-portal.ts'
 
-let portal: PortalBehind
-let token: string
-beforeAll(async () => {
-  portal = await portalBehindFetch()
-  token = await portal.signIn('Demo_Player')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.clear()
-  localStorage.setItem('token', token)
-})
+const { portal, token } = await signedInPortal('Demo_Player')
 
 const unavailable = 'Install prompt not available. Try again later.'
 

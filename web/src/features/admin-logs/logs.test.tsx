@@ -2,20 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dateOf } from '@idlewood/contract/admin-logs'
 import { logPath } from '../../../../server/src/logs/paths.ts'
 import { press } from '../../../test/mailbox.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-let owner: string
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  owner = await portal.signIn('Demo_Owner')
-})
-afterAll(() => portal.close())
+const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 const day = { type: 'access', year: '2025', month: 'March', day: '14' } as const
 const address = '/admin/logs?t=access&y=2025&m=March&d=14'
@@ -35,8 +29,6 @@ const fill = (count: number): void =>
 
 beforeEach(() => {
   rmSync(portal.config.logs.folder, { recursive: true, force: true })
-  portal.connect()
-  localStorage.setItem('token', owner)
 })
 
 const rows = async (): Promise<HTMLElement[]> =>

@@ -2,23 +2,15 @@ import { vehicles } from '@idlewood/contract/vehicles'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-let token: string
 let ids: Map<number, number>
+const { portal, token } = await signedInPortal('Demo_Player')
 beforeAll(async () => {
-  portal = await portalBehindFetch()
-  token = await portal.signIn('Demo_Player')
   const { body } = await portal.call(vehicles.list, {}, { token })
   ids = new Map(body.vehicles.map(({ modelid, id }: { modelid: number; id: number }) => [modelid, id]))
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', token)
 })
 
 const names = () =>

@@ -2,22 +2,12 @@ import { character } from '@idlewood/contract/character'
 import { premium } from '@idlewood/contract/premium'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-let token: string
-beforeAll(async () => {
-  portal = await portalBehindFetch()
-  token = await portal.signIn('Demo_Player')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', token)
-})
+const { portal, token } = await signedInPortal('Demo_Player')
 
 /** The value on the card of this name. */
 async function card(name: string): Promise<string> {

@@ -1,23 +1,20 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 
-let portal: PortalBehind
 let owner: string
 let whereabouts: Whereabouts = 'offline'
+const portal = await filePortal({ superUser: 'Demo_Owner', presence: everybodyIs(() => whereabouts) })
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner', presence: everybodyIs(() => whereabouts) })
   owner = await portal.signIn('Demo_Owner')
 })
-afterAll(() => portal.close())
 beforeEach(() => {
   whereabouts = 'offline'
-  portal.connect()
 })
 
 async function player(name: string): Promise<number> {

@@ -1,20 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-let token: string
-beforeAll(async () => {
-  portal = await portalBehindFetch()
-  token = await portal.signIn('Demo_Player')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', token)
-})
+const { portal, token } = await signedInPortal('Demo_Player')
 
 const row = async (name: string) => (await screen.findByText(name, { selector: 'span' })).closest('li')
 const isDone = () => waitFor(() => expect(screen.getByRole('button', { name: 'Copy report' })).toBeEnabled())

@@ -2,26 +2,18 @@ import { gangs } from '@idlewood/contract/gangs'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 import { cellsOf, fact, section, table } from '../../../test/sections.ts'
 import { present } from '../../../../server/test/present.ts'
 
-let portal: PortalBehind
-let owner: string
+const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  owner = await portal.signIn('Demo_Owner')
   const { db } = portal.game.database
   await sql`insert into gangs (id, name, alliance, pistolammo, rifleammo) values (40, 'Bare Corner', 77, 1000, 234)`.execute(
     db,
   )
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', owner)
 })
 
 describe('the list of gangs', () => {

@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApp, type Opened } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-beforeAll(async () => {
-  portal = await portalBehindFetch()
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
+const portal = await filePortal()
 
 const type = async (name: string, text: string) => userEvent.type(await screen.findByLabelText(name), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
 let owner: string
 let player: string
 let playerUid: number
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   const { db } = portal.game.database
   const { tables } = portal.game.current().introspection
   for (const table of [...tables.keys()].filter((name) => name.startsWith('log_'))) {
@@ -33,9 +32,7 @@ beforeAll(async () => {
   owner = await portal.signIn('Demo_Owner')
   player = await portal.signIn('Demo_Player')
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', owner)
 })
 

@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   await portal.portal.db
     .insertInto('watch_alarms')
     .values({
@@ -33,8 +32,6 @@ beforeAll(async () => {
     .execute()
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
 })
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
 
 it('an alarm says what happened, leads to its evidence, is taken up, and goes to the settled ones with a reason', async () => {
   await openApp('/admin/watch')
