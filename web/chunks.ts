@@ -1,6 +1,6 @@
 /**
  * Which modules share a file of the built app. What every page loads is one file, what every public page
- * loads another, what every page behind the sign-in loads a third: a file of its own for each module costs a
+ * loads another, what every page behind the sign-in loads a third: a separate file for each module costs a
  * request and headers, and compresses worse. The rest is split by the pages that need it, as the bundler does
  * on its own.
  */

@@ -31,7 +31,7 @@ const alone = (list: ListRead, keys: readonly Key[]): RawBuilder<Row> =>
 /** How a column of a list is called beside those of others. */
 const joinedName = (part: number, name: string): string => `${part} ${name}`
 
-/** All in one: each row fills the columns of its own list, and those of the others are null. */
+/** All in one: each row fills the columns of its list; those of the other lists are null. */
 function joined(lists: readonly { part: number; list: ListRead; keys: readonly Key[] }[]): RawBuilder<Row> {
   const columnsOf = (own: number) =>
     lists.flatMap(({ part, list }) =>

@@ -10,7 +10,7 @@ import { portalTexts } from './portal-texts.ts'
 /** Milliseconds a message stays in inboxes. */
 const keptFor = 90 * 24 * 3600_000
 
-/** What the portal says to one person alone under a name of its own. */
+/** What the portal says to one person alone under a separate name. */
 const saidToOne: ReadonlySet<PushCategory> = new Set(['account_updates', 'watch_alarms'])
 
 /** Whose inbox it is, and what they may see now. */

@@ -98,7 +98,7 @@ export async function readWithStanding(
   try {
     const found = await read(whom)
     if (found.standing) {
-      // Each kind has a reader of its own rows.
+      // Each kind has its own reader.
       return { standing: found.standing, own: { kind, value: found.value } as OwnRead }
     }
   } catch (error) {

@@ -250,7 +250,7 @@ const lookups = perGame((game) => {
     try {
       return await lists.standingsOf(characters, await together(lists.keysOf(characters)))
     } catch (error) {
-      // A name that the column of banned names cannot hold: it is compared in a statement of its own.
+      // A name that the column of banned names cannot hold: it is compared in a separate statement.
       if (isForeignCharacters(error)) return loadAll(uids)
       throw error
     }

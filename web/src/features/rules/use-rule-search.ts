@@ -25,7 +25,7 @@ function searched(pattern: RegExp | null, t: Messages<'rules'>) {
 /** A book as the page shows it. */
 export type SearchedBook = ReturnType<typeof searched>[number]
 
-/** The match one step on or back, around the end; the first step goes to the open book, if it has any. */
+/** The match one step on or back, around the end; the first step goes to the open book, if it has one. */
 function nextMatch(
   found: readonly SearchedBook[],
   { tab, at, way }: { tab: string; at: number | null; way: 1 | -1 },
