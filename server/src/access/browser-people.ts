@@ -3,7 +3,7 @@
  * portal alone gave it, so it means nothing to any other; nothing of the browser itself is looked at.
  */
 import type { Kysely } from 'kysely'
-import { isDuplicateKey } from '../db/errors.ts'
+import { insertOnce } from '../db/insert-once.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { hashOf } from './tokens.ts'
 
@@ -37,15 +37,7 @@ export async function noteBrowser(db: Db, personId: string, browser: string): Pr
       .execute()
     return
   }
-  try {
-    await db
-      .insertInto('browser_people')
-      .values({ ...key, seen_at: now })
-      .execute()
-  } catch (error) {
-    // Another sign-in with it at the same moment has noted it.
-    if (!isDuplicateKey(error)) throw error
-  }
+  await insertOnce(db.insertInto('browser_people').values({ ...key, seen_at: now }))
 }
 
 /** Somebody who signed in with a browser of another's. */

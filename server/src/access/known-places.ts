@@ -3,7 +3,7 @@
  * can use them up.
  */
 import type { Kysely } from 'kysely'
-import { isDuplicateKey } from '../db/errors.ts'
+import { updateOrInsert } from '../db/insert-once.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { hashOf } from './tokens.ts'
 
@@ -60,21 +60,10 @@ export async function isKnownBrowser(db: Db, browser: string | undefined): Promi
 
 async function rememberHash(db: Db, hash: string, personId: string): Promise<void> {
   const seen = { person_id: personId, seen_at: Date.now() }
-  const { numUpdatedRows } = await db
-    .updateTable('known_places')
-    .set(seen)
-    .where('hash', '=', hash)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) return
-  try {
-    await db
-      .insertInto('known_places')
-      .values({ hash, ...seen })
-      .execute()
-  } catch (error) {
-    // Another sign-in from there at the same moment has remembered it.
-    if (!isDuplicateKey(error)) throw error
-  }
+  await updateOrInsert({
+    update: db.updateTable('known_places').set(seen).where('hash', '=', hash),
+    insert: db.insertInto('known_places').values({ hash, ...seen }),
+  })
 }
 
 async function forgetSurplus(db: Db, personId: string): Promise<void> {

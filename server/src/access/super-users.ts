@@ -4,7 +4,7 @@
  * gets nothing by it.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import { isDuplicateKey } from '../db/errors.ts'
+import { insertOnce } from '../db/insert-once.ts'
 import type { IdentityCheck } from './identity-check.ts'
 import { expectPerson } from './people.ts'
 
@@ -72,16 +72,9 @@ async function pinEntry(deps: SuperUsersDeps, entry: string, findUids: FindUids)
   const { db } = deps.portal
   const known = await findPin(deps.portal, entry)
   if (!known) {
-    try {
-      const pin = await resolve(deps, entry, findUids)
-      await db
-        .insertInto('super_user_pins')
-        .values({ entry, ...pin, pinned_at: Date.now() })
-        .execute()
-    } catch (error) {
-      // Another process pinned it at the same moment: its pin holds.
-      if (!isDuplicateKey(error)) throw error
-    }
+    const pin = await resolve(deps, entry, findUids)
+    // If another process pins it at the same moment, its pin holds.
+    await insertOnce(db.insertInto('super_user_pins').values({ entry, ...pin, pinned_at: Date.now() }))
   } else if (known.uid !== null && known.person_id === null) {
     // A pin of an older release knew the number only.
     const personId = await personOf(deps, known.uid)

@@ -2,8 +2,8 @@
 import type { FieldValue } from '@idlewood/contract/changes'
 import type { SettingName } from '@idlewood/contract/server-settings'
 import type { Kysely } from 'kysely'
+import { insertOnce } from '../db/insert-once.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
-import { isDuplicateKey } from '../db/errors.ts'
 
 type Handle = Kysely<PortalTables>
 
@@ -54,13 +54,9 @@ export async function writePortalSetting(
   return numUpdatedRows === 1n
 }
 
-async function insert(db: Handle, field: SettingName, value: FieldValue): Promise<boolean> {
-  try {
-    const row = { name: field, value: JSON.stringify(value), updated_at: Date.now() }
-    await db.insertInto('portal_settings').values(row).execute()
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
-}
+const insert = (db: Handle, field: SettingName, value: FieldValue): Promise<boolean> =>
+  insertOnce(
+    db
+      .insertInto('portal_settings')
+      .values({ name: field, value: JSON.stringify(value), updated_at: Date.now() }),
+  )

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../db/errors.ts'
+import { insertOnce } from '../db/insert-once.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -97,10 +97,5 @@ export async function seedDemoPatchNotes({ db }: PortalDatabase): Promise<void> 
       updated_by: 'Demo_Owner',
     }
   })
-  try {
-    await db.insertInto('patch_notes').values(rows).execute()
-  } catch (error) {
-    // Another process was first.
-    if (!isDuplicateKey(error)) throw error
-  }
+  await insertOnce(db.insertInto('patch_notes').values(rows))
 }

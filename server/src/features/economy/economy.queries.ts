@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isDuplicateKey } from '../../db/errors.ts'
+import { updateOrInsert } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { dayAfter, daysUpTo, type Count, type KeptDay } from './economy.rules.ts'
 
@@ -38,29 +38,14 @@ export async function findNewestCount({ db }: PortalDatabase) {
 }
 
 async function keepDay(db: Db, key: { day: string; counted_at: number }, values: Values): Promise<void> {
-  const update = () =>
-    db
+  const empty = { money: null, newcomers: null, visitors: null, holders: null }
+  await updateOrInsert({
+    update: db
       .updateTable('economy_days')
       .set({ ...values, counted_at: key.counted_at })
-      .where('day', '=', key.day)
-      .executeTakeFirst()
-  const known = await db
-    .selectFrom('economy_days')
-    .select('day')
-    .where('day', '=', key.day)
-    .executeTakeFirst()
-  if (known) return void (await update())
-  const empty = { money: null, newcomers: null, visitors: null, holders: null }
-  try {
-    await db
-      .insertInto('economy_days')
-      .values({ ...empty, ...values, ...key })
-      .execute()
-  } catch (error) {
-    // Another process has counted, too.
-    if (!isDuplicateKey(error)) throw error
-    await update()
-  }
+      .where('day', '=', key.day),
+    insert: db.insertInto('economy_days').values({ ...empty, ...values, ...key }),
+  })
 }
 
 /** What this game keeps of people and money. */

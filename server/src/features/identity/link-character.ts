@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
+import { insertOnce } from '../../db/insert-once.ts'
 import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
 import { meetPerson } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
 import { twoFactorSince } from '../../access/two-factor.ts'
-import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Character } from '../../game/readers/characters.ts'
@@ -56,14 +56,8 @@ async function requireSecondFactor(
 
 /** The game goes on showing the same code: it is used up here. */
 async function spendGameCode(db: Kysely<PortalTables>, uid: number, code: string): Promise<void> {
-  try {
-    await db
-      .insertInto('spent_codes')
-      .values({ hash: spentCodeHash(uid, code), uid, spent_at: Date.now() })
-      .execute()
-  } catch (error) {
-    throw isDuplicateKey(error) ? conflict(spentCode) : error
-  }
+  const spent = { hash: spentCodeHash(uid, code), uid, spent_at: Date.now() }
+  if (!(await insertOnce(db.insertInto('spent_codes').values(spent)))) throw conflict(spentCode)
 }
 
 /** The character, as its row shows it now. */

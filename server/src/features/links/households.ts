@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { insertOnce } from '../../db/insert-once.ts'
 import { expectPerson } from '../../access/people.ts'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { isDuplicateKey } from '../../db/errors.ts'
 import { retrying } from '../../db/retry.ts'
 import { notFound } from '../../http/errors.ts'
 import type { LinkDeps } from './links.deps.ts'
@@ -38,16 +38,7 @@ export async function noteHousehold(
       if (((await ofPair(db, pair)) !== undefined) === known) return
       if (known) {
         const noted = { noted_by: by.username, noted_at: Date.now() }
-        try {
-          await db
-            .insertInto('households')
-            .values({ ...pair, ...noted })
-            .execute()
-        } catch (error) {
-          // Another of the staff was first.
-          if (isDuplicateKey(error)) return
-          throw error
-        }
+        if (!(await insertOnce(db.insertInto('households').values({ ...pair, ...noted })))) return
       } else
         await db
           .deleteFrom('households')

@@ -1,8 +1,8 @@
 import { notificationsPerPage, type InboxMessage } from '@idlewood/contract/notifications'
 import { offeredCategories, type PushCategory } from '@idlewood/contract/push'
 import type { Kysely } from 'kysely'
+import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { isDuplicateKey } from '../../db/errors.ts'
 import { notFound } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { portalTexts } from './portal-texts.ts'
@@ -105,31 +105,20 @@ async function sentAt({ db }: PortalDatabase, person: Person, id: number): Promi
 
 export async function markRead(portal: PortalDatabase, person: Person, id: number): Promise<void> {
   await sentAt(portal, person, id)
-  try {
-    await portal.db
-      .insertInto('inbox_marks')
-      .values({ person_id: person.personId, notification_id: id })
-      .execute()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
+  const mark = { person_id: person.personId, notification_id: id }
+  await insertOnce(portal.db.insertInto('inbox_marks').values(mark))
 }
 
 /** Marks everything up to a message as read, one row whatever the number. */
 export async function markAllRead(portal: PortalDatabase, person: Person, id: number): Promise<void> {
   const until = await sentAt(portal, person, id)
   const { personId } = person
-  const raise = () =>
-    portal.db
-      .updateTable('inbox_read')
-      .set({ read_until: until })
-      .where('person_id', '=', personId)
-      .where('read_until', '<', until)
-      .execute()
-  try {
-    await portal.db.insertInto('inbox_read').values({ person_id: personId, read_until: until }).execute()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    await raise()
-  }
+  const first = { person_id: personId, read_until: until }
+  if (await insertOnce(portal.db.insertInto('inbox_read').values(first))) return
+  await portal.db
+    .updateTable('inbox_read')
+    .set({ read_until: until })
+    .where('person_id', '=', personId)
+    .where('read_until', '<', until)
+    .execute()
 }

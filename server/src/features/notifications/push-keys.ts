@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import { isDuplicateKey } from '../../db/errors.ts'
+import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
 /** The pair push services know this portal by, base64url. */
@@ -21,14 +21,11 @@ export async function getPushKeys(portal: PortalDatabase): Promise<PushKeys> {
   const known = await findKeys(portal)
   if (known) return known
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  try {
-    await portal.db
+  await insertOnce(
+    portal.db
       .insertInto('push_keys')
-      .values({ name: 'vapid', public_key: publicKey, private_key: privateKey, made_at: Date.now() })
-      .execute()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
+      .values({ name: 'vapid', public_key: publicKey, private_key: privateKey, made_at: Date.now() }),
+  )
   const made = await findKeys(portal)
   if (!made) throw new Error('The keys of push were made and are not there.')
   return made

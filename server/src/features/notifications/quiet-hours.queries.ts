@@ -1,6 +1,6 @@
 import type { QuietHours } from '@idlewood/contract/push'
+import { updateOrInsert } from '../../db/insert-once.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import { isDuplicateKey } from '../../db/errors.ts'
 import { clockTime, minutesOf } from './quiet-hours.rules.ts'
 
 export async function findQuietHours({ db }: PortalDatabase, personId: string): Promise<QuietHours | null> {
@@ -20,18 +20,10 @@ export async function setQuietHours(
   { from, to, timeZone }: QuietHours,
 ): Promise<void> {
   const values = { from_minute: minutesOf(from), to_minute: minutesOf(to), time_zone: timeZone }
-  const update = () =>
-    db.updateTable('push_quiet_hours').set(values).where('person_id', '=', personId).executeTakeFirstOrThrow()
-  if ((await update()).numUpdatedRows > 0n) return
-  try {
-    await db
-      .insertInto('push_quiet_hours')
-      .values({ person_id: personId, ...values })
-      .execute()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    await update()
-  }
+  await updateOrInsert({
+    update: db.updateTable('push_quiet_hours').set(values).where('person_id', '=', personId),
+    insert: db.insertInto('push_quiet_hours').values({ person_id: personId, ...values }),
+  })
 }
 
 export async function endQuietHours({ db }: PortalDatabase, personId: string): Promise<void> {

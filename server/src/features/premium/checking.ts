@@ -1,7 +1,8 @@
-import { conflict, Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/errors.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { retrying } from '../../db/retry.ts'
 import { finish, putInForce, reopen, stay } from './order-companion.ts'
+import { stepOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { findOrderHolder, type OrderDeps } from './orders.ts'
 import { stillOurs, tierStands } from './premium.rules.ts'
@@ -42,14 +43,11 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
       uid: order.uid,
       fields: ours.map(({ field, old, new: value }) => ({ field, old: value, new: old })),
       reason: `Premium order #${order.id}: the game wrote over a part of change #${change.id}`,
-      step: {
-        kind: 'premiumOrder',
-        id: order.id,
-        async begin(db, changeId) {
-          const moved = await moveOrder(db, order, { repair_change_id: changeId })
-          if (!moved) throw conflict('Another process looks at this order.')
-        },
-      },
+      step: stepOf(
+        order,
+        (changeId) => ({ repair_change_id: changeId }),
+        'Another process looks at this order.',
+      ),
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,8 @@
 import { amount } from '../../game/readers/premium.ts'
-import { conflict, Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/errors.ts'
+import { proposalOf, stepOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
-import { findOrderHolder, proposalOf, titleOf, type OrderDeps } from './orders.ts'
+import { findOrderHolder, titleOf, type OrderDeps } from './orders.ts'
 import { fieldsTo, stillGives } from './premium.rules.ts'
 
 /**
@@ -35,19 +36,16 @@ export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<voi
         ]),
         reason: `Premium order ${titleOf(order)} has expired`,
       }),
-      step: {
-        kind: 'premiumOrder',
-        id: order.id,
-        async begin(db, changeId) {
-          const moved = await moveOrder(db, order, {
-            state: 'ending',
-            ending: 'expired',
-            end_change_id: changeId,
-            note: null,
-          })
-          if (!moved) throw conflict('Another process ends this order.')
-        },
-      },
+      step: stepOf(
+        order,
+        (changeId) => ({
+          state: 'ending',
+          ending: 'expired',
+          end_change_id: changeId,
+          note: null,
+        }),
+        'Another process ends this order.',
+      ),
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -24,6 +24,7 @@ import {
   moveOrder,
   type OrderRow,
 } from './orders.queries.ts'
+import { proposalOf, stepOf } from './order-change.ts'
 import {
   earlierTier,
   fieldsTo,
@@ -198,18 +199,7 @@ async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }:
   authorization.refuse({ operation: 'update', target: 'user', fields: [], companion: orderCompanion })
 }
 
-export const proposalOf = (
-  order: OrderRow,
-  { username, fields, reason }: { username: string; fields: Proposal['fields']; reason: string },
-): Omit<Proposal, 'step'> => ({
-  operation: 'update',
-  target: 'user',
-  targetId: String(order.uid),
-  targetName: username,
-  uid: order.uid,
-  fields,
-  reason: reason.slice(0, 500),
-})
+const actedOn = 'Somebody else acts on this order at this moment. Look again.'
 
 /** What prevents fulfilling the order now, as staff read it; null when nothing does. */
 export function obstacleTo(
@@ -249,23 +239,20 @@ export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): 
         fields: fulfilment(situation, { price: pricedOf(order), payment: order.payment, until }),
         reason: `Premium order ${titleOf(order)} for ${order.days} days`,
       }),
-      step: {
-        kind: 'premiumOrder',
-        id: order.id,
-        async begin(db, changeId) {
-          const moved = await moveOrder(db, order, {
-            state: 'fulfilling',
-            note: null,
-            change_id: changeId,
-            staff_uid: viewer.uid,
-            staff_name: viewer.username,
-            decided_at: Date.now(),
-            starts_at: situation.now,
-            expires_at: until,
-          })
-          if (!moved) throw conflict('Somebody else acts on this order at this moment. Look again.')
-        },
-      },
+      step: stepOf(
+        order,
+        (changeId) => ({
+          state: 'fulfilling',
+          note: null,
+          change_id: changeId,
+          staff_uid: viewer.uid,
+          staff_name: viewer.username,
+          decided_at: Date.now(),
+          starts_at: situation.now,
+          expires_at: until,
+        }),
+        actedOn,
+      ),
     },
     asking,
   )
@@ -360,20 +347,17 @@ export async function takeBackOrder(
         ]),
         reason: `Premium order ${titleOf(order)} revoked: ${reason}`,
       }),
-      step: {
-        kind: 'premiumOrder',
-        id: order.id,
-        async begin(db, changeId) {
-          const moved = await moveOrder(db, order, {
-            state: 'ending',
-            ending: refund ? 'refunded' : 'revoked',
-            end_change_id: changeId,
-            note: null,
-            reason,
-          })
-          if (!moved) throw conflict('Somebody else acts on this order at this moment. Look again.')
-        },
-      },
+      step: stepOf(
+        order,
+        (changeId) => ({
+          state: 'ending',
+          ending: refund ? 'refunded' : 'revoked',
+          end_change_id: changeId,
+          note: null,
+          reason,
+        }),
+        actedOn,
+      ),
     },
     asking,
   )

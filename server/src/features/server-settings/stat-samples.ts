@@ -1,6 +1,6 @@
 import { statNames } from '@idlewood/contract/server-settings'
+import { insertOnce } from '../../db/insert-once.ts'
 import type { Background, Repeated } from '../../background/background.ts'
-import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { readGameStats } from '../../game/server-settings/server-stats.ts'
@@ -32,11 +32,7 @@ export async function takeSample({ portal, game }: Parts, now = Date.now()): Pro
     ['total', total] as const,
     ...statNames.map((name) => [name, figures[name]] as const),
   ].flatMap(([name, { value, source }]) => (typeof value === 'number' ? [{ at, name, value, source }] : []))
-  try {
-    await portal.db.insertInto('stat_samples').values(rows).execute()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
+  await insertOnce(portal.db.insertInto('stat_samples').values(rows))
   await portal.db
     .deleteFrom('stat_samples')
     .where('at', '<', now - keptFor)

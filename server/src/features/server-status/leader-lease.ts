@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { insertOnce } from '../../db/insert-once.ts'
 import type { Background } from '../../background/background.ts'
 import { createLease } from '../../background/lease.ts'
-import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { ServerState } from './server-state.ts'
@@ -58,14 +58,11 @@ const rowOf = (db: Kysely<PortalTables>) =>
 
 async function insertRow(db: Kysely<PortalTables>): Promise<void> {
   if (await rowOf(db).executeTakeFirst()) return
-  try {
-    await db
+  await insertOnce(
+    db
       .insertInto('server_status')
-      .values({ name: 'game', state: null, since: null, announced: null, holder: null })
-      .execute()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
+      .values({ name: 'game', state: null, since: null, announced: null, holder: null }),
+  )
 }
 
 async function readRecord({ db }: Leader): Promise<KeptRecord> {

@@ -1,5 +1,5 @@
 import type { ServerHour } from '@idlewood/contract/server-status'
-import { isDuplicateKey } from '../../db/errors.ts'
+import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 
 const hour = 60 * 60 * 1000
@@ -12,11 +12,7 @@ export type Sample = PortalTables['server_samples']
 
 /** Keeps a sample, unless another process has, and lets go of what is older than 30 days. */
 export async function keepSample({ db }: PortalDatabase, sample: Sample): Promise<void> {
-  try {
-    await db.insertInto('server_samples').values(sample).execute()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
+  await insertOnce(db.insertInto('server_samples').values(sample))
   if (sample.at % hour !== 0) return
   await db
     .deleteFrom('server_samples')

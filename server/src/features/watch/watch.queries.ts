@@ -1,6 +1,6 @@
 import type { Alarm, AlarmKind, AlarmState } from '@idlewood/contract/watch'
 import type { Kysely, Selectable } from 'kysely'
-import { isDuplicateKey } from '../../db/errors.ts'
+import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 
@@ -42,27 +42,20 @@ export async function raise(db: Db, { kind, fingerprint, uid, name, details }: F
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst()
   if (known) return false
-  try {
-    await db
-      .insertInto('watch_alarms')
-      .values({
-        fingerprint,
-        kind,
-        uid,
-        name: name.slice(0, 64),
-        details: JSON.stringify({ ...noDetails, ...details }),
-        state: 'open',
-        handled_by: null,
-        note: null,
-        raised_at: Date.now(),
-        handled_at: null,
-      })
-      .execute()
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  return insertOnce(
+    db.insertInto('watch_alarms').values({
+      fingerprint,
+      kind,
+      uid,
+      name: name.slice(0, 64),
+      details: JSON.stringify({ ...noDetails, ...details }),
+      state: 'open',
+      handled_by: null,
+      note: null,
+      raised_at: Date.now(),
+      handled_at: null,
+    }),
+  )
 }
 
 const iso = (time: number | null): string | null =>
@@ -155,21 +148,16 @@ export async function readState(db: Db): Promise<WatchProgress> {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
   const lastChange = Number(newest?.id ?? 0)
-  try {
-    await db
-      .insertInto('watch_state')
-      .values({
-        name: 'watch',
-        holder: null,
-        held_until: null,
-        last_change: lastChange,
-        knows_levels: 0,
-        caught_up: 0,
-      })
-      .execute()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
+  await insertOnce(
+    db.insertInto('watch_state').values({
+      name: 'watch',
+      holder: null,
+      held_until: null,
+      last_change: lastChange,
+      knows_levels: 0,
+      caught_up: 0,
+    }),
+  )
   return { lastChange, knowsLevels: false, hasCaughtUp: false }
 }
 
