@@ -3,17 +3,15 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
+import { GroupPage } from '../../parts/groups/group-page.tsx'
 import { Leader } from '../../parts/groups/leader.tsx'
 import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
 import { SkinsSection } from '../../parts/groups/skins-section.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, PageHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { factLoading, Facts } from '../../ui/facts.tsx'
 import { money, number, shown } from '../../ui/values.ts'
 import { RanksSection } from './ranks-section.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
 /** What is known of the faction; while it is on its way, the shape of it. */
@@ -93,35 +91,16 @@ export default function FactionPage() {
   const t = useMessages('groups')
   const query = useCall(factions.details, { params: { id } })
   const [faction] = query.data?.factiondetails ?? []
-  const title = faction?.name ?? t('faction.id', { id })
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader
-        isNamed
-        eyebrow={t('faction')}
-        title={title}
-        actions={
-          <Button to={paths.factions()} icon="arrow-left">
-            {t('factions.back')}
-          </Button>
-        }
-      />
-      {isAbsent(query.error) ? (
-        <SectionFailure error={query.error} onRetry={query.refetch} />
-      ) : (
-        // Of another faction nothing of this one stays, not even for a moment.
-        <div key={id} className="in-order grid gap-8">
-          <DetailSection title={t('details')} query={query} loading={shape}>
-            {({ unavailable, leaders }) => faction && <Details {...{ faction, unavailable, leaders }} />}
-          </DetailSection>
-          <div className="grid items-start gap-8 xl:grid-cols-2">
-            <Users id={id} />
-            <RanksSection id={id} />
-          </div>
-          <Skins id={id} />
-        </div>
-      )}
-    </>
+    <GroupPage id={id} name={faction?.name} kind="faction" list={paths.factions()} query={query}>
+      <DetailSection title={t('details')} query={query} loading={shape}>
+        {({ unavailable, leaders }) => faction && <Details {...{ faction, unavailable, leaders }} />}
+      </DetailSection>
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        <Users id={id} />
+        <RanksSection id={id} />
+      </div>
+      <Skins id={id} />
+    </GroupPage>
   )
 }

@@ -4,17 +4,15 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
+import { GroupPage } from '../../parts/groups/group-page.tsx'
 import { Leader } from '../../parts/groups/leader.tsx'
 import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
 import { SkinsSection } from '../../parts/groups/skins-section.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, PageHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { factLoading, Facts } from '../../ui/facts.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { money, number, shown } from '../../ui/values.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
 function allianceOf({ alliance, alliancename }: Gang, t: Messages<'groups'>): string {
@@ -141,35 +139,16 @@ export default function GangPage() {
   const t = useMessages('groups')
   const query = useCall(gangs.details, { params: { id } })
   const [gang] = query.data?.gangsdetails ?? []
-  const title = gang?.name ?? t('gang.id', { id })
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader
-        isNamed
-        eyebrow={t('gang')}
-        title={title}
-        actions={
-          <Button to={paths.gangs()} icon="arrow-left">
-            {t('gangs.back')}
-          </Button>
-        }
-      />
-      {isAbsent(query.error) ? (
-        <SectionFailure error={query.error} onRetry={query.refetch} />
-      ) : (
-        // Of another gang nothing of this one stays, not even for a moment.
-        <div key={id} className="in-order grid gap-8">
-          <DetailSection title={t('details')} query={query} loading={shape}>
-            {({ unavailable, leaders }) => gang && <Details {...{ gang, unavailable, leaders }} />}
-          </DetailSection>
-          <div className="grid items-start gap-8 xl:grid-cols-2">
-            <Users id={id} />
-            <Ranks id={id} />
-          </div>
-          <Skins id={id} />
-        </div>
-      )}
-    </>
+    <GroupPage id={id} name={gang?.name} kind="gang" list={paths.gangs()} query={query}>
+      <DetailSection title={t('details')} query={query} loading={shape}>
+        {({ unavailable, leaders }) => gang && <Details {...{ gang, unavailable, leaders }} />}
+      </DetailSection>
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        <Users id={id} />
+        <Ranks id={id} />
+      </div>
+      <Skins id={id} />
+    </GroupPage>
   )
 }
