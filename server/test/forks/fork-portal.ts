@@ -21,7 +21,7 @@ export async function portalOn(url: string, environment: Record<string, string> 
   return portal
 }
 
-/** A portal with one staff member: their token; their role gives `rights`, their row in the game has `row`. */
+/** A portal with one staff member, whose role gives `rights` and whose row in the game has `row`. */
 export async function staffedPortal(
   url: string,
   rights: readonly Permission[],

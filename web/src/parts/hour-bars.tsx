@@ -1,6 +1,6 @@
 import type { ServerHour } from '@idlewood/contract/server-status'
 import { useMessages } from '../language/messages.ts'
-import { cx } from '../ui/class-names.ts'
+import { BarChart } from '../ui/bar-chart.tsx'
 import { useNow } from '../ui/now.ts'
 
 const hourLength = 60 * 60 * 1000
@@ -41,29 +41,20 @@ export function Bars({
   className?: string
 }) {
   const top = Math.max(1, ...bars.map(({ peak }) => peak ?? 0))
-  const width = 100 / bars.length
-  const gap = width * 0.24
   return (
-    <svg
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-      className={cx('w-full', className)}
-    >
-      {bars.map(({ at, peak, up }, index) => {
-        const x = index * width + gap / 2
+    <BarChart
+      gap={0.24}
+      label={label}
+      className={className}
+      bars={bars.map(({ at, peak, up }) => {
         const height = peak === null ? 0 : (peak / top) * 86
-        return (
-          <g key={at}>
-            {height > 0 && (
-              <rect x={x} y={90 - height} width={width - gap} height={height} className="fill-accent" />
-            )}
-            <rect x={x} y={94} width={width - gap} height={6} className={tone(up)} />
-          </g>
-        )
+        const state = { y: 94, height: 6, fill: tone(up) }
+        return {
+          key: at,
+          pieces: height > 0 ? [{ y: 90 - height, height, fill: 'fill-accent' }, state] : [state],
+        }
       })}
-    </svg>
+    />
   )
 }
 

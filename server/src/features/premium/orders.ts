@@ -199,7 +199,7 @@ async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }:
   authorization.refuse({ operation: 'update', target: 'user', fields: [], companion: orderCompanion })
 }
 
-const actedOn = 'Somebody else acts on this order at this moment. Look again.'
+const tooLate = 'Somebody else acts on this order at this moment. Look again.'
 
 /** What prevents fulfilling the order now, as staff read it; null when nothing does. */
 export function obstacleTo(

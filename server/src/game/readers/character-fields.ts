@@ -42,7 +42,7 @@ export async function readCharacterFields<F extends UserField>(
     return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
   })
   const { rows } = await sql<{ uid: unknown } & Record<F, unknown>>`
-    select ${sql.join([sql`${uid} as uid`, ...columns])} from ${sql.table(map.table('users')?.name ?? 'users')}
-    where ${rangeOf(uid, range)}`.execute(game.database.db)
+    select ${sql.join([sql`${uid} as uid`, ...columns])}
+    from ${sql.table(map.table('users')?.name ?? 'users')} where ${rangeOf(uid, range)}`.execute(game.database.db)
   return rows.map((row) => ({ ...row, uid: Number(row.uid) }))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -126,37 +127,29 @@ export function DayBars({
   const top = Math.max(0, ...bars.map(({ above }) => sum(above)))
   const bottom = Math.max(0, ...bars.map(({ below }) => below))
   const scale = 100 / Math.max(1, top + bottom)
-  const [width, base] = [100 / Math.max(1, bars.length), top * scale]
+  const base = top * scale
   return (
-    <svg
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-      className="h-44 w-full"
+    <BarChart
+      gap={0.28}
+      label={label}
+      className="h-44"
+      bars={bars.map(({ key, above, below }) => ({
+        key,
+        pieces: [
+          ...above.map((value, level) => ({
+            y: base - sum(above.slice(0, level + 1)) * scale,
+            height: value * scale,
+            fill: fills[level],
+          })),
+          { y: base, height: below * scale, fill: fills.at(-1) },
+        ],
+      }))}
     >
-      {bars.map(({ key, above, below }, place) => {
-        const box = { x: place * width + width * 0.14, width: width * 0.72 }
-        return (
-          <g key={key}>
-            {above.map((value, level) => (
-              <rect
-                key={fills[level]}
-                {...box}
-                y={base - sum(above.slice(0, level + 1)) * scale}
-                height={value * scale}
-                className={fills[level]}
-              />
-            ))}
-            <rect {...box} y={base} height={below * scale} className={fills.at(-1)} />
-          </g>
-        )
-      })}
       <path
         d={`M0 ${base}H100`}
         className="stroke-line-strong [vector-effect:non-scaling-stroke]"
         strokeWidth="1"
       />
-    </svg>
+    </BarChart>
   )
 }
