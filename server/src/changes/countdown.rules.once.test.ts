@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../game/map/introspect.ts'
-import { standsAsWanted } from './countdown.rules.ts'
+import { isCountdown, standsAsWanted } from './countdown.rules.ts'
 
 const column = (type: string): Column => ({
   name: 'c',
@@ -33,6 +33,11 @@ test.each([
   ['served', [0, 0], 600_000, true],
   ['wiped before it can be served', [0, 0], 60_000, false],
   ['turned into another jail', [3, 540], 60_000, false],
+  ['a second ahead of the clock', [2, 539], 60_000, true],
+  ['two seconds ahead of the clock', [2, 538], 60_000, false],
+  ['lower though no time has passed', [2, 599], 0, false],
+  ['over with time left', [0, 540], 60_000, false],
+  ['another jail without time left', [1, 0], 600_000, false],
 ] as const)('a jail that is %s', (_, [type, time], elapsedMs, stands) => {
   expect(standsAsWanted(jail([type, time], [2, 600]), elapsedMs)).toBe(stands)
 })
@@ -40,4 +45,37 @@ test.each([
 test('of other fields nothing goes by itself', () => {
   const warnings = { field: 'warnings', column: column('tinyint'), now: 1, wanted: 2 }
   expect(standsAsWanted([warnings], Infinity)).toBe(false)
+})
+
+const one = (field: string, now: number | null, wanted: number | null) => ({
+  field,
+  column: column('int'),
+  now,
+  wanted,
+})
+const hour = 3600_000
+
+test.each([
+  ['falls by one an hour', 4, 5, hour, true],
+  ['does not fall by three in an hour', 2, 5, hour, false],
+  ['is not below zero', -1, 5, 10 * hour, false],
+  ['is not gone', null, 1, 10 * hour, false],
+  ['was wanted', 0, null, 10 * hour, false],
+] as const)('a mute of reports %s', (_, now, wanted, elapsedMs, stands) => {
+  expect(standsAsWanted([one('reportmuted', now, wanted)], elapsedMs)).toBe(stands)
+})
+
+test('time served frees from jail, and from nothing else', () => {
+  const served = one('jailtime', 0, 600)
+  expect(standsAsWanted([served, one('warnings', 0, 2)], 600_000)).toBe(false)
+  expect(standsAsWanted([one('reportmuted', 0, 1), one('jailtype', 0, 2)], hour)).toBe(false)
+})
+
+test('two columns are counted down, and no word that every object knows', () => {
+  expect(['jailtime', 'reportmuted', 'jailtype', 'toString'].map(isCountdown)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
 import { signedInPortal } from '../../test/file-portal.ts'
 
-const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
+const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 const player = {
   username: 'Demo_Owner',

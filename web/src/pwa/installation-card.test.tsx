@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { openApp } from '../../test/open.tsx'
 import { signedInPortal } from '../../test/file-portal.ts'
 
-const { portal, token } = await signedInPortal('Demo_Player')
+await signedInPortal('Demo_Player')
 
 const unavailable = 'Install prompt not available. Try again later.'
 

@@ -9,7 +9,7 @@ import { press } from '../../../test/mailbox.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
-const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
+const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 const day = { type: 'access', year: '2025', month: 'March', day: '14' } as const
 const address = '/admin/logs?t=access&y=2025&m=March&d=14'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
-const { portal, token } = await signedInPortal('Demo_Player')
+const { portal } = await signedInPortal('Demo_Player')
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const items = (list: HTMLElement[]) => list.map((item) => item.textContent)

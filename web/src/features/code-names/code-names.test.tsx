@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
-const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner', named: false })
+const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner', named: false })
 
 const jobs = async () => within(await screen.findByRole('region', { name: 'Jobs' }))
 

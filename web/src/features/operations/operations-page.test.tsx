@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
-const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
+const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 /** The card with this heading. */
 const card = async (name: string) => {

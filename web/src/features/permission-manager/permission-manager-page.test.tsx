@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
-const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
+const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 let people = 0
 async function somebodyWith(...held: Permission[]): Promise<void> {
