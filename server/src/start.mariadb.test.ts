@@ -3,13 +3,18 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { programVariables } from '../test/program.ts'
 import { until } from '../../test/until.ts'
 import { faultyLine, type FaultyLine, type LineState } from '../test/faulty-line.ts'
 import { nexonic } from '../test/forks/nexonic.ts'
 import { filledDatabase, freshDatabase } from '../test/mariadb.ts'
 import { forkContent } from '../test/templates.ts'
+
+const cleanups: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
 
 interface Started {
   child: ChildProcess
@@ -37,7 +42,7 @@ function start(environment: Record<string, string>): Started {
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
-  onTestFinished(async () => {
+  cleanups.push(async () => {
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     rmSync(folder, { recursive: true, force: true })
@@ -70,10 +75,10 @@ const healthIs = (base: string, status: string) => async () =>
 
 async function gameBehindLine(): Promise<{ line: FaultyLine; url: string }> {
   const { url, drop } = await filledDatabase(forkContent(nexonic))
-  onTestFinished(drop)
+  cleanups.push(drop)
   const address = new URL(url)
   const line = await faultyLine(Number(address.port))
-  onTestFinished(() => line.close())
+  cleanups.push(() => line.close())
   address.port = String(line.port)
   return { line, url: address.href }
 }
@@ -118,7 +123,7 @@ describe('a start that cannot be', () => {
     [{ PORTAL_DATABASE_URL: 'mysql://a:b@127.0.0.1:9/portal' }, 'The portal database cannot be reached'],
   ])('with %j says why in a sentence and exits with 1', async (environment, sentence) => {
     const { url, drop } = await freshDatabase()
-    onTestFinished(drop)
+    cleanups.push(drop)
     const game = environment['GAME_DATABASE_URL']
     const address = new URL(url)
     if (game && game !== 'foreign') {

@@ -1,16 +1,33 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/processes.ts'
 import { tormentBridge } from '../../test/bridge-torment.ts'
+import { loadFork } from '../../test/forks/load-fork.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
-import { killSurroundings } from '../../test/kill-surroundings.ts'
+import { freshDatabase } from '../../test/mariadb.ts'
 import { createDice } from '../demo/dice.ts'
+
+const cleanups: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
 
 // Hundreds of edits and kills are measured by the bench; these few show every time that it is not by chance.
 test(
   'with portal, bridge and game killed in turn, each change of somebody who plays is made once',
   { timeout: 300_000 },
   async () => {
+    const [game, portal] = await Promise.all([freshDatabase(), freshDatabase()])
+    const folder = mkdtempSync(join(tmpdir(), 'idlewood-bridge-kills-'))
+    cleanups.push(game.drop, portal.drop, () => rmSync(folder, { recursive: true, force: true }))
+    await loadFork(game.url, nexonic)
     const { faults, taken } = await tormentBridge({
-      ...(await killSurroundings(nexonic)),
+      gameUrl: game.url,
+      portalUrl: portal.url,
+      folder,
+      port: await freePort(),
       kills: 4,
       edits: 15,
       editors: 4,

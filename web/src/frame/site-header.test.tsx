@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
-import { filePortal } from '../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
 
-const portal = await filePortal({ superUser: 'Demo_Owner' })
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
 
 const signedIn = async (name = 'Demo_Player') => localStorage.setItem('token', await portal.signIn(name))
 const namesIn = (box: HTMLElement, role: 'link' | 'menuitem') =>

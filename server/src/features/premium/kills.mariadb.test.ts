@@ -1,12 +1,24 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../../../../scripts/processes.ts'
+import { loadFork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { killSurroundings, openDatabases } from '../../../test/kill-surroundings.ts'
+import { startGameServer } from '../../../test/game-server.ts'
 import { begin, createOwner, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
+import { freshDatabase } from '../../../test/mariadb.ts'
 import { expectPerson } from '../../access/people.ts'
+import { createDatabase } from '../../db/database.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import type { GameTables } from '../../game/game.ts'
+
+const cleanups: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
 
 const buyers = 36
 const kills = 3
@@ -15,16 +27,34 @@ test(
   'killed again and again while orders are fulfilled, the portal charges each once and gives each its tier',
   { timeout: 600_000 },
   async () => {
-    const at = await killSurroundings(nexonic.users ? { users: nexonic.users } : {})
+    const [gameBase, portalBase, gameServer] = await Promise.all([
+      freshDatabase(),
+      freshDatabase(),
+      startGameServer(),
+    ])
+    const folder = mkdtempSync(join(tmpdir(), 'idlewood-premium-kills-'))
+    cleanups.push(gameBase.drop, portalBase.drop, gameServer.close, () =>
+      rmSync(folder, { recursive: true, force: true }),
+    )
+    await loadFork(gameBase.url, nexonic.users ? { users: nexonic.users } : {})
+    const at = {
+      gameUrl: gameBase.url,
+      portalUrl: portalBase.url,
+      folder,
+      port: await freePort(),
+      gameServer: gameServer.address,
+    }
     await createOwner(at.gameUrl)
     // The game's own names: without them no tier has a package.
-    const mapFile = join(at.folder, 'map.json')
+    const mapFile = join(folder, 'map.json')
     writeFileSync(mapFile, JSON.stringify({ vipPackages: { 3: 'Gold' } }))
     const start = (watched: boolean) => begin(at, watched, { GAME_MAP_FILE: mapFile })
     let life: Life = await start(false)
-    onTestFinished(() => end(life))
+    cleanups.push(() => end(life))
     const token = await signInOwner(life)
-    const { game, portal } = openDatabases(at)
+    const game = createDatabase<GameTables>(at.gameUrl)
+    const portal = createDatabase<PortalTables>(at.portalUrl)
+    cleanups.push(game.close, portal.close)
     const uids = Array.from({ length: buyers }, (_, index) => 100 + index)
     for (const uid of uids) {
       await sql`insert into users (uid, username, password, bank, diamonds, vippackage, viptime)

@@ -1,10 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
-const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner', named: false })
+let portal: PortalBehind
+let owner: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner', named: false })
+  owner = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
+})
 
 const jobs = async () => within(await screen.findByRole('region', { name: 'Jobs' }))
 

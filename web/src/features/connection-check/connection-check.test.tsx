@@ -1,10 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
-const { portal, token } = await signedInPortal('Demo_Player')
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+  token = await portal.signIn('Demo_Player')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
 
 const row = async (name: string) => (await screen.findByText(name, { selector: 'span' })).closest('li')
 const isDone = () => waitFor(() => expect(screen.getByRole('button', { name: 'Copy report' })).toBeEnabled())

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, type Opened } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
-const portal = await filePortal()
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
 
 const type = async (name: string, text: string) => userEvent.type(await screen.findByLabelText(name), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -4,15 +4,20 @@ import { twoFactor } from '@idlewood/contract/two-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import readCode from 'jsqr'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, freeCodes, turnOn } from '../../../../server/test/two-factor.ts'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
+let portal: PortalBehind
 let name = ''
 let count = 0
-const portal = await filePortal()
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+})
+afterAll(() => portal.close())
 beforeEach(async () => {
+  portal.connect()
   name = `Stepper_${++count}`
   await portal.character(name)
   localStorage.setItem('token', await portal.signIn(name))

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
-const portal = await filePortal()
+let portal: PortalBehind
 beforeAll(async () => {
+  portal = await portalBehindFetch()
   await seedDemoPatchNotes(portal.portal)
 })
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
 
 const notes = () => screen.findByRole('region', { name: 'Patch Notes' })
 

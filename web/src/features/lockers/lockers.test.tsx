@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoLockers } from '../../../../server/src/demo/demo-lockers.ts'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
+let portal: PortalBehind
 let token: string
-const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   await seedDemoLockers(portal.portal, portal.game)
   const { db } = portal.portal
   await db.insertInto('public_lockers').values({ id: 90, name: 'Bare Wall' }).execute()
@@ -17,7 +18,9 @@ beforeAll(async () => {
     .execute()
   token = await portal.signIn('Demo_Owner')
 })
+afterAll(() => portal.close())
 beforeEach(() => {
+  portal.connect()
   localStorage.setItem('token', token)
 })
 

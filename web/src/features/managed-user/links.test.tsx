@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './links-section.tsx'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
+let portal: PortalBehind
 let uid: number
-const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   uid = await portal.character('Evading_One', { ip: '96.77.1.1' })
   await portal.character('Evading_Two', { ip: '96.77.1.1' })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
@@ -17,6 +18,8 @@ beforeAll(async () => {
     portal.game.database.db,
   )
 })
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
 
 it('links say why and how strong they are, warn of a ban, and a known household ends the warning', async () => {
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))

@@ -3,18 +3,23 @@ import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { turnOn } from '../../../../server/test/two-factor.ts'
 // Transformed before the first test, which would otherwise wait for it.
 import './sessions-section.tsx'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
+let portal: PortalBehind
 let uid = 0
 let name = ''
 let count = 0
-const portal = await filePortal({ superUser: 'Demo_Owner' })
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+})
+afterAll(() => portal.close())
 beforeEach(async () => {
+  portal.connect()
   name = `Watched_${++count}`
   uid = await portal.character(name)
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))

@@ -3,19 +3,27 @@ import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { present } from '../../../../server/test/present.ts'
 
+let portal: PortalBehind
+let owner: string
 let car: VehicleEntry
-const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  owner = await portal.signIn('Demo_Owner')
   const { body } = await portal.call(managedUser.vehicles, { params: { id: '1' } }, { token: owner })
   car = present(body.vehicles[0])
   await sql`update vehicles set health = 2000, fuel = 54.9 where id = ${car.id}`.execute(
     portal.game.database.db,
   )
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', owner)
 })
 
 const address = () => `/admin/users/1/vehicles/${car.id}`

@@ -2,19 +2,22 @@ import { inbox, notifications } from '@idlewood/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import languages from 'virtual:messages/all'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { announceServer } from '../../../../server/src/features/notifications/announce-server.ts'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { addCatalogs, showLanguage } from '../../language/store.ts'
 
+let portal: PortalBehind
 let player = ''
 let staff = ''
-const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   player = await portal.signIn('Demo_Player')
   staff = await portal.signIn('Demo_Owner')
 })
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
 
 const asPlayer = () => localStorage.setItem('token', player)
 const asStaff = () => localStorage.setItem('token', staff)

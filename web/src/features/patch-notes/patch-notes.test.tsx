@@ -1,21 +1,27 @@
 import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
+let portal: PortalBehind
+let token: string
 let other: string
-const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
   await portal.character('Omar_Press')
   other = await portal.signIn('Omar_Press')
   await portal.grant('Omar_Press', 'manage_patch_notes')
 })
+afterAll(() => portal.close())
 beforeEach(async () => {
+  portal.connect()
   portal.heal()
+  localStorage.setItem('token', token)
   await portal.portal.db.deleteFrom('patch_notes').execute()
   await seedDemoPatchNotes(portal.portal)
 })

@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
 const waiting = { timeout: 10_000 }
+let portal: PortalBehind
 let staff: string
 let player: string
-const portal = await filePortal()
+
 beforeAll(async () => {
+  portal = await portalBehindFetch()
   await portal.character('Estate_Staff')
   staff = await portal.signIn('Estate_Staff')
   await portal.grant('Estate_Staff', 'view_property')
@@ -23,6 +25,8 @@ beforeAll(async () => {
   await sql`insert into businesses (id, ownerid, name, price, pos_x, pos_y) values
     (1, 0, 'Noodle Arcade', 800000, 2100, 1500)`.execute(db)
 })
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
 
 const rows = () =>
   within(screen.getByRole('region', { name: 'Property on the map' })).getAllByRole('listitem')

@@ -1,12 +1,22 @@
 import { serverSettings } from '@idlewood/contract/server-settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { present } from '../../../../server/test/present.ts'
 
-const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
 
 /** A change of nothing in particular. */
 const empty = {

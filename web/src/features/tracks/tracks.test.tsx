@@ -1,16 +1,17 @@
 import { tracks } from '@idlewood/contract/tracks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silence } from '../../../../server/test/mp3.ts'
 import { wholeUpload } from '../../../../server/test/uploads.ts'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
+let portal: PortalBehind
 let player: string
 let staff: string
-const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   player = await portal.signIn('Demo_Player')
   staff = await portal.signIn('Demo_Owner')
   for (const name of ['sunset', 'summer', 'winter']) {
@@ -21,6 +22,8 @@ beforeAll(async () => {
     expect(status).toBe(201)
   }
 })
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
 
 const list = async () =>
   (await portal.call(tracks.own, {}, { token: player })).body.tracks.map(({ name }: { name: string }) => name)

@@ -1,17 +1,25 @@
 import { users } from '@idlewood/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
+let portal: PortalBehind
+let token: string
 let everybody: string[]
 let total: number
-const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
   const { body } = await portal.call(users.all, {}, { token })
   everybody = body.users.map(({ username }: { username: string }) => username)
   total = everybody.length
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
 })
 
 const nothing = 'No users found. Try adjusting the filters.'

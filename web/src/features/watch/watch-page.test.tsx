@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
-const portal = await filePortal({ superUser: 'Demo_Owner' })
+let portal: PortalBehind
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   await portal.portal.db
     .insertInto('watch_alarms')
     .values({
@@ -32,6 +33,8 @@ beforeAll(async () => {
     .execute()
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
 })
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
 
 it('an alarm says what happened, leads to its evidence, is taken up, and goes to the settled ones with a reason', async () => {
   await openApp('/admin/watch')

@@ -1,11 +1,22 @@
 import { users } from '@idlewood/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
-const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+  token = await portal.signIn('Demo_Owner')
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.clear()
+  localStorage.setItem('token', token)
+})
 
 const header = (name: string) => screen.findByRole('columnheader', { name })
 const byName = (one = '', other = '') => one.localeCompare(other)

@@ -1,19 +1,22 @@
 import { users } from '@idlewood/contract/users'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { keyOf, queryClient } from '../../api/queries.ts'
 import { noteViewer } from '../../session/known-viewer.ts'
 import { listFields, listQuery } from './list-view.ts'
 import { prefetchList } from './prefetch.ts'
 
+let portal: PortalBehind
 let tokens: Record<'owner' | 'player', string>
-const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   tokens = { owner: await portal.signIn('Demo_Owner'), player: await portal.signIn('Demo_Player') }
 })
+afterAll(() => portal.close())
 beforeEach(() => {
+  portal.connect()
   queryClient.clear()
   noteViewer(null)
 })

@@ -1,18 +1,21 @@
 import { push } from '@idlewood/contract/push'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { browserKeys } from '../../../../server/test/push-receiver.ts'
 import { openApp } from '../../../test/open.tsx'
-import { filePortal } from '../../../test/file-portal.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
+let portal: PortalBehind
 let token = ''
-const portal = await filePortal()
 beforeAll(async () => {
+  portal = await portalBehindFetch()
   token = await portal.signIn('Demo_Player')
 })
+afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.portal.db.deleteFrom('push_subscriptions').execute()
+  portal.connect()
   localStorage.setItem('token', token)
 })
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
