@@ -43,6 +43,8 @@ export async function readCharacterFields<F extends UserField>(
   })
   const { rows } = await sql<{ uid: unknown } & Record<F, unknown>>`
     select ${sql.join([sql`${uid} as uid`, ...columns])}
-    from ${sql.table(map.table('users')?.name ?? 'users')} where ${rangeOf(uid, range)}`.execute(game.database.db)
+    from ${sql.table(map.table('users')?.name ?? 'users')} where ${rangeOf(uid, range)}`.execute(
+    game.database.db,
+  )
   return rows.map((row) => ({ ...row, uid: Number(row.uid) }))
 }
