@@ -61,7 +61,7 @@ test.each([
   ['is not below zero', -1, 5, 10 * hour, false],
   ['is not gone', null, 1, 10 * hour, false],
   ['was wanted', 0, null, 10 * hour, false],
-] as const)('a mute of reports %s', (_, now, wanted, elapsedMs, stands) => {
+] as const)('a mute of reports %s', (...[, now, wanted, elapsedMs, stands]) => {
   expect(standsAsWanted([one('reportmuted', now, wanted)], elapsedMs)).toBe(stands)
 })
 
