@@ -24,7 +24,7 @@ export function GroupPage({
   children: ReactNode
 }) {
   const t = useMessages('groups')
-  const title = name ?? t(`${kind}.id`, { id })
+  const title = name ?? t(kind === 'faction' ? 'faction.id' : 'gang.id', { id })
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -34,7 +34,7 @@ export function GroupPage({
         title={title}
         actions={
           <Button to={list} icon="arrow-left">
-            {t(`${kind}s.back`)}
+            {t(kind === 'faction' ? 'factions.back' : 'gangs.back')}
           </Button>
         }
       />
