@@ -2,6 +2,7 @@
  * A stand-in for the filterscript in `bridge/`: the same messages, the same memory, and the same patience,
  * spoken to a portal's real address.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { createHmac, randomInt } from 'node:crypto'
 
 /** What the script does for the portal. */
@@ -205,4 +206,19 @@ export function createBridgeScript(
   }
 
   return script
+}
+
+/** Has the script ask again and again, one question after the other. The end waits for the last answer. */
+export function keepAsking({ ask }: Pick<BridgeScript, 'ask'>): () => Promise<void> {
+  const ending = new AbortController()
+  const asking = (async () => {
+    while (!ending.signal.aborted) {
+      await ask()
+      await wait(20)
+    }
+  })()
+  return async () => {
+    ending.abort()
+    await asking
+  }
 }

@@ -60,7 +60,7 @@ test('an edit of somebody who plays is destroyed after they have left, and repor
     leaves: 1,
     saves: 1,
     slowestSave: expect.any(Number),
-    overwritten: [{ name: 'Chad_Mason', column: 'bank', found: 9000, written: 500 }],
+    overwritten: [{ name: 'Chad_Mason', column: 'bank', found: 9000, written: 500, at: expect.any(Number) }],
   })
 })
 

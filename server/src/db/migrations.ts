@@ -6,7 +6,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { createDatabase, type Database } from './database.ts'
-import { isContention, isDuplicateKey } from './errors.ts'
+import { isContention, isDown, isDuplicateKey } from './errors.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { changes } from './migrations/002-changes.ts'
 import { serverSettings } from './migrations/003-server-settings.ts'
@@ -84,7 +84,11 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
 
 /** Whether all steps are behind it, as at most starts: then there is nothing to take turns for. */
 async function isUpToDate(database: Database<never>): Promise<boolean> {
-  const applied = await appliedMigrations(database).catch((): string[] => [])
+  const applied = await appliedMigrations(database).catch((error: unknown): string[] => {
+    if (isDown(error)) throw error
+    // Nothing was ever made here.
+    return []
+  })
   return applied.join() === knownMigrations.join()
 }
 

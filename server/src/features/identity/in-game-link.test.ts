@@ -2,14 +2,14 @@ import { identity } from '@idlewood/contract/identity'
 import { portal as portalCalls } from '@idlewood/contract/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { makeSecret } from '../../access/one-time-secrets.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
 let portal: TestPortal
 let script: BridgeScript
-let asking: NodeJS.Timeout
+let stopAsking: () => Promise<void>
 
 beforeAll(async () => {
   portal = await testPortal({ environment: { BRIDGE_SECRET: secret } })
@@ -27,10 +27,10 @@ beforeAll(async () => {
   script.join(1, 'Other_Typer')
   script.join(2, 'Not_Spawned')
   await script.ask()
-  asking = setInterval(() => void script.ask(), 20)
+  stopAsking = keepAsking(script)
 })
 afterAll(async () => {
-  clearInterval(asking)
+  await stopAsking()
   await portal.close()
 })
 

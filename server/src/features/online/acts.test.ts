@@ -3,7 +3,7 @@ import { notifications } from '@idlewood/contract/notifications'
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
@@ -54,7 +54,7 @@ const lastEntry = async ({ portal, staff }: World) => {
 describe('by the bridge', () => {
   let at: World
   let script: BridgeScript
-  let asking: NodeJS.Timeout
+  let stopAsking: () => Promise<void>
 
   beforeAll(async () => {
     at = await world({ BRIDGE_SECRET: secret })
@@ -70,11 +70,11 @@ describe('by the bridge', () => {
     script.join(0, 'Plain_Player', '192.0.2.50')
     script.join(1, 'Eagle')
     await script.ask()
-    asking = setInterval(() => void script.ask(), 20)
+    stopAsking = keepAsking(script)
     await until(async () => expect((await list()).known).toBe('whole'))
   })
   afterAll(async () => {
-    clearInterval(asking)
+    await stopAsking()
     await at.portal.close()
   })
 
@@ -175,7 +175,7 @@ describe('by the bridge', () => {
   })
 
   test('a script that has stopped asking gets nothing, and nothing is claimed', async () => {
-    clearInterval(asking)
+    await stopAsking()
     const all = { body: { text: 'Nobody hears this' } }
     const { body } = await at.portal.call(online.say, all, { token: at.staff })
     expect(body).toEqual({ by: 'bridge', state: 'unsent', answer: null })

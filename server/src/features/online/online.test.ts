@@ -1,14 +1,14 @@
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
 let portal: TestPortal
 let script: BridgeScript
 let staff: string
-let asking: NodeJS.Timeout
+let stopAsking: () => Promise<void>
 const uids: Record<string, number> = {}
 
 beforeAll(async () => {
@@ -31,10 +31,10 @@ beforeAll(async () => {
   script.join(1, 'Eagle')
   script.join(2, 'Nobodys_Account')
   await script.ask()
-  asking = setInterval(() => void script.ask(), 20)
+  stopAsking = keepAsking(script)
 })
 afterAll(async () => {
-  clearInterval(asking)
+  await stopAsking()
   await portal.close()
 })
 

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
+import { until } from '../../../../test/until.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
@@ -111,7 +112,8 @@ describe('the chart dashboard', () => {
   it('draws the last 30 days below, once there are two of them', async () => {
     await portal.call(character.history, {}, { token })
     const { db } = portal.portal
-    const known = await db.selectFrom('character_samples').selectAll().executeTakeFirstOrThrow()
+    // It is written a moment later.
+    const known = await until(() => db.selectFrom('character_samples').selectAll().executeTakeFirstOrThrow())
     const day = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await db
       .insertInto('character_samples')

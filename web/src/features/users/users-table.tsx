@@ -90,7 +90,12 @@ function LastSeen({ moment }: { moment: string | null | undefined }) {
   if (!moment) return <span className="text-ink-muted">{t('never')}</span>
   const exact = moment.replace('T', ' ')
   return (
-    <time dateTime={moment} title={exact} data-exact={exact} className="whitespace-nowrap">
+    <time
+      dateTime={moment}
+      title={exact}
+      data-exact={exact}
+      className="whitespace-nowrap md:max-lg:whitespace-normal"
+    >
       {format.date(`${moment}Z`, 'medium', 'UTC')}
     </time>
   )
