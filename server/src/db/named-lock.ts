@@ -9,7 +9,7 @@ import { isContention, isDuplicateKey } from './errors.ts'
 import { table, type Any } from './migrations/tables.ts'
 import { retrying } from './retry.ts'
 
-/** How long a lock is waited for, and after how long without a sign of life its holder is dead; milliseconds. */
+/** Milliseconds a lock is waited for, and after which a holder without a sign of life counts as dead. */
 export interface LockTimes {
   waitMs: number
   holdMs: number
@@ -31,7 +31,7 @@ interface LockState {
   since: number
 }
 
-/** What was seen last by name; a holder whose lock stays the same is dead, whatever any machine's clock says. */
+/** What was read last, by name: a holder whose lock stays the same is dead, whatever any clock says. */
 const states = new WeakMap<Any, Map<string, LockState>>()
 
 /** The table of locks, unless it is there. */
