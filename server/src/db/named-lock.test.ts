@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { until } from '../../../test/until.ts'
-import { testPortal } from '../../test/portal.ts'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { LockHeld, withNamedLock } from './named-lock.ts'
+
+let portal: TestPortal['portal']
+let close: () => Promise<void>
+beforeAll(async () => {
+  const whole = await testPortal()
+  portal = whole.portal
+  close = () => whole.close()
+})
+afterAll(() => close())
+beforeEach(() => sql`delete from named_locks`.execute(portal.db))
 
 const times = { waitMs: 5000, holdMs: 10_000 }
 
 test('work under one lock is done one after the other, no matter who asks first', async () => {
-  const { portal } = await testPortal()
   let inside = 0
   let most = 0
   const done = await Promise.all(
@@ -26,14 +35,12 @@ test('work under one lock is done one after the other, no matter who asks first'
 })
 
 test('a lock is released when the work fails', async () => {
-  const { portal } = await testPortal()
   const lock = { db: portal.db, name: 'turns', ...times }
   await expect(withNamedLock(lock, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await withNamedLock({ ...lock, waitMs: 0 }, async () => 'mine')).toBe('mine')
 })
 
 test('the lock of a process that died runs out, and until then others are refused in time', async () => {
-  const { portal } = await testPortal()
   await sql`insert into named_locks (name, holder, renewals) values ('turns', 'somebody dead', 7)`.execute(
     portal.db,
   )
@@ -44,7 +51,6 @@ test('the lock of a process that died runs out, and until then others are refuse
 })
 
 test('a machine whose clock is ten minutes ahead waits for its turn, too', async () => {
-  const { portal } = await testPortal()
   const lock = { db: portal.db, name: 'turns', ...times }
   await withNamedLock(lock, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })

@@ -50,7 +50,8 @@ it('the record jails with time and reason, and frees again', async () => {
   expect(within(release).queryByRole('button', { name: 'Deathmatch' })).toBeNull()
   await userEvent.click(within(release).getByRole('button', { name: 'Appeal accepted' }))
   await userEvent.click(within(release).getByRole('button', { name: 'Release' }))
-  expect(await screen.findByText('Free')).toBeVisible()
+  const punishments = within(await screen.findByRole('group', { name: 'Punishments' }))
+  expect(await punishments.findByText('Free')).toBeVisible()
   expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0 })
 })
 
