@@ -50,8 +50,7 @@ it('the record jails with time and reason, and frees again', async () => {
   expect(within(release).queryByRole('button', { name: 'Deathmatch' })).toBeNull()
   await userEvent.click(within(release).getByRole('button', { name: 'Appeal accepted' }))
   await userEvent.click(within(release).getByRole('button', { name: 'Release' }))
-  const punishments = within(await screen.findByRole('group', { name: 'Punishments' }))
-  expect(await punishments.findByText('Free')).toBeVisible()
+  expect(await screen.findByText('Free', { selector: 'dd' })).toBeVisible()
   expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0 })
 })
 
