@@ -228,6 +228,14 @@ export async function noteAttempt(
   return numUpdatedRows === 1n
 }
 
+/** Notes that the row was not written after all. */
+export async function forgetAttempt(
+  { db }: PortalDatabase,
+  { id, holder }: { id: number; holder: string },
+): Promise<void> {
+  await retrying(() => heldBy(db, id, holder).set({ attempted_at: null }).execute())
+}
+
 /** What a change waits for, and until when. */
 export interface Waiting {
   readonly state: (typeof openStates)[number]

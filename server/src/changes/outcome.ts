@@ -78,6 +78,8 @@ export interface Attempt {
   objectionToOwner(db?: Kysely<GameTables>): Promise<Outcome | null>
   /** Notes durably that the row is about to be written; false when another process has taken over. */
   noteAttempt(keptRow?: string): Promise<boolean>
+  /** Takes that note back: nothing was written, for certain. */
+  forgetAttempt(): Promise<void>
   /** Hands it to the running game; undefined where nothing could. */
   handOver?: HandOver | undefined
 }

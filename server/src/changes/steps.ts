@@ -1,8 +1,6 @@
 /** How an update, a deletion and a restoration of a game row are written, and recognised afterwards. */
 import type { ChangedField } from '@idlewood/contract/changes'
-import type { Kysely } from 'kysely'
-import { retrying } from '../db/retry.ts'
-import type { Game, GameTables } from '../game/game.ts'
+import type { Game } from '../game/game.ts'
 import { renameOwned } from '../game/rows/renaming.ts'
 import {
   deleteRow,
@@ -19,8 +17,9 @@ import {
 import { banStep, liftStep } from './ban-steps.ts'
 import { isCountdown, standsAsWanted } from './countdown.rules.ts'
 import { flagStep, unflagStep } from './flag-steps.ts'
+import { writeAfterLastLook } from './last-look.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
-import { lostLease, settled, shown, type Attempt, type Outcome, type Step } from './outcome.ts'
+import { lostLease, settled, shown, type Outcome, type Step } from './outcome.ts'
 import type { Located } from './targets.ts'
 
 /** What is at the place, as far as the change is concerned. */
@@ -82,23 +81,6 @@ async function stateOf(
   return all('old', Infinity) ? { before: row } : { moved: row }
 }
 
-/** What was written must not stand. */
-class Objected extends Error {
-  override name = 'Objected'
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
-    super('objected')
-    this.outcome = outcome
-  }
-}
-
-/** Looks once more while the row is locked: the write may have waited for it, or the player has come. */
-async function objectionInside(work: Attempt, db: Kysely<GameTables>): Promise<Outcome | null> {
-  if (work.presence.isListed(work.names))
-    return { kind: 'wait', note: 'The player has just come back.', delay: work.pace.leaving }
-  return work.objectionToOwner(db)
-}
-
 function updateStep(change: ChangeRow, located: Located): Step {
   const fields = fieldsOf(change)
   const cells = cellsOf(fields, located)
@@ -132,24 +114,18 @@ function updateStep(change: ChangeRow, located: Located): Step {
         )
       }
       if (!(await work.noteAttempt())) return lostLease
-      const written = await retrying(() =>
-        game.database.db.transaction().execute(async (db) => {
+      const written = await writeAfterLastLook(
+        work,
+        async (db) => {
           const count =
             typeof found === 'object' ? await writeCells(game, located.place, cellsFrom(found.before), db) : 1
-          if (count === 0) return count
-          if (rename) {
-            const [from, to] = [String(rename.old ?? ''), String(rename.new)]
-            await renameOwned(game, { uid: Number(change.target_id), from, to }, db)
-            return count
-          }
-          const objection = await objectionInside(work, db)
-          if (objection) throw new Objected(objection)
+          if (count === 0 || !rename) return count
+          const [from, to] = [String(rename.old ?? ''), String(rename.new)]
+          await renameOwned(game, { uid: Number(change.target_id), from, to }, db)
           return count
-        }),
-      ).catch((error: unknown) => {
-        if (error instanceof Objected) return error.outcome
-        throw error
-      })
+        },
+        { checksOwner: rename === undefined },
+      )
       if (typeof written === 'object') return written
       // Nothing was written: the row held another value than the one just read.
       return written > 0 ? undefined : changedMeanwhile(await look(game))
@@ -190,8 +166,10 @@ function deleteStep(change: ChangeRow, located: Located): Step {
       const moved = movedItem(change, located, row)
       if (moved) return moved
       if (!(await work.noteAttempt(JSON.stringify(row)))) return lostLease
-      await retrying(() => deleteRow(game, located.place))
-      return undefined
+      const gone = await writeAfterLastLook(work, (db) => deleteRow(game, located.place, db), {
+        checksOwner: change.target !== 'user',
+      })
+      return typeof gone === 'object' ? gone : undefined
     },
     holds: async (game) => (await readWhole(game, located.place)).length === 0,
   }
@@ -221,8 +199,8 @@ function restoreStep(change: ChangeRow, located: Located): Step {
           : settled('conflict', 'The game has given this number to another row since.')
       }
       if (!(await work.noteAttempt())) return lostLease
-      await retrying(() => insertWhole(game, located.place.table, kept))
-      return undefined
+      const back = await writeAfterLastLook(work, (db) => insertWhole(game, located.place.table, kept, db))
+      return typeof back === 'object' ? back : undefined
     },
     async holds(game) {
       const [there] = await readWhole(game, located.place)
@@ -252,8 +230,8 @@ function giveStep(change: ChangeRow, located: Located): Step {
       if (there && change.attempted_at !== null && (await holds(game))) return undefined
       if (there) return settled('conflict', 'They have some of it by now. Look again.')
       if (!(await work.noteAttempt())) return lostLease
-      await retrying(() => insertOnce(game, located.place, row))
-      return undefined
+      const given = await writeAfterLastLook(work, (db) => insertOnce(game, located.place, row, db))
+      return typeof given === 'object' ? given : undefined
     },
     holds,
   }

@@ -25,6 +25,7 @@ import { listToVerify, postponeLook } from './written.ts'
 import {
   fieldsOf,
   findChange,
+  forgetAttempt,
   listDue,
   noteAttempt,
   openStates,
@@ -122,6 +123,7 @@ async function tryChange(
     change,
     objectionToOwner,
     noteAttempt: keeping(deps, change),
+    forgetAttempt: () => forgetAttempt(deps.portal, { id: change.id, holder: change.holder ?? '' }),
     handOver,
   }
   if (change.target === 'setting') return attemptSetting(work)

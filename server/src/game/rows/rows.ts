@@ -106,8 +106,12 @@ export async function readWhole({ database: { db } }: Game, place: RowPlace): Pr
   )
 }
 
-/** Deletes the row at the place. Answers how many rows that were. */
-export async function deleteRow({ database: { db } }: Game, place: RowPlace): Promise<number> {
+/** Deletes the row at the place. Returns how many rows that were. */
+export async function deleteRow(
+  { database }: Game,
+  place: RowPlace,
+  db: Kysely<GameTables> = database.db,
+): Promise<number> {
   const result = await sql`delete from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
@@ -117,24 +121,38 @@ const valueOf = (column: Column | undefined, cell: Cell | undefined): unknown =>
 
 /**
  * Puts a row back as it was kept. Columns the table has lost since are an error: nothing is left out
- * silently.
+ * silently. Returns how many rows were added.
  */
-export async function insertWhole({ database: { db } }: Game, table: Table, row: WholeRow): Promise<void> {
+export async function insertWhole(
+  { database }: Game,
+  table: Table,
+  row: WholeRow,
+  db: Kysely<GameTables> = database.db,
+): Promise<number> {
   const names = Object.keys(row)
-  await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+  const result =
+    await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(names.map((name) => valueOf(table.columns.get(name.toLowerCase()), row[name])))})`.execute(
-    db,
-  )
+      db,
+    )
+  return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Adds a row where there is none at the place yet, in one statement. */
-export async function insertOnce({ database: { db } }: Game, place: RowPlace, row: WholeRow): Promise<void> {
+/** Adds a row where there is none at the place yet, in one statement. Returns how many rows were added. */
+export async function insertOnce(
+  { database }: Game,
+  place: RowPlace,
+  row: WholeRow,
+  db: Kysely<GameTables> = database.db,
+): Promise<number> {
   const { table } = place
   const names = Object.keys(row)
-  await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+  const result =
+    await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => valueOf(table.columns.get(name.toLowerCase()), row[name])))}
     from (select 1 as one) as once
     where not exists (select 1 from ${sql.table(table.name)} where ${at(place)})`.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
 }
 
 /** Characters of the text that the column's character set does not have; empty when it can be kept whole. */

@@ -1,0 +1,142 @@
+/** Whatever is written of somebody, a list that names them just before the writing keeps it from happening. */
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { everybodyIs } from '../../test/presence.ts'
+import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { until } from '../../../test/until.ts'
+
+/** The look finds everybody away; the list that comes after it may name them. */
+let isListed: boolean
+let portal: TestPortal
+let staff: string
+let uid: number
+let name: string
+let count = 0
+beforeAll(async () => {
+  portal = await testPortal({
+    presence: { ...everybodyIs(() => 'offline'), isListed: () => isListed },
+    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+  })
+  await portal.character('Look_Staff', { adminlevel: 5, helperlevel: 5 })
+  staff = await portal.signIn('Look_Staff')
+  await portal.grant(
+    'Look_Staff',
+    'update_user_profile',
+    'update_user_money',
+    'delete_users',
+    'delete_vehicles',
+    'view_user_vehicles',
+    'view_user_inventory',
+    'give_items',
+    'undo_changes',
+    'view_changes',
+  )
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  isListed = false
+  name = `Looked_At${String.fromCharCode(65 + count++)}`
+  uid = await portal.character(name, { bank: 500 })
+})
+
+const params = (id: number) => ({ params: { id: String(id) } })
+const remove = (): Promise<Answer> =>
+  portal.call(managedUser.remove, { ...params(uid), body: { confirm: name } }, { token: staff })
+const firstValue = async (statement: ReturnType<typeof sql>): Promise<unknown> => {
+  const { rows } = await statement.execute(portal.game.database.db)
+  return Object.values((rows[0] ?? {}) as Record<string, unknown>)[0] // each statement asks for one value
+}
+const find = (id: number) => portal.call(changes.one, params(id), { token: staff })
+
+interface Kind {
+  readonly what: string
+  /** What must be there before, asked for while nobody plays. */
+  readonly prepare?: () => Promise<number>
+  readonly ask: (prepared: number) => Promise<Answer>
+  /** What is written, as one value of the game's database. */
+  readonly row: (prepared: number) => ReturnType<typeof sql>
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const vehicle = async (): Promise<number> => {
+  await sql`insert into vehicles (ownerid, owner, modelid) values (${uid}, ${name}, 411)`.execute(
+    portal.game.database.db,
+  )
+  return Number(await firstValue(sql`select max(id) from vehicles where ownerid = ${uid}`))
+}
+
+const kinds: Kind[] = [
+  {
+    what: 'an edit',
+    ask: () => portal.ask('PUT', `/api/user/profile/${uid}`, { token: staff, body: { bank: 700 } }),
+    row: () => sql`select bank from users where uid = ${uid}`,
+    before: 500,
+    after: 700,
+  },
+  {
+    what: 'a new name',
+    ask: () =>
+      portal.ask('PUT', `/api/user/profile/${uid}`, { token: staff, body: { username: `${name}x` } }),
+    row: () => sql`select substr(username, 11) from users where uid = ${uid}`,
+    before: '',
+    after: 'x',
+  },
+  {
+    what: 'the deletion of an account',
+    ask: remove,
+    row: () => sql`select count(*) from users where uid = ${uid}`,
+    before: 1,
+    after: 0,
+  },
+  {
+    what: 'the return of an account',
+    prepare: async () => (await remove()).body.change.id,
+    ask: (id) => portal.call(changes.undo, { ...params(id), body: {} }, { token: staff }),
+    row: () => sql`select count(*) from users where uid = ${uid}`,
+    before: 0,
+    after: 1,
+  },
+  {
+    what: 'the deletion of a vehicle',
+    prepare: vehicle,
+    ask: (id) =>
+      portal.call(
+        managedUser.removeVehicle,
+        { params: { uid: String(uid), vid: String(id) }, body: { confirm: 'Infernus' } },
+        { token: staff },
+      ),
+    row: (id) => sql`select count(*) from vehicles where id = ${id}`,
+    before: 1,
+    after: 0,
+  },
+  {
+    what: 'a thing that is given',
+    ask: () =>
+      portal.call(
+        managedUser.giveItem,
+        { ...params(uid), body: { item: 'Flashlight', quantity: 2 } },
+        { token: staff },
+      ),
+    row: () => sql`select count(*) from inventory where ID = ${uid}`,
+    before: 0,
+    after: 1,
+  },
+]
+
+test.each(kinds)('$what waits when a list names the player after the look', async (kind) => {
+  const prepared = (await kind.prepare?.()) ?? 0
+  isListed = true
+  const { status, body } = await kind.ask(prepared)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { id } = body.change
+  expect(body.change).toMatchObject({ state: 'queued', note: 'The player has just come back.' })
+  expect(await firstValue(kind.row(prepared))).toBe(kind.before)
+  // Nothing was written, so it may be cancelled as before.
+  expect((await find(id)).body.change.canCancel).toBe(true)
+  isListed = false
+  await until(async () => expect((await find(id)).body.change.state).toBe('confirmed'))
+  expect(await firstValue(kind.row(prepared))).toBe(kind.after)
+})
