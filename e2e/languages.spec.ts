@@ -119,3 +119,31 @@ test.describe('a staff member whose browser speaks Russian', () => {
     await expect(page.getByText('Имя Demo_Owner у другого персонажа.').first()).toBeVisible()
   })
 })
+
+test.describe('a reader without a network', () => {
+  test.use({ locale: 'ru-RU', serviceWorkers: 'allow' })
+
+  test('is told so in Russian, and after another choice in that language', async ({ page, context }) => {
+    expectQuiet(page)
+    const isKept = (address: string) =>
+      expect
+        .poll(() => page.evaluate<boolean>(`caches.match('${address}').then((found) => found !== undefined)`))
+        .toBe(true)
+    await page.goto('/signin')
+    await isKept('/ru/offline/index.html')
+    await context.setOffline(true)
+    await page.goto('/premium')
+    await expect(page.getByRole('heading', { name: 'Ты не в сети' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+
+    await context.setOffline(false)
+    await page.goto('/rules')
+    const languages = page.getByRole('navigation', { name: 'Язык' })
+    await languages.getByRole('link', { name: 'Português (Brasil)' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+    await isKept('/pt-br/offline/index.html')
+    await context.setOffline(true)
+    await page.goto('/premium')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  })
+})

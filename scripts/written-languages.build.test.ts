@@ -17,6 +17,7 @@ const pages = [
   ['/join', 'join', 'stay'],
   ['/musicpage', 'tracks', 'music'],
   ['/premium', 'premium', 'heading'],
+  ['/offline', 'frame', 'offline.title'],
 ] as const
 const written = languages.flatMap((language) =>
   pages.map(([path, feature, key]) => ({ language, path, feature, key })),

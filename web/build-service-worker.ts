@@ -7,9 +7,9 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
-import { sourceLanguage } from '../contract/src/languages.ts'
+import { pathIn, sourceLanguage } from '../contract/src/languages.ts'
 import { contentPlugin } from './content-plugin.ts'
-import { portalMessages, portalPages } from './messages-plugin.ts'
+import { portalLanguages, portalMessages, portalPages } from './messages-plugin.ts'
 import routes from './src/routes.ts'
 import { offlinePages } from './src/pwa/offline-pages.ts'
 import { webBuild } from '../scripts/build-stamps.ts'
@@ -75,8 +75,10 @@ async function wantedTexts(): Promise<string[]> {
 const manifestFile = join(clientFolder, '.vite/manifest.json')
 const chunks = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk> // as Vite writes it
 rmSync(join(clientFolder, '.vite'), { recursive: true })
-const offlinePage = join(clientFolder, 'offline/index.html')
-writeFileSync(offlinePage, withoutScripts(readFileSync(offlinePage, 'utf8')))
+const offlineDocument = (language: string): string => `${pathIn(language, '/offline')}/index.html`
+const offlineDocuments = portalLanguages().map(offlineDocument)
+for (const file of offlineDocuments.map((name) => join(clientFolder, name)))
+  writeFileSync(file, withoutScripts(readFileSync(file, 'utf8')))
 
 const sources = ['src/root.tsx', 'src/entry.client', ...filesOf(routes).map((file) => `src/${file}`)]
 const routeTable = readdirSync(join(clientFolder, 'assets')).filter((file) => /^manifest-.*\.js$/.test(file))
@@ -90,15 +92,29 @@ const assets = [...filesBehind(chunks, sources), ...routeTable.map((file) => `/a
   .toSorted()
 /** Texts of these pages and of what they load later, by the names of their files. */
 const texts = await wantedTexts()
-const sourceTexts = readdirSync(join(clientFolder, 'assets/messages'))
-  .filter((name) => name.startsWith(`${sourceLanguage}-`))
-  .flatMap((folder) => texts.map((name) => `/assets/messages/${folder}/${name}.js`))
-const documents = ['/__spa-fallback.html', '/offline/index.html']
-const content = documents.map((file) => readFileSync(join(clientFolder, file), 'utf8'))
+/** The folder of a language's texts: the name ends with a version. */
+function textsFolder(language: string): string {
+  const folders = readdirSync(join(clientFolder, 'assets/messages'))
+  const folder = folders.find((name) => name.slice(0, name.lastIndexOf('-')) === language)
+  if (folder === undefined) throw new Error(`The build has no texts in ${language}.`)
+  return `/assets/messages/${folder}`
+}
+
+const filesOfLanguage = (language: string): string[] => [
+  offlineDocument(language),
+  ...texts.map((name) => `${textsFolder(language)}/${name}.js`),
+]
+const appDocument = '/__spa-fallback.html'
+const content = [appDocument, ...offlineDocuments].map((file) =>
+  readFileSync(join(clientFolder, file), 'utf8'),
+)
+const common = [appDocument, ...assets, ...filesOfLanguage(sourceLanguage)]
+const folders = Object.fromEntries(portalLanguages().map((language) => [language, textsFolder(language)]))
 const shell = {
-  version: hash('sha1', [...assets, ...sourceTexts, ...content].join('\n')),
-  files: [...documents, ...assets, ...sourceTexts],
+  version: hash('sha1', [...common, ...Object.values(folders), ...content].join('\n')),
+  files: common,
   texts,
+  folders,
 }
 
 /** What the worker says by itself, in every language. */

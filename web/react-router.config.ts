@@ -15,6 +15,7 @@ const publicPages = [
   '/premium/purchase/silver',
   '/premium/purchase/gold',
   '/premium/purchase/platinum',
+  '/offline',
 ]
 
 export default {
@@ -33,6 +34,5 @@ export default {
     '/garage',
     '/settings',
     '/test',
-    '/offline',
   ],
 } satisfies Config

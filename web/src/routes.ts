@@ -36,7 +36,7 @@ export default [
       adminPages.map(({ path, file }) => (path === '' ? index(file) : route(path, file))),
     ),
   ]),
-  route('offline', 'frame/offline-page.tsx'),
+  route(':language?/offline', 'frame/offline-page.tsx'),
   route('dev/components', 'features/dev/components-page.tsx'),
   route('*', 'frame/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LanguageAlternates } from './public-head.tsx'
 import { PublicPage } from './public-page.tsx'
 import { paths } from '../paths.ts'
 import { useMessages, type BareKey } from '../language/messages.ts'
@@ -21,6 +22,8 @@ export default function OfflinePage() {
   const t = useMessages('frame')
   return (
     <PublicPage title={t('offline.title')} lead={t('offline.lead')} footer={t('offline.note')}>
+      <LanguageAlternates path="/offline" />
+      <meta name="robots" content="noindex" />
       <div className="grid gap-6">
         <Icon name="offline" size={40} className="text-accent-text" />
         <Button href="" variant="primary" icon="refresh" block>

@@ -8,6 +8,18 @@ import { readersLanguages } from '../language/store.ts'
 
 const origin = typeof window === 'undefined' ? publicUrlPlaceholder : window.location.origin
 
+/** The addresses of a page in every language. */
+export function LanguageAlternates({ path }: { path: string }) {
+  return (
+    <>
+      {readersLanguages().map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={origin + pathIn(one, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + pathIn(sourceLanguage, path)} />
+    </>
+  )
+}
+
 /** What browsers, search engines and link previews read about a public page. */
 export function PublicHead({
   title,
@@ -29,10 +41,7 @@ export function PublicHead({
       <title>{shown}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
-      {readersLanguages().map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={origin + pathIn(one, path)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={origin + pathIn(sourceLanguage, path)} />
+      <LanguageAlternates path={path} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={localeOf(language).replace('-', '_')} />
       <meta property="og:site_name" content={site.name} />

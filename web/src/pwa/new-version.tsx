@@ -1,12 +1,15 @@
 import { readToken } from '../api/token.ts'
 import { note } from './console-note.ts'
 import { messages } from '../language/messages.ts'
+import { currentLanguage, subscribeToLanguage } from '../language/store.ts'
 
 const toastId = 'new-version'
 
 let isRefreshing = false
 
-function post(worker: ServiceWorker, message: 'skip-waiting' | 'claim' | 'keep-shell'): void {
+type Message = 'skip-waiting' | 'claim' | `${'keep-shell' | 'keep-language'}:${string}`
+
+function post(worker: ServiceWorker, message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's own takes none
   worker.postMessage(message)
 }
@@ -106,6 +109,11 @@ export async function registerServiceWorker(onSay: () => void): Promise<void> {
   // offline.
   const { active } = await navigator.serviceWorker.ready
   if (active && !navigator.serviceWorker.controller) post(active, 'claim')
+  const keepLanguage = (): void => {
+    if (registration.active) post(registration.active, `keep-language:${currentLanguage()}`)
+  }
+  keepLanguage()
+  subscribeToLanguage(keepLanguage)
 }
 
 /**
@@ -117,5 +125,6 @@ export async function keepShell(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const names = await caches.keys()
   const active = registration?.active
-  if (active && !names.some((name) => name.startsWith('shell-'))) post(active, 'keep-shell')
+  if (active && !names.some((name) => name.startsWith('shell-')))
+    post(active, `keep-shell:${currentLanguage()}`)
 }

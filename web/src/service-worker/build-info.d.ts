@@ -6,6 +6,8 @@ declare const SHELL: {
   readonly files: readonly string[]
   /** Names of the files of texts, of which there is a folder for each language. */
   readonly texts: readonly string[]
+  /** The folder of each language's texts. */
+  readonly folders: Readonly<Record<string, string>>
 }
 
 /** The worker's own texts by language, from the message files. */

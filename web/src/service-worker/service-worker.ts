@@ -5,7 +5,7 @@
  */
 import { answerPage } from './pages.ts'
 import { listenForPush } from './push.ts'
-import { answerAsset, dropOldShells, keepShell } from './shell.ts'
+import { answerAsset, dropOldShells, keepLanguage, keepShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 const worker = self
@@ -24,12 +24,16 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
+  // Words alone, with a language after a colon: a page of another version sends them, too.
+  const [say, language] = String(event.data).split(':')
   // A person wants the new version now.
-  if (event.data === 'skip-waiting') void worker.skipWaiting()
-  if (event.data === 'claim') event.waitUntil(worker.clients.claim())
+  if (say === 'skip-waiting') void worker.skipWaiting()
+  if (say === 'claim') event.waitUntil(worker.clients.claim())
   // Signing out empties every cache, and browsers do when room is short: a page that opens has the shell
   // restored.
-  if (event.data === 'keep-shell') event.waitUntil(keepShell().catch(() => undefined))
+  if (say === 'keep-shell') event.waitUntil(keepShell(language).catch(() => undefined))
+  // What cannot be had now is fetched with the next page.
+  if (say === 'keep-language' && language) event.waitUntil(keepLanguage(language).catch(() => undefined))
 })
 
 worker.addEventListener('fetch', (event) => {
