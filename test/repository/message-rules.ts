@@ -186,3 +186,16 @@ export function glossaryIsKept(files: MessageFiles): Breaches {
     ),
   )
 }
+
+/** Where formats may be made: in their one place, for a zone's name, and on the page that has no app. */
+const mayFormat = /^web\/src\/(language\/|parts\/push\/here-zone\.ts|features\/landing\/)|\.test\.tsx?$/
+
+/** Dates, numbers, lists and sorting follow the reader's language only where `format.ts` does them. */
+export const formatsAreInOnePlace = (files: readonly SourceFile[]): Breaches =>
+  files
+    .filter(({ path }) => /^web\/src\/.*\.tsx?$/.test(path) && !mayFormat.test(path))
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(/\bIntl\.\w+Format\(|\bIntl\.Collator\(|\.toLocale\w*String\(|\.localeCompare\(/g),
+      ].map(([call]) => `${path}: ${call}…) knows no reader. Use web/src/language/format.ts.`),
+    )

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { keysFiles } from '../../scripts/message-keys.ts'
 import { readMessageFiles, type MessageFiles } from '../../server/src/language/message-files.ts'
-import { glossaryIsKept, messagesAreComplete, messagesAreUsed } from './message-rules.ts'
+import {
+  formatsAreInOnePlace,
+  glossaryIsKept,
+  messagesAreComplete,
+  messagesAreUsed,
+} from './message-rules.ts'
 import { belongsInMessages, plainTextsOf } from './plain-texts.ts'
 import { textFiles, textOf, type SourceFile } from './source-files.ts'
 
@@ -119,4 +124,17 @@ describe('texts in code', () => {
       const g = <>{t.rich('One two', {})} · 3</>`
     expect(plainTextsOf(tsx(code))).toEqual([])
   })
+})
+
+describe('dates, numbers and sorting', () => {
+  test('are formatted in one place', () => {
+    expect(formatsAreInOnePlace(textFiles())).toEqual([])
+  })
+
+  test.each(['new Intl.NumberFormat(undefined)', 'date.toLocaleDateString()', 'a.localeCompare(b)'])(
+    '%s elsewhere is found',
+    (text) => {
+      expect(formatsAreInOnePlace([{ path: 'web/src/features/x/a.ts', text }])).toHaveLength(1)
+    },
+  )
 })

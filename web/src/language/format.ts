@@ -57,7 +57,7 @@ function createFormat(locale: string): Format {
     relative: (amount, unit) => intl.getRelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit),
     list: (items, kind = 'and') =>
       intl.getListFormat(locale, { type: kind === 'and' ? 'conjunction' : 'disjunction' }).format(items),
-    compare: (a, b) => intl.getCollator(locale, { numeric: true, sensitivity: 'base' }).compare(a, b),
+    compare: (a, b) => intl.getCollator(locale, { numeric: true }).compare(a, b),
   }
 }
 

@@ -43,11 +43,14 @@ export function extentOf(data: LogDayPage | undefined, page: number) {
 const lengthsOf = (logs: LogDayPage['logs']): Totals =>
   Object.fromEntries(logParts.map((part) => [part, logs[part]?.length]))
 
+/** Moments of a log are written so that their texts sort as they do. */
+const isLater = (one: LogEntry, other: LogEntry): number => Number(one.timestamp > other.timestamp)
+
 /** All entries of a page in one list, newest first. */
 export const newestFirst = (logs: LogDayPage['logs']): LogEntry[] =>
   logParts
     .flatMap((part) => logs[part] ?? [])
-    .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp) || other.at - one.at)
+    .toSorted((one, other) => isLater(other, one) - isLater(one, other) || other.at - one.at)
 
 /** Of two answers about one page the one that has read further; `counted` is asked for after `quick`. */
 export const furtherOf = <T extends { scanned: number }>(

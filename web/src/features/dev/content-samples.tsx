@@ -1,3 +1,4 @@
+import { useFormat } from '../../language/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +47,7 @@ const users = [
 ]
 
 export function DataSamples() {
+  const format = useFormat()
   return (
     <div className="grid gap-6">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -80,7 +82,7 @@ export function DataSamples() {
           { key: 'username', header: 'Name', lead: true, cell: (user) => user.username },
           { key: 'state', header: 'Rank', cell: (user) => <Badge>{user.state}</Badge> },
           { key: 'level', header: 'Level', align: 'end', cell: (user) => user.level },
-          { key: 'bank', header: 'Bank', align: 'end', cell: (user) => `$${user.bank.toLocaleString('en')}` },
+          { key: 'bank', header: 'Bank', align: 'end', cell: (user) => format.money(user.bank) },
           {
             key: 'manage',
             header: '',

@@ -2,6 +2,7 @@ import { noteLimits, patchNotes } from '@idlewood/contract/patch-notes'
 import { useId } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { hereZone } from '../../parts/push/here-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,7 +42,7 @@ function Suggestions({ lines, onAdd }: { lines: string; onAdd: (line: string) =>
 
 const choices: readonly Publication[] = ['draft', 'now', 'at']
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = hereZone()
 
 function PublicationFields({ draft, wrong, onChange }: FieldsProps) {
   const t = useMessages('patch-notes')

@@ -1,3 +1,4 @@
+import { currentFormat } from '../../language/format.ts'
 import { choiceField, type AddressField } from './list-address.ts'
 
 /** How an order is written in the address; the usual one goes without saying. */
@@ -16,7 +17,7 @@ function compare(one: Value, other: Value, isDown: boolean): number {
   const order =
     typeof one === 'number' && typeof other === 'number'
       ? one - other
-      : String(one).localeCompare(String(other), undefined, { numeric: true })
+      : currentFormat().compare(String(one), String(other))
   return isDown ? -order : order
 }
 

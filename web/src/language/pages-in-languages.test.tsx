@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import languages from 'virtual:messages/all'
+import { signedInPortal } from '../../test/file-portal.ts'
+import { openApp } from '../../test/open.tsx'
+import { cellsOf, fact } from '../../test/sections.ts'
+import { addCatalogs, showLanguage } from './store.ts'
+
+const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
+
+beforeEach(() => {
+  for (const [language, catalogs] of Object.entries(languages)) addCatalogs(language, catalogs)
+})
+
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
+
+test.each([
+  ['ru', 1, '1 пользователь'],
+  ['ru', 2, '2 пользователя'],
+  ['ru', 5, '5 пользователей'],
+  ['ru', 21, '21 пользователь'],
+  ['ru', 1_111, '1 111 пользователей'],
+  ['ro', 1, '1 utilizator'],
+  ['ro', 2, '2 utilizatori'],
+  ['ro', 21, '21 de utilizatori'],
+])('the list of users in %s counts %s', async (language, total, words) => {
+  showLanguage(language)
+  portal.fail('/user/allusers', { reply: { users: [], total, page: 1, limit: 20, glances: {} } })
+  await openApp('/admin/users')
+  // Above the list and below it.
+  expect(await screen.findAllByText((text) => plain(text) === words)).toHaveLength(2)
+})
+
+test.each([
+  ['ru', 'Фракции', ['Яхта', 'Ёрш', 'Енот', 'Жук'], ['Енот', 'Ёрш', 'Жук', 'Яхта']],
+  ['ro', 'Facțiuni', ['Taxi', 'Șosea', 'Sud', 'Țară', 'Unu'], ['Sud', 'Șosea', 'Taxi', 'Țară', 'Unu']],
+  ['es', 'Facciones', ['Ñandú', 'Nube', 'Oro', 'Nación'], ['Nación', 'Nube', 'Ñandú', 'Oro']],
+  ['en', 'Factions', ['Zed', 'Ärzte', 'Unit 10', 'Unit 9'], ['Ärzte', 'Unit 9', 'Unit 10', 'Zed']],
+])('the list of factions in %s is sorted as its alphabet goes', async (language, caption, names, sorted) => {
+  showLanguage(language)
+  const factions = names.map((name, id) => ({
+    id,
+    name,
+    shortname: null,
+    leader: null,
+    type: 1,
+    rankcount: 6,
+  }))
+  portal.fail('/user/factions', { reply: { factions, available: true, unavailable: [] } })
+  await openApp('/admin/factions?sort=name')
+  expect((await cellsOf(caption)).map(([, name]) => name)).toEqual(sorted)
+})
+
+test.each([
+  {
+    language: 'en',
+    bank: 'Bank',
+    login: 'Last Login',
+    money: /^\$\d{1,3}(,\d{3})+$/,
+    day: /^\d{4}-\d\d-\d\d$/,
+  },
+  {
+    language: 'ru',
+    bank: 'Банк',
+    login: 'Последний вход',
+    money: /^\$\d{1,3}( \d{3})+$/,
+    day: /^\d{1,2} [а-я]+\.? \d{4} г\.$/,
+  },
+  {
+    language: 'pt-BR',
+    bank: 'Banco',
+    login: 'Último login',
+    money: /^\$\d{1,3}(\.\d{3})+$/,
+    day: /^\d{1,2} de [a-z]+\.? de \d{4}$/,
+  },
+])(
+  'a profile in $language has money and days as they are written there',
+  async ({ language, bank, login, money, day }) => {
+    showLanguage(language)
+    await openApp('/profile')
+    expect(plain((await fact(bank))?.textContent)).toMatch(money)
+    expect(plain((await fact(login))?.textContent)).toMatch(day)
+  },
+)
