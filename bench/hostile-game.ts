@@ -24,6 +24,7 @@ import { freshDatabase } from '../server/test/mariadb.ts'
 import { addHostilePlayers, lockRow, readWritten } from '../server/test/hostile-rows.ts'
 import { edited, judge, prepare, type Known } from '../server/test/hostile-verdict.ts'
 import { readFields } from '../server/test/crowd.ts'
+import { builtServer } from './built-server.ts'
 
 const edits = 1000
 const editors = 8
@@ -166,7 +167,8 @@ async function createWorld(folder: string): Promise<World> {
   const responder = await startGameServer()
   const known: Known = []
   responder.onList = (names) => void known.push({ at: Date.now(), names: new Set(names) })
-  const options = { gameUrl, portalUrl, folder, port: await freePort(), gameServer: responder.address }
+  const gameServer = responder.address
+  const options = { gameUrl, portalUrl, folder, port: await freePort(), gameServer, program: builtServer }
   const startPortal = (): Promise<Life> => begin(options, true, { GAME_SAVE_SECONDS: String(saveSeconds) })
   const life = await startPortal()
   const shared = { game, responder, dice: createDice(Date.now() % 1_000_000) }

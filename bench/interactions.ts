@@ -16,7 +16,7 @@ const rounds = 3
 const vehicles = 509
 const roles = 100
 
-interface Scene {
+export interface Scene {
   name: string
   /** Where it is; the id of the user with the garage is put into it. */
   path: (uid: number) => string
@@ -24,19 +24,19 @@ interface Scene {
   steps: [name: string, step: (page: Page) => Promise<unknown>][]
 }
 
-const type = (search: string, key: string) => async (page: Page) => {
+export const type = (search: string, key: string) => async (page: Page) => {
   const box = page.getByRole('searchbox', { name: search })
   await box.focus()
   await page.keyboard.press(key)
 }
 
 /** Typing into a search, letter by letter, and taking it out again. */
-const searching = (search: string, letters: string): Scene['steps'] => [
+export const searching = (search: string, letters: string): Scene['steps'] => [
   ...[...letters].map((letter): Scene['steps'][number] => [letter, type(search, letter)]),
   ...[...letters].map((): Scene['steps'][number] => ['Backspace', type(search, 'Backspace')]),
 ]
 
-const press = (role: 'button' | 'tab' | 'link', name: string | RegExp) => (page: Page) =>
+export const press = (role: 'button' | 'tab' | 'link', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click()
 
 const scenes: Scene[] = [
@@ -74,7 +74,7 @@ const scenes: Scene[] = [
 ]
 
 /** Run in the page, whose globals this file does not know. */
-const observe = (token: string): string => `
+export const observe = (token: string): string => `
   localStorage.setItem('token', ${JSON.stringify(token)})
   window.interactions = []
   new PerformanceObserver((list) => {
@@ -85,7 +85,7 @@ const observe = (token: string): string => `
 const settled = `new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 3000 }))))`
 
-async function taskMilliseconds(devtools: CDPSession): Promise<number> {
+export async function taskMilliseconds(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
 }
@@ -133,7 +133,7 @@ async function costsOf(
   }))
 }
 
-async function measureScene(page: Page, scene: Scene, url: string): Promise<void> {
+export async function measureScene(page: Page, scene: Scene, url: string): Promise<void> {
   const slow = await costsOf(page, scene, { url, rate: slowdown })
   const full = await costsOf(page, scene, { url, rate: 1 })
   const worst = Math.max(...slow.map(({ paint }) => paint))

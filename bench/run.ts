@@ -31,6 +31,7 @@ import { benchLedger } from './ledger.ts'
 import { benchLinks } from './links.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
+import { benchOnline } from './online.ts'
 import { benchPages } from './pages.ts'
 import { benchPresence } from './presence.ts'
 import { benchPush } from './push.ts'
@@ -73,6 +74,7 @@ const parts: Record<string, () => Promise<void>> = {
   kills: () => benchKills({ mariadbd }),
   'bridge-kills': () => benchBridgeKills({ mariadbd }),
   'hostile-game': () => benchHostileGame({ mariadbd }),
+  online: () => benchOnline({ mariadbd, chromium }),
   presence: () => benchPresence({ mariadbd }),
   'full-server': () => benchFullServer({ mariadbd }),
   'database-kills': () => benchDatabaseKills({ mariadbd, kills: 50 }),

@@ -5,7 +5,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort, root } from '../../scripts/processes.ts'
+import { freePort } from '../../scripts/processes.ts'
+import { builtServer } from '../built-server.ts'
 
 /** What a call answered; 0 where nobody did. */
 export interface Answered {
@@ -79,7 +80,7 @@ function createCaller(base: string): LivePortal['call'] {
 function run(base: string, environment: Record<string, string>): { child: ChildProcess; output(): string } {
   const { port } = new URL(base)
   const usual = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: base, LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'server/build/main.js')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', builtServer], {
     env: { PATH: process.env['PATH'] ?? '', ...usual, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -156,6 +156,8 @@ export const online = {
       known: playersKnown,
       /** Whether the running game takes changes of those who play. */
       takesChanges: z.boolean(),
+      /** By what somebody can be kicked; null where nothing reaches the game. */
+      kicksBy: actWay.nullable(),
       /** Those in the game; with `whole` the others are not. */
       players: z.array(
         z.object({

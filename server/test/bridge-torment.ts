@@ -15,6 +15,8 @@ import { begin, createOwner, end, post, signInOwner, type Life, type Torment } f
 
 /** What came of it. */
 export interface BridgeAftermath {
+  /** How often portal, bridge or game were killed. */
+  killed: number
   acknowledged: number
   states: Record<string, number>
   /** Changes the gamemode took; what else is confirmed was written after their players had left. */
@@ -48,6 +50,7 @@ interface World {
   names: readonly string[]
   uids: readonly number[]
   nameOf: ReadonlyMap<number, string>
+  uidOf: ReadonlyMap<string, number>
   token: string
   life: Life
   /** Acknowledged edits. */
@@ -72,10 +75,17 @@ async function audit(db: Kysely<GameTables>): Promise<void> {
   )
 }
 
+/** Mostly somebody who plays, where anybody does. */
+function pickTarget({ game, uids, uidOf, options: { rng } }: World): number {
+  const playing = game.playing()
+  if (playing.length === 0 || rng.between(1, 4) === 1) return rng.pick(uids)
+  return uidOf.get(rng.pick(playing)) ?? rng.pick(uids)
+}
+
 async function editUntilOver(world: World, isOver: () => boolean): Promise<void> {
-  const { options, uids, token, told } = world
+  const { options, token, told } = world
   while (!isOver()) {
-    const [uid, field, value] = [options.rng.pick(uids), options.rng.pick(fields), 1000 + world.asked++]
+    const [uid, field, value] = [pickTarget(world), options.rng.pick(fields), 1000 + world.asked++]
     try {
       const answer = await post(
         `${world.life.base}/api/user/profile/${uid}`,
@@ -98,7 +108,7 @@ async function editUntilOver(world: World, isOver: () => boolean): Promise<void>
 /** People come and go, and some come back within their save. */
 async function roam({ game, names, options: { rng } }: World, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    await wait(rng.between(50, 400))
+    await wait(rng.between(20, 150))
     const name = rng.pick(names)
     if (!game.playing().includes(name)) await game.join(name).catch(() => undefined)
     else if (rng.between(1, 4) === 1) void game.leave(name).catch(() => undefined)
@@ -199,6 +209,7 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
     names,
     uids: rows.map(({ uid }) => uid),
     nameOf: new Map(rows.map(({ uid, username }) => [uid, username])),
+    uidOf: new Map(rows.map(({ uid, username }) => [username, uid])),
     token: await signInOwner(life),
     life,
     told: new Map(),
@@ -235,8 +246,8 @@ export async function tormentBridge(options: BridgeTorment): Promise<BridgeAfter
     let isOver = false
     const editing = Array.from({ length: options.editors }, () => editUntilOver(world, () => isOver))
     const roaming = roam(world, () => isOver)
-    for (let kill = 0; kill < options.kills || world.ofPlaying < options.edits; kill++)
-      await killSomething(world)
+    let killed = 0
+    for (; killed < options.kills || world.ofPlaying < options.edits; killed++) await killSomething(world)
     isOver = true
     await Promise.all([...editing, roaming])
     const playing = world.game.playing()
@@ -249,6 +260,7 @@ export async function tormentBridge(options: BridgeTorment): Promise<BridgeAfter
       .map(({ created_at, settled_at }) => Number(settled_at) - Number(created_at))
       .toSorted((one, other) => one - other)
     return {
+      killed,
       acknowledged: world.told.size,
       states,
       ofPlaying: world.ofPlaying,

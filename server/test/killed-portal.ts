@@ -28,6 +28,8 @@ export interface Torment {
   gameServer: string
   /** How many people edit at once. */
   editors: number
+  /** The portal's program: its sources unless said. */
+  program?: string
 }
 
 /** What came of it. */
@@ -79,12 +81,13 @@ export interface Life {
 
 /** Starts one, and waits until it is well. `environment` sets further variables. */
 export async function begin(
-  torment: Pick<Torment, 'gameUrl' | 'portalUrl' | 'folder' | 'port' | 'gameServer'>,
+  torment: Pick<Torment, 'gameUrl' | 'portalUrl' | 'folder' | 'port' | 'gameServer' | 'program'>,
   watched: boolean,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Life> {
   const base = `http://127.0.0.1:${torment.port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
+  const { program = join(import.meta.dirname, '..', 'src', 'main.ts') } = torment
+  const child = spawn(process.execPath, [program], {
     env: {
       ...programVariables(),
       DATA_DIR: torment.folder,

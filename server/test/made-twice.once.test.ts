@@ -45,3 +45,9 @@ test('a change that the game took and saved, and the portal wrote later, was mad
   const history = { takings: [{ id: 5, visit: 1 }], saves: new Map([[1, 1]]) }
   expect(makingsOf([at(1005, 1), at(1000, 1), at(1005)], asked, history).twice).toHaveLength(1)
 })
+
+test('a change that one visit took again, with another in between, was made twice', () => {
+  const takings = [5, 6, 5].map((id) => ({ id, visit: 1 }))
+  const history = { takings, saves: new Map([[1, 1]]) }
+  expect(makingsOf([at(1005, 1)], asked, history).twice).toEqual(['change 5 was taken again in visit 1'])
+})

@@ -50,6 +50,12 @@ function makersOf(change: Asked, stood: readonly Became[], { takings, saves }: G
   )
 }
 
+/** Visits that took the same change more than once. */
+function tookAgain({ id }: Asked, { takings }: GameHistory): number[] {
+  const visits = takings.filter((taking) => taking.id === id).map(({ visit }) => visit)
+  return visits.filter((visit, index) => visits.indexOf(visit) < index)
+}
+
 /**
  * Compares. What the portal wrote may be written over by a game that held the row, and be written again: the
  * game was never given it.
@@ -59,6 +65,8 @@ export function makingsOf(became: readonly Became[], asked: readonly Asked[], hi
   const twice: string[] = []
   let restored = 0
   for (const change of asked) {
+    for (const visit of tookAgain(change, history))
+      twice.push(`change ${change.id} was taken again in visit ${visit}`)
     const stood = times.get(keyOf(change)) ?? []
     const makers = makersOf(change, stood, history)
     if (makers.size > 1) {

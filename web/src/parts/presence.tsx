@@ -13,9 +13,11 @@ const dayMs = 24 * 3600_000
 /** Where somebody is, as far as the portal knows. */
 export type Whereabouts = { in: true; since: string | null } | { in: false } | { in: 'unknown' }
 
-function usePlayers(uids: readonly number[]): {
+/** Where each of these users is, kept up to date, and what can be done about those who play. */
+export function usePlayers(uids: readonly number[]): {
   whereIs: (uid: number) => Whereabouts
   takesChanges: boolean
+  kicksBy: 'bridge' | 'console' | null
 } {
   const isAllowed = useMay()(online.of.access)
   const asked = [...new Set(uids)].slice(0, maxPresenceUids).toSorted((one, other) => one - other)
@@ -28,6 +30,7 @@ function usePlayers(uids: readonly number[]): {
   return {
     whereIs: (uid) => whereabouts(data?.known, players.get(uid)),
     takesChanges: data?.takesChanges ?? false,
+    kicksBy: data?.kicksBy ?? null,
   }
 }
 

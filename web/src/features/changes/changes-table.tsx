@@ -13,10 +13,29 @@ import {
 import { ListTable } from '../../parts/list/list-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 
+/** Room for most names: a name that is broken in its middle is hard to read. */
+const nameClass = 'sm:block sm:min-w-24 lg:min-w-32'
+
 const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
   { key: 'when', header: t('column.when'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'by', header: t('column.by'), cell: ({ actor }) => <ChangeActor actor={actor} /> },
-  { key: 'whom', header: t('column.whom'), cell: (change) => <ChangeTargetName change={change} /> },
+  {
+    key: 'by',
+    header: t('column.by'),
+    cell: ({ actor }) => (
+      <span className={nameClass}>
+        <ChangeActor actor={actor} />
+      </span>
+    ),
+  },
+  {
+    key: 'whom',
+    header: t('column.whom'),
+    cell: (change) => (
+      <span className={nameClass}>
+        <ChangeTargetName change={change} />
+      </span>
+    ),
+  },
   {
     key: 'what',
     header: t('column.what'),

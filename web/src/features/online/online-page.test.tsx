@@ -55,6 +55,28 @@ it('lists everybody, draws the rows near the screen only, and finds by name', as
   expect(within(table).getByRole('row', { name: /Plain_PlayerNew.*7.*40 ms/ })).toBeVisible()
 })
 
+it('sorts by what is pressed, shows newcomers and strangers alone, and leads from a name to the user', async () => {
+  await portal.grant('The_Staff', 'view_user_vehicles')
+  localStorage.setItem('token', staff)
+  await openApp('/admin/online')
+  const table = await screen.findByRole('table', { name: 'In the game' }, waiting)
+  const second = () => within(table).getAllByRole('row')[1]
+  expect(second()).toHaveTextContent('Extra_2#2')
+  await userEvent.click(within(table).getByRole('button', { name: 'Level' }))
+  await waitFor(() => expect(second()).toHaveTextContent('Plain_Player'))
+  expect(within(table).getByRole('columnheader', { name: 'Level' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'New (2)' }))
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3))
+  const name = within(table).getByRole('link', { name: 'Plain_Player' })
+  expect(name).toHaveAttribute('href', expect.stringMatching(/^\/admin\/users\/\d+$/))
+  await userEvent.click(screen.getByRole('button', { name: 'No account (398)' }))
+  await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '399'))
+  expect(within(table).queryByRole('link')).toBeNull()
+})
+
 it('kicks with a reason, says what the game answered, and shows an address to anyone who asks for it', async () => {
   await openApp('/admin/online?search=plain')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plain_Player' }, waiting))

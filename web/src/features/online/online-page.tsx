@@ -3,8 +3,7 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { matching } from '../../parts/list/matching.ts'
-import { useShortListView } from '../../parts/list/list-view.ts'
+import { Chips } from '../../parts/list/chips.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,22 +14,13 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActForm } from '../../parts/acts/act-form.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { PlayersTable } from './players-table.tsx'
+import { OrderChoice, PlayersTable } from './players-table.tsx'
+import { countsOf, shows, useOnlineView, type Show } from './online-view.ts'
 
 type OnlineReply = ReplyOf<typeof online.list>
 
 /** Milliseconds between two questions. */
 const everyMs = 3000
-
-const textsOf = ({ name, username, faction, slot, uid }: OnlinePlayer) => [
-  name,
-  name.replaceAll('_', ' '),
-  username,
-  username?.replaceAll('_', ' ') ?? null,
-  faction?.name ?? null,
-  slot,
-  uid,
-]
 
 /** Writes to everybody, where something reaches the game. */
 function Announce({ acts }: { acts: OnlineReply['acts'] | undefined }) {
@@ -69,6 +59,12 @@ function Doubt({ known }: { known: PlayersKnown }) {
   return <Banner tone="warning">{t(known)}</Banner>
 }
 
+/** Nobody is known to play: what that means. */
+function nobodyIs(known: PlayersKnown): 'none' | 'unknown' | 'none.known' {
+  if (known === 'whole') return 'none'
+  return known === 'unknown' ? 'unknown' : 'none.known'
+}
+
 /** What the head of the page counts; the server's own count where the list is not everybody. */
 function useCount(data: OnlineReply | undefined): string {
   const t = useMessages('online')
@@ -77,26 +73,66 @@ function useCount(data: OnlineReply | undefined): string {
   return data.max === null ? t('count', { count }) : t('count.of', { count, max: data.max })
 }
 
+/** Everybody, or only some of them. */
+function ShowChips({
+  players,
+  show,
+  onShow,
+}: {
+  players: readonly OnlinePlayer[]
+  show: Show
+  onShow: (show: Show) => void
+}) {
+  const t = useMessages('online')
+  const counts = countsOf(players)
+  const chips = shows.map((key) => ({
+    key,
+    label: t(`show.${key}`, { count: counts[key] }),
+    isOn: key === show,
+    onPress: () => onShow(key),
+  }))
+  return <Chips label={t('show')} chips={chips} />
+}
+
+type OnlineView = ReturnType<typeof useOnlineView>
+
+/** How the list is narrowed and sorted; nothing while there is nobody in it. */
+function Narrowing({ players, view }: { players: readonly OnlinePlayer[] | undefined; view: OnlineView }) {
+  if (!players || players.length === 0) return null
+  return (
+    <>
+      <ShowChips players={players} show={view.show} onShow={view.onShow} />
+      <OrderChoice order={view.order} />
+    </>
+  )
+}
+
+/** What is said where no row is shown. */
+function Nobody({ data }: { data: OnlineReply | undefined }) {
+  const t = useMessages('online')
+  const message = t(data?.players.length === 0 ? nobodyIs(data.known) : 'notFound')
+  return <EmptyState icon="pulse" message={message} />
+}
+
 export default function OnlinePage() {
   const t = useMessages('online')
-  const search = useShortListView(['id'])
   const query = useCall(online.list, {}, { every: () => everyMs })
   const [chosen, setChosen] = useState<OnlinePlayer>()
   const { data } = query
-  const players = data?.players
-  const found = players && matching(players, search.typed, textsOf)
-  const now = players?.find(({ name }) => name === chosen?.name) ?? chosen
+  const view = useOnlineView(data?.players)
+  const now = data?.players.find(({ name }) => name === chosen?.name) ?? chosen
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={useCount(data)} actions={<Announce acts={data?.acts} />} />
-      {data && <Doubt known={data.known} />}
-      <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={search} />
+      {data && data.players.length > 0 && <Doubt known={data.known} />}
+      <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={view.search} />
+      <Narrowing players={data?.players} view={view} />
       <List
-        query={{ ...query, data: found && { rows: found, total: found.length } }}
-        empty={<EmptyState icon="pulse" message={search.typed ? t('notFound') : t('none')} />}
+        query={{ ...query, data: view.shown && { rows: view.shown, total: view.shown.length } }}
+        empty={<Nobody data={data} />}
       >
-        {(rows) => <PlayersTable players={rows} onOpen={setChosen} />}
+        {(rows) => <PlayersTable players={rows} order={view.order} onOpen={setChosen} />}
       </List>
       {now && data && (
         <PlayerDialog

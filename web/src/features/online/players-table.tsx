@@ -1,10 +1,16 @@
 import type { OnlinePlayer } from '@idlewood/contract/online'
 import { memo } from 'react'
+import { Link } from 'react-router'
 import { useMessages } from '../../language/messages.ts'
+import { useMayOpen } from '../../parts/may-open.ts'
 import { usePresenceMoment } from '../../parts/presence.tsx'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { directionOf, nextOrder, type TableOrder } from '../../ui/table-order.rules.ts'
 import { useIsWide, useRowWindow } from './window-rows.ts'
 
 /** Heights of a row in pixels, which are fixed: only rows near the screen are drawn. */
@@ -13,13 +19,36 @@ const heights = { wide: 48, narrow: 76 }
 const columns =
   'sm:grid sm:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1.5fr)_3.5rem_8rem_5rem_3rem] sm:items-center sm:gap-x-5'
 
-function Name({ player: { name, username, isNew } }: { player: OnlinePlayer }) {
+/** The headings, each with what it sorts by; levels, times and pings begin with the highest. */
+const headings = [
+  { name: 'slot', sort: 'id' },
+  { name: 'name', sort: 'name' },
+  { name: 'faction', sort: 'faction' },
+  { name: 'level', sort: 'level', sortsDown: true },
+  { name: 'since', sort: 'since', sortsDown: true },
+  { name: 'ping', sort: 'ping', sortsDown: true },
+] as const
+
+function Name({
+  player: { name, username, uid, isNew },
+  mayOpen,
+}: {
+  player: OnlinePlayer
+  mayOpen: boolean
+}) {
   const t = useMessages('online')
   const isUnderAnother = username !== null && username.toLowerCase() !== name.toLowerCase()
+  const shown = username ?? name
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 truncate font-semibold">
-        {username ?? name}
+        {uid !== null && mayOpen ? (
+          <Link to={paths.user({ uid })} className="hover:underline">
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )}
         {isUnderAnother && <span className="font-normal text-ink-muted"> {t('as', { name })}</span>}
       </span>
       {isNew === true && <Badge tone="info">{t('new')}</Badge>}
@@ -31,10 +60,12 @@ interface RowProps {
   player: OnlinePlayer
   /** From 2: the headings are the first. */
   index: number
+  /** Whether names lead to the users' pages. */
+  mayOpen: boolean
   onOpen: (player: OnlinePlayer) => void
 }
 
-const Row = memo(function Row({ player, index, onOpen }: RowProps) {
+const Row = memo(function Row({ player, index, mayOpen, onOpen }: RowProps) {
   const t = useMessages('online')
   const moment = usePresenceMoment()
   const { name, slot, faction, level, since, ping } = player
@@ -54,7 +85,7 @@ const Row = memo(function Row({ player, index, onOpen }: RowProps) {
         {slot ?? '–'}
       </span>
       <span role="cell" className="grid min-w-0 flex-1 gap-0.5">
-        <Name player={player} />
+        <Name player={player} mayOpen={mayOpen} />
         <span className="truncate text-sm text-ink-muted tabular-nums sm:hidden">
           {[...narrow, faction?.name, level === null ? null : t('level', { level: String(level) })]
             .filter(Boolean)
@@ -80,26 +111,35 @@ const Row = memo(function Row({ player, index, onOpen }: RowProps) {
   )
 })
 
-function Headings() {
+function Headings({ order }: { order: TableOrder }) {
   const t = useMessages('online')
   const ui = useMessages('ui')
-  const names = ['slot', 'name', 'faction', 'level', 'since', 'ping'] as const
   return (
     <div
       role="row"
       aria-rowindex={1}
-      className={cx('h-11 border-b border-line px-3.5', columns, 'max-sm:sr-only')}
+      // Headings that nobody sees are nothing to press: phones have a choice of their own.
+      className={cx('h-11 border-b border-line px-3.5', columns, 'max-sm:hidden')}
     >
-      {names.map((name) => (
+      {headings.map((heading) => (
         <span
-          key={name}
+          key={heading.name}
           role="columnheader"
+          aria-sort={directionOf(order.value, heading.sort)}
           className={cx(
-            'truncate text-sm font-semibold text-ink-muted',
-            (name === 'level' || name === 'ping') && 'text-end',
+            'flex min-w-0 text-sm font-semibold text-ink-muted',
+            (heading.name === 'level' || heading.name === 'ping') && 'justify-end',
           )}
         >
-          {t(`column.${name}`)}
+          <button
+            type="button"
+            className="table-sort"
+            data-direction={directionOf(order.value, heading.sort)}
+            onClick={() => order.onOrder(nextOrder(order.value, heading))}
+          >
+            {t(`column.${heading.name}`)}
+            <Icon name="chevron-down" size={14} className="table-sort-mark" />
+          </button>
         </span>
       ))}
       <span role="columnheader">
@@ -109,15 +149,37 @@ function Headings() {
   )
 }
 
+/** By what the list is sorted, on phones. */
+export function OrderChoice({ order }: { order: TableOrder }) {
+  const t = useMessages('online')
+  const list = useMessages('list')
+  const options = headings.flatMap(({ name, sort }) => [
+    { value: sort, label: list('order.up', { column: t(`column.${name}`) }) },
+    { value: `-${sort}`, label: list('order.down', { column: t(`column.${name}`) }) },
+  ])
+  return (
+    <Select
+      label={list('order')}
+      options={options}
+      value={order.value}
+      onValueChange={order.onOrder}
+      className="sm:hidden"
+    />
+  )
+}
+
 /** Everybody in the game, a row each; only those near the screen are in the page. */
 export function PlayersTable({
   players,
+  order,
   onOpen,
 }: {
   players: readonly OnlinePlayer[]
+  order: TableOrder
   onOpen: (player: OnlinePlayer) => void
 }) {
   const t = useMessages('online')
+  const mayOpen = useMayOpen()('users/:id')
   const height = useIsWide() ? heights.wide : heights.narrow
   const [list, { first, last, before, after }] = useRowWindow(players.length, height)
   return (
@@ -128,10 +190,16 @@ export function PlayersTable({
       className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised [&_[role=row]:last-child]:border-0"
       style={{ '--row': `${height}px` } as React.CSSProperties}
     >
-      <Headings />
+      <Headings order={order} />
       <div role="rowgroup" ref={list} style={{ paddingTop: before, paddingBottom: after }}>
         {players.slice(first, last).map((player, index) => (
-          <Row key={player.name} player={player} index={first + index + 2} onOpen={onOpen} />
+          <Row
+            key={player.name}
+            player={player}
+            index={first + index + 2}
+            mayOpen={mayOpen}
+            onOpen={onOpen}
+          />
         ))}
       </div>
     </div>

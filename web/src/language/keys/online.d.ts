@@ -8,7 +8,12 @@ declare module '../messages.ts' {
       'count.of': { count: number; max: number }
       search: unknown
       'search.placeholder': unknown
+      show: unknown
+      'show.all': { count: number }
+      'show.new': { count: number }
+      'show.stranger': { count: number }
       none: unknown
+      'none.known': unknown
       notFound: unknown
       partial: unknown
       silent: unknown
@@ -53,6 +58,7 @@ declare module '../messages.ts' {
       apply: unknown
       'apply.id': { id: string }
       'apply.body': { name: string }
+      'apply.body.unseen': { name: string }
       'apply.sentence': unknown
       'apply.usual': unknown
       'apply.send': unknown

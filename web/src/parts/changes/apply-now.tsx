@@ -6,30 +6,32 @@ import { useMessages } from '../../language/messages.ts'
 import { ActForm } from '../acts/act-form.tsx'
 import { followChange } from './follow-change.ts'
 import { useMay } from '../may-open.ts'
-import { usePresence } from '../presence.tsx'
+import { usePlayers } from '../presence.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /**
- * Makes a change that waits for somebody who plays: they are kicked with a sentence that says why. Nothing
- * where nobody is waited for, or to whom may not kick.
+ * Makes a change that waits for somebody who plays: they are kicked with a sentence that says why, which
+ * the console does not show. Nothing where nobody is waited for, where nothing reaches the game, or for those
+ * who may not kick.
  */
 export function ApplyNow({ change: { id, uid, state, targetName, target } }: { change: Change }) {
   const t = useMessages('online')
   const may = useMay()
   const isOffered = state === 'queued' && uid !== null && may(online.applyNow.access)
-  const whereIs = usePresence(isOffered ? [uid] : [])
+  const { whereIs, kicksBy } = usePlayers(isOffered ? [uid] : [])
   const apply = useChange(online.applyNow)
   const [isOpen, setOpen] = useState(false)
-  const isPlaying = isOffered && whereIs(uid).in === true
+  const isPlaying = isOffered && kicksBy !== null && whereIs(uid).in === true
   if (!isPlaying && !isOpen) return null
+  const isUnseen = kicksBy === 'console'
   const name = target === 'user' ? targetName : `#${uid}`
   return (
     <Dialog
       open={isOpen}
       onOpenChange={setOpen}
       title={t('apply')}
-      description={t('apply.body', { name })}
+      description={t(isUnseen ? 'apply.body.unseen' : 'apply.body', { name })}
       trigger={
         <Button size="sm" icon="logout" aria-label={t('apply.id', { id: String(id) })}>
           {t('apply')}
@@ -37,7 +39,8 @@ export function ApplyNow({ change: { id, uid, state, targetName, target } }: { c
       }
     >
       <ActForm
-        label={t('apply.sentence')}
+        label={t(isUnseen ? 'kick.reason' : 'apply.sentence')}
+        {...(isUnseen ? { hint: t('kick.reason.unseen') } : {})}
         submit={t('apply.send')}
         icon="logout"
         variant="danger"
