@@ -25,9 +25,9 @@ const scene: Scene = {
   path: () => '/admin/online',
   steps: [
     ...searching('Search players', 'an'),
-    ['by level', press('button', 'Level')],
-    ['by faction', press('button', 'Faction')],
-    ['by name', press('button', 'Player')],
+    ['by level', press('button', /^Level$/)],
+    ['by faction', press('button', /^Faction$/)],
+    ['by name', press('button', /^Player$/)],
     ['new', press('button', /^New/)],
     ['everybody', press('button', /^Everybody/)],
     ['a player', press('button', /^Actions for/)],

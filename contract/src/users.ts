@@ -35,8 +35,12 @@ export type UserEntry = z.infer<typeof userEntry>
  * The groups staff filter by: `non-admins` are those of admin level below 1, the others those whose level is
  * above 0.
  */
-export const userFilters = ['admins', 'helpers', 'fm', 'gm', 'ba', 'non-admins'] as const
-/** A group staff filter by. */
+export const levelFilters = ['admins', 'helpers', 'fm', 'gm', 'ba', 'non-admins'] as const
+/** A group staff filter by that goes by a level. */
+export type LevelFilter = (typeof levelFilters)[number]
+/** What staff filter by: `playing` are those known to be in the game. */
+export const userFilters = [...levelFilters, 'playing'] as const
+/** What staff filter by. */
 export type UserFilter = (typeof userFilters)[number]
 
 /** What a list of users can be sorted by; `-` before it sorts downwards. */
@@ -100,6 +104,7 @@ export const users = {
        * their uid beyond. A sort that is not among these is left out of account.
        */
       sorts: z.array(z.enum(userSorts)).optional(),
+      /** `playing` where nobody can say who plays. */
       unavailable: unavailable.optional(),
     }),
   }),

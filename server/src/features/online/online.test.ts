@@ -74,3 +74,23 @@ test('who is on duty under a name of no account is still the one who came', asyn
   await isIn('Stays_Away')
   script.part(5)
 })
+
+test('the list of users shows those in the game alone, searched and sorted as ever', async () => {
+  const list = async (query: Record<string, string>) => {
+    const answer = await portal.ask('GET', `/api/user/allusers?${new URLSearchParams(query).toString()}`, {
+      token: staff,
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.unavailable).not.toContain('playing')
+    return answer.body.users.map(({ username }: { username: string }) => username)
+  }
+  // The one from before has left.
+  await until(async () => expect(await list({ filter: 'playing' })).not.toContain('Stays_Away'))
+  const everybody = await list({ filter: 'playing' })
+  expect(everybody).toContain('Came_Later')
+  expect(everybody).toContain('On_Duty')
+  expect(await list({ filter: 'playing', sort: '-uid' })).toEqual(everybody.toReversed())
+  expect(await list({ filter: 'playing', search: 'came later' })).toEqual(['Came_Later'])
+  expect(await list({ filter: 'playing', search: 'stays' })).toEqual([])
+  expect(await list({ filter: 'playing', page: '2', limit: '1' })).toEqual(everybody.slice(1, 2))
+})

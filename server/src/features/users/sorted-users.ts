@@ -1,4 +1,4 @@
-import type { UserEntry, UserFilter, UserOrder, UserSort } from '@idlewood/contract/users'
+import type { LevelFilter, UserEntry, UserOrder, UserSort } from '@idlewood/contract/users'
 import { sql } from 'kysely'
 import type { Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
@@ -56,9 +56,21 @@ function compare(one: Value, other: Value, isDown: boolean): number {
   return isDown ? -order : order
 }
 
+/** Ascending uids in another order, without who is gone; as they are where this game lacks the column. */
+export async function sortedUids(game: Game, uids: readonly number[], order: UserOrder): Promise<number[]> {
+  const isDown = order.startsWith('-')
+  // What is left of an order without its sign.
+  const sort = (isDown ? order.slice(1) : order) as UserSort
+  if (!columnOf(game, sort)) return [...uids]
+  const values = await valuesOf(game, uids, sort)
+  return uids
+    .filter((uid) => values.has(uid))
+    .toSorted((one, other) => compare(values.get(one) ?? null, values.get(other) ?? null, isDown))
+}
+
 interface Wanted {
   search: string | undefined
-  filter: UserFilter | undefined
+  filter: LevelFilter | undefined
   sort: UserOrder
 }
 
@@ -88,10 +100,7 @@ export async function sortedUsers(
     return isDown ? fromTheEnd(directory, query, window) : directory.window(query, window)
   const uids = columnOf(game, sort) ? await directory.matching(query, maxSorted) : undefined
   if (!uids) return directory.window(query, window)
-  const values = await valuesOf(game, uids, sort)
-  const sorted = uids
-    .filter((uid) => values.has(uid))
-    .toSorted((one, other) => compare(values.get(one) ?? null, values.get(other) ?? null, isDown))
+  const sorted = await sortedUids(game, uids, order)
   const shown = sorted.slice(window.from, window.from + window.limit)
   const users = await Promise.all(shown.map((uid) => userRows(game).find(uid)))
   return { users: users.flatMap((user) => user ?? []), total: sorted.length }

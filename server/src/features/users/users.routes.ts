@@ -6,18 +6,23 @@ import {
   type UserEntry,
   type UserFilter,
   type UserGlance,
+  type UserOrder,
 } from '@idlewood/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
+import type { Window } from '../../game/directory/listing.ts'
 import { isOfFilter, type Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
 import { findCharacter } from '../../game/readers/characters.ts'
 import { allGroupNames } from '../../game/readers/groups.ts'
+import type { Online } from '../../game/online/online.ts'
+import type { Presence } from '../../game/presence/presence.ts'
 import { listAllUsers, userRows } from '../../game/rows/user-rows.ts'
 import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { streamed } from '../../http/streamed.ts'
+import { playingUsers } from './playing-users.ts'
 import { sortedUsers, sortsOf } from './sorted-users.ts'
 import { mergedPage } from './users.rules.ts'
 
@@ -25,15 +30,20 @@ interface Deps {
   game: Game
   directory: Directory
   contacts: Contacts
+  online: Online
+  presence: Presence
 }
 
 const notAllowed = 'You do not have permission to perform this action.'
+
+/** Whether somebody is among those a filter asks for. */
+type Belongs = (user: UserEntry) => boolean
 
 /** Who is found by a phone, a plate, an address or a Discord id, as far as the viewer may look for these. */
 async function findByContact(
   { contacts, game }: Deps,
   viewer: SignedInViewer,
-  { search = '', filter }: { search?: string | undefined; filter?: UserFilter | undefined },
+  { search = '', belongs }: { search?: string | undefined; belongs: Belongs | undefined },
 ): Promise<{ hits: ContactHit[]; isExplicit: boolean }> {
   const { kinds, text, isExplicit } = soughtBy(search)
   const allowed = kinds.filter((kind) => isAllowed(viewer, contactAccess[kind]))
@@ -41,12 +51,12 @@ async function findByContact(
   if (isExplicit && kind && allowed.length === 0) throw forbidden(notAllowed, contactAccess[kind])
   const found = await Promise.all(allowed.map((kind) => contacts.find(kind, text)))
   const hits = found.flat()
-  if (filter === undefined && !kinds.includes('ip')) return { hits, isExplicit }
+  if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit }
   const { find } = userRows(game)
   const [own, ...entries] = await Promise.all([find(viewer.uid), ...hits.map(({ uid }) => find(uid))])
   const isShown = ({ match }: ContactHit, index: number): boolean => {
     const user = entries[index]
-    if (!user || (filter !== undefined && !isOfFilter(user, filter))) return false
+    if (!user || (belongs && !belongs(user))) return false
     // Where somebody above oneself plays from is none of one's business.
     const isAbove = (user.adminlevel ?? 0) > (own?.adminlevel ?? 0)
     return match.kind !== 'ip' || viewer.superUser || !isAbove
@@ -72,31 +82,60 @@ async function glancesOf(game: Game, found: readonly UserEntry[]): Promise<Recor
   )
 }
 
+interface Query {
+  search?: string | undefined
+  filter?: UserFilter | undefined
+  sort?: UserOrder | undefined
+}
+
+/** Those a query asks for: who plays is known by the watch, everybody else by the directory. */
+async function sourceOf({ game, directory, online }: Deps, { search, filter, sort }: Query) {
+  if (filter === 'playing') {
+    const { since } = await online.byUid()
+    return {
+      belongs: ({ uid }: UserEntry) => since.has(uid),
+      rest: (window: Window) => playingUsers(game, { uids: since.keys(), search, sort }, window),
+    }
+  }
+  return {
+    belongs: filter && ((user: UserEntry) => isOfFilter(user, filter)),
+    rest: (window: Window) =>
+      sort === undefined
+        ? directory.window({ search, filter }, window)
+        : sortedUsers({ game, directory }, { search, filter, sort }, window),
+  }
+}
+
 export function usersRoutes(app: FastifyInstance, deps: Deps): void {
-  const { game, directory } = deps
+  const { game } = deps
   implement(app, users, {
     all: async ({ query, viewer }) => {
       const unavailable = [...userRows(game).missing, ...missingGlances(game)]
       if (Object.keys(query).length === 0) return streamed('users', listAllUsers(game), { unavailable })
       const page = Number(query.page ?? 1)
       const limit = Number(query.limit ?? usersPerPage.usual)
-      const { search, filter, sort } = query
-      const { hits, isExplicit } = await findByContact(deps, viewer, { search, filter })
+      const { search } = query
+      const { belongs, rest } = await sourceOf(deps, query)
+      const { hits, isExplicit } = await findByContact(deps, viewer, { search, belongs })
       const found = await mergedPage(
         { page, limit },
         {
           hits,
           entry: (uid) => userRows(game).find(uid),
-          rest(window) {
-            if (isExplicit) return { users: [], total: 0 }
-            if (sort === undefined) return directory.window({ search, filter }, window)
-            return sortedUsers(deps, { search, filter, sort }, window)
-          },
+          rest: (window) => (isExplicit ? { users: [], total: 0 } : rest(window)),
         },
       )
       const glances = await glancesOf(game, found.users)
       const sorts = isExplicit ? [] : sortsOf(game, { search, total: found.total })
-      return { ...found, glances, page, limit, unavailable, sorts }
+      const isKnown = deps.presence.players().state !== 'unknown'
+      return {
+        ...found,
+        glances,
+        page,
+        limit,
+        unavailable: isKnown ? unavailable : [...unavailable, 'playing'],
+        sorts,
+      }
     },
   })
 }

@@ -70,6 +70,10 @@ describe('all users', () => {
     expect(paged).toEqual(all.users)
   })
 
+  test('who plays is nothing to filter by where nobody can say it', async () => {
+    expect(await list({ filter: 'playing' })).toMatchObject({ users: [], total: 0, unavailable: ['playing'] })
+  })
+
   test('come twenty to a page unless said, and none beyond the last', async () => {
     for (let index = 0; index < 20; index++) await portal.character(`Filler_Number${index}`)
     await inTime(async () => expect((await list({ search: 'filler_n' })).total).toBe(20))

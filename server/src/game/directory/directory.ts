@@ -4,7 +4,7 @@
  * while, but never says what is not true.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { UserEntry, UserFilter } from '@idlewood/contract/users'
+import type { LevelFilter, UserEntry } from '@idlewood/contract/users'
 import { createBackground, type Background, type Repeated } from '../../background/background.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { unavailable } from '../../http/errors.ts'
@@ -26,7 +26,7 @@ const grace = 1000
 const tries = 3
 
 /** The level each filter is about, and whether it must be above 0. */
-const filters: Record<UserFilter, { level: Level; holds: boolean }> = {
+const filters: Record<LevelFilter, { level: Level; holds: boolean }> = {
   admins: { level: 'adminlevel', holds: true },
   helpers: { level: 'helperlevel', holds: true },
   fm: { level: 'factionmod', holds: true },
@@ -36,7 +36,7 @@ const filters: Record<UserFilter, { level: Level; holds: boolean }> = {
 }
 
 /** Whether a user belongs to what is filtered by. */
-export function isOfFilter(user: UserEntry, filter: UserFilter): boolean {
+export function isOfFilter(user: UserEntry, filter: LevelFilter): boolean {
   const { level, holds } = filters[filter]
   return user[level] !== null && user[level] > 0 === holds
 }
@@ -44,7 +44,7 @@ export function isOfFilter(user: UserEntry, filter: UserFilter): boolean {
 /** A page of users. */
 export interface UserPage {
   search?: string | undefined
-  filter?: UserFilter | undefined
+  filter?: LevelFilter | undefined
   /** From 1. */
   page: number
   limit: number

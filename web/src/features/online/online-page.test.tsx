@@ -77,6 +77,19 @@ it('sorts by what is pressed, shows newcomers and strangers alone, and leads fro
   expect(within(table).queryByRole('link')).toBeNull()
 })
 
+it('filters the list of users by who is in the game', async () => {
+  await portal.grant('The_Staff', 'view_all_users')
+  localStorage.setItem('token', staff)
+  const app = await openApp('/admin/users')
+  await userEvent.click(await screen.findByRole('button', { name: 'In the game' }, waiting))
+  await waitFor(() => expect(app.address()).toBe('/admin/users?filter=playing'))
+  expect(await screen.findByText('2 users', {}, waiting)).toBeVisible()
+  const table = screen.getByRole('table', { name: 'Users' })
+  expect(within(table).getByRole('row', { name: /Plain_Player/ })).toBeVisible()
+  expect(within(table).getByRole('columnheader', { name: 'In the game since' })).toBeVisible()
+  expect(within(table).queryByRole('row', { name: /The_Staff/ })).toBeNull()
+})
+
 it('kicks with a reason, says what the game answered, and shows an address to anyone who asks for it', async () => {
   await openApp('/admin/online?search=plain')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plain_Player' }, waiting))

@@ -14,9 +14,10 @@ const choices: readonly { filter: UsersView['filter']; level?: Level }[] = [
   { filter: 'gm', level: 'gangmod' },
   { filter: 'ba', level: 'banappealer' },
   { filter: 'non-admins', level: 'adminlevel' },
+  { filter: 'playing' },
 ]
 
-/** Who is listed: everybody, or those of one role. */
+/** Who is listed: everybody, those of one role, or those in the game where that is known. */
 export function UserFilters({
   chosen,
   unavailable,
@@ -30,17 +31,22 @@ export function UserFilters({
   const missing = choices.find(
     ({ filter, level }) => filter === chosen && level && unavailable.includes(level),
   )
+  const isUnknown = unavailable.includes('playing')
+  const shown = choices.filter(({ filter }) => filter !== 'playing' || !isUnknown || chosen === filter)
   return (
     <div className="grid min-w-0 gap-2">
       <Chips
         label={t('filter')}
-        chips={choices.map(({ filter }) => ({
+        chips={shown.map(({ filter }) => ({
           key: filter,
           label: t(`filter.${filter}`),
           isOn: filter === chosen,
           onPress: () => filter !== chosen && onChoose(filter),
         }))}
       />
+      {chosen === 'playing' && isUnknown && (
+        <p className="text-sm text-ink-muted">{t('filter.playing.unknown')}</p>
+      )}
       {missing && <p className="text-sm text-ink-muted">{t('filter.missing')}</p>}
     </div>
   )

@@ -5,7 +5,7 @@ import { useCodeWords } from '../../parts/field-words.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
-import { PresenceDot, usePresence } from '../../parts/presence.tsx'
+import { PresenceDot, usePresence, usePresenceMoment } from '../../parts/presence.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { TableOrder } from '../../ui/table-order.rules.ts'
 import type { Column } from '../../ui/table.tsx'
@@ -70,6 +70,18 @@ function levelColumn(
     ]
   }
   return []
+}
+
+/** Since when those in the game play, where only they are listed. */
+function sinceColumn(
+  presence: ReturnType<typeof usePresence>,
+  { t, moment }: { t: Messages<'users'>; moment: ReturnType<typeof usePresenceMoment> },
+): Column<Row> {
+  const cell = ({ uid }: Row) => {
+    const where = presence(uid)
+    return where.in === true && where.since !== null ? moment(where.since) : '–'
+  }
+  return { key: 'since', header: t('column.since'), cell }
 }
 
 /** What a user was found by, where it is not the name. */
@@ -152,6 +164,7 @@ export function UsersTable({
   const t = useMessages('users')
   const codeName = useCodeWords()
   const presence = usePresence(users.map(({ uid }) => uid))
+  const moment = usePresenceMoment()
   const columns: Column<Row>[] = [
     { ...idColumn<Row>(({ uid }) => uid), sort: 'uid' },
     {
@@ -168,6 +181,7 @@ export function UsersTable({
       ),
       lead: true,
     },
+    ...(filter === 'playing' ? [sinceColumn(presence, { t, moment })] : []),
     ...levelColumn(filter, t, (level) => codeName('adminLevels', level)),
     { key: 'roles', header: t('column.roles'), cell: (user) => <Roles user={user} /> },
     ...glanceColumns(known, t),

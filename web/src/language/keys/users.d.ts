@@ -18,6 +18,8 @@ declare module '../messages.ts' {
       'filter.gm': unknown
       'filter.ba': unknown
       'filter.non-admins': unknown
+      'filter.playing': unknown
+      'filter.playing.unknown': unknown
       'filter.missing': unknown
       'column.username': unknown
       'column.roles': unknown
@@ -40,6 +42,7 @@ declare module '../messages.ts' {
       'column.level': unknown
       'column.faction': unknown
       'column.seen': unknown
+      'column.since': unknown
       'faction.none': unknown
       never: unknown
     }
