@@ -71,6 +71,13 @@ function writeRussian(): void {
   writeFileSync(join(folder, 'messages/ru/rules.json'), JSON.stringify({ title: 'Законы порта' }))
 }
 
+/** A language that the portal does not come with: one page of it, as far as it has been translated. */
+function writeTurkish(): void {
+  mkdirSync(join(folder, 'messages/tr'), { recursive: true })
+  writeFileSync(join(folder, 'messages/tr/rules.json'), JSON.stringify({ title: 'Liman kuralları' }))
+  writeFileSync(join(folder, 'messages/tr/frame.json'), JSON.stringify({ 'offline.title': 'Bağlantın yok' }))
+}
+
 /** Every built file for the browser by its path, compressed ones as what they hold. */
 function built(): Map<string, Buffer> {
   const client = join(out, 'client')
@@ -124,6 +131,7 @@ function traces(): string[] {
 beforeAll(async () => {
   writeOther()
   writeRussian()
+  writeTurkish()
   const code = await run(process.execPath, ['scripts/build.ts', '--where-needed'], {
     environment: { CONTENT_DIR: folder, IDLEWOOD_BUILD_DIR: out },
   })
@@ -200,6 +208,17 @@ describe("built with another community's content", () => {
       expect(text(page)).toContain('Mind the ropes of gang.md.')
       expect(text(page)).not.toContain('Береги канаты.')
     }
+  })
+
+  test('a language of the community’s own is there without code, and English where it says nothing', () => {
+    const files = built()
+    const text = (file: string): string => files.get(file)?.toString('utf8') ?? ''
+    const rules = text('tr/rules/index.html')
+    expect(rules).toMatch(/<html lang="tr"[\s\S]*Liman kuralları/)
+    expect(rules).toContain('Search all rules')
+    expect(text('tr/offline/index.html')).toContain('Bağlantın yok')
+    expect(text('rules/index.html')).toMatch(/hreflang="tr"/i)
+    expect(text('service-worker.js')).toContain('/assets/messages/tr-')
   })
 
   test('a build that meets a mistake says file and line, and leaves nothing that passes for a build', async () => {

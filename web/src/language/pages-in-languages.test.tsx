@@ -64,14 +64,14 @@ test.each([
     bank: 'Банк',
     login: 'Последний вход',
     money: /^\$\d{1,3}( \d{3})+$/,
-    day: /^\d{1,2} [а-я]+\.? \d{4} г\.$/,
+    day: /^\d\d\.\d\d\.\d{4}$/,
   },
   {
     language: 'pt-BR',
     bank: 'Banco',
     login: 'Último login',
     money: /^\$\d{1,3}(\.\d{3})+$/,
-    day: /^\d{1,2} de [a-z]+\.? de \d{4}$/,
+    day: /^\d\d\/\d\d\/\d{4}$/,
   },
 ])(
   'a profile in $language has money and days as they are written there',

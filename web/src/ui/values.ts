@@ -18,6 +18,9 @@ export const number = (value: number | null): string =>
 export const money = (value: number | null): string =>
   value === null ? messages('ui')('none') : currentFormat().money(value)
 
+/** As short as the English one, with the parts where the reader has them: `20.11.2026`. */
+const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
+
 /**
  * The date part of a moment, in the game host's own time. English shows it as it comes, which is what the
  * portal has always shown.
@@ -26,7 +29,7 @@ export function datePart(moment: string | null): string {
   if (moment === null) return messages('ui')('never')
   const day = moment.slice(0, 10)
   const isPlain = currentLanguage() === sourceLanguage || Number.isNaN(Date.parse(day))
-  return isPlain ? day : currentFormat().date(day, 'medium', 'UTC')
+  return isPlain ? day : currentFormat().dateParts(day, numericDay)
 }
 
 /** What a field shows: its value, or that this game does not have it. */

@@ -148,7 +148,12 @@ export default function BansPage() {
         description={t('description')}
         actions={
           may(['manage_bans']) && (
-            <Button variant="primary" icon="plus" onClick={() => dialog.onOpenChange(true)}>
+            <Button
+              variant="primary"
+              icon="plus"
+              aria-haspopup="dialog"
+              onClick={() => dialog.onOpenChange(true)}
+            >
               {t('ban')}
             </Button>
           )

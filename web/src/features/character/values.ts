@@ -16,12 +16,11 @@ export function statusText(
   details: Pick<UserDetails, 'faction' | 'factionname' | 'gang' | 'gangname'>,
 ): string {
   const { faction, factionname, gang, gangname } = details
-  const parts = [
-    isIn(gang) && (gangname ? t('status.gangster.of', { name: gangname }) : t('status.gangster')),
-    isIn(faction) &&
-      (factionname ? t('status.government.of', { name: factionname }) : t('status.government')),
-  ]
-  return parts.filter(Boolean).join(' & ') || t('status.citizen')
+  const inGang = gangname ? t('status.gangster.of', { name: gangname }) : t('status.gangster')
+  const inFaction = factionname ? t('status.government.of', { name: factionname }) : t('status.government')
+  if (isIn(gang) && isIn(faction)) return t('status.both', { gang: inGang, faction: inFaction })
+  if (isIn(gang)) return inGang
+  return isIn(faction) ? inFaction : t('status.citizen')
 }
 
 /** A number the game gives out, such as that of a phone; 0 and below mean that there is none yet. */

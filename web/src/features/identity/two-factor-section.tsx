@@ -31,7 +31,12 @@ function Off({ required, onSetup }: { required: boolean; onSetup: () => void }) 
       {required && <Banner tone="warning">{t('twoFactor.required')}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-[60ch] text-ink-muted">{t('twoFactor.off')}</p>
-        <Button variant={required ? 'primary' : 'secondary'} icon="shield" onClick={onSetup}>
+        <Button
+          variant={required ? 'primary' : 'secondary'}
+          icon="shield"
+          aria-haspopup="dialog"
+          onClick={onSetup}
+        >
           {t('twoFactor.setUp')}
         </Button>
       </div>
@@ -59,12 +64,16 @@ function On({ state, onTask }: { state: State; onTask: (task: Task) => void }) {
       </div>
       {left < 3 && <Banner tone="warning">{t('twoFactor.fewLeft')}</Banner>}
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-        <Button onClick={() => onTask('codes')}>{t('twoFactor.newCodes')}</Button>
-        <Button onClick={() => onTask('setup')}>{t('twoFactor.otherPhone')}</Button>
+        <Button aria-haspopup="dialog" onClick={() => onTask('codes')}>
+          {t('twoFactor.newCodes')}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => onTask('setup')}>
+          {t('twoFactor.otherPhone')}
+        </Button>
         {required ? (
           <p className="self-center text-sm text-ink-muted">{t('twoFactor.staysOn')}</p>
         ) : (
-          <Button className="text-danger!" onClick={() => onTask('off')}>
+          <Button className="text-danger!" aria-haspopup="dialog" onClick={() => onTask('off')}>
             {t('twoFactor.turnOff')}
           </Button>
         )}

@@ -105,7 +105,13 @@ const Row = memo(function Row({ player, index, mayOpen, onOpen }: RowProps) {
         {ping === null ? '–' : t('ping', { ping })}
       </span>
       <span role="cell" className="justify-self-end max-sm:absolute max-sm:right-3">
-        <IconButton icon="more" size="sm" label={t('open', { name })} onClick={() => onOpen(player)} />
+        <IconButton
+          icon="more"
+          size="sm"
+          label={t('open', { name })}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(player)}
+        />
       </span>
     </div>
   )

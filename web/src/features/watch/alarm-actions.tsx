@@ -64,10 +64,10 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
           {t('act.taken')}
         </Button>
       )}
-      <Button size="sm" onClick={() => setEnding('explained')}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setEnding('explained')}>
         {t('act.explained')}
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => setEnding('dismissed')}>
+      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setEnding('dismissed')}>
         {t('act.dismissed')}
       </Button>
       {ending !== null && <EndDialog alarm={alarm} ending={ending} onClose={() => setEnding(null)} />}

@@ -45,6 +45,7 @@ declare module '../messages.ts' {
       'status.government.of': { name: string }
       'status.gangster': unknown
       'status.gangster.of': { name: string }
+      'status.both': { gang: string; faction: string }
       inventory: unknown
       'inventory.failed': unknown
       'inventory.search': unknown

@@ -26,7 +26,7 @@ function SelectionBar({ keys, onClear }: { keys: readonly string[]; onClear: () 
         <Button size="sm" variant="quiet" icon="close" onClick={onClear}>
           {t('selected.clear')}
         </Button>
-        <Button size="sm" variant="primary" icon="undo" onClick={() => setOpen(true)}>
+        <Button size="sm" variant="primary" icon="undo" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('giveBack')}
         </Button>
       </div>
@@ -73,7 +73,7 @@ export function GiveBackButton({ line }: { line: string }) {
   if (!mayEdit) return null
   return (
     <>
-      <Button icon="undo" onClick={() => setOpen(true)}>
+      <Button icon="undo" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('giveBack')}
       </Button>
       {isOpen && <GiveBackDialog keys={[line]} onClose={() => setOpen(false)} />}
