@@ -3,6 +3,7 @@ import { goAtRest, openAtRest } from './at-rest.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { playerPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
+import { lookAtPopups } from './popups.ts'
 import { speakPseudo } from './pseudo.ts'
 import { isNarrow } from './staff.ts'
 
@@ -42,6 +43,7 @@ for (const [area, paths] of Object.entries(playerPages)) {
       if (area.includes('player')) await enterAs(page, 'Demo_Player')
       // A phone shows longer, accented words: there is room for them, and none has stayed English.
       const plainTexts = isNarrow(page) ? await speakPseudo(page) : undefined
+      const seen = new Map<string, string>()
       for (const path of paths) {
         await test.step(path, async () => {
           await show(page, path)
@@ -49,6 +51,7 @@ for (const [area, paths] of Object.entries(playerPages)) {
             await expect.soft.poll(plainTexts, { message: path }).toEqual([])
           await expectAccessibleInBothThemes(page)
           await expectNarrow(page, path)
+          if (plainTexts && !inEnglishOnly.has(path)) await lookAtPopups(page, seen, plainTexts)
         })
       }
     },

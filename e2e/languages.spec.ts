@@ -123,7 +123,7 @@ test.describe('a staff member whose browser speaks Russian', () => {
 test.describe('a reader without a network', () => {
   test.use({ locale: 'ru-RU', serviceWorkers: 'allow' })
 
-  test('is told so in Russian, and after another choice in that language', async ({ page, context }) => {
+  test('reads so in Russian, and after another choice in that language', async ({ page, context }) => {
     expectQuiet(page)
     const isKept = (address: string) =>
       expect

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageCookie } from '@idlewood/contract/languages'
+import { websiteRoleName } from '@idlewood/contract/website-roles'
 import { expect, type Page } from '@playwright/test'
 import { webBuild } from '../scripts/build-stamps.ts'
 import { root } from '../scripts/processes.ts'
@@ -62,13 +63,18 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => /\.(json|md|ts)$/.test(name))
     .map((name) => textOf(join(root, folder, name)))
 
-/** What is no text of the portal's: the community's own words, and the game's. */
-const given = lettersOf([...filesIn('content'), ...filesIn('contract/src/game')].join(' '))
+/** What is no text of the portal's: the community's own words, the game's, and names of roles. */
+const given = lettersOf(
+  [...filesIn('content'), ...filesIn('contract/src/game'), ...websiteRoleName.options].join(' '),
+)
 
 const dates =
   /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|mon|tues?|wed|thu|fri|sat|sun|(mon|tues|wednes|thurs|fri|satur|sun)day|am|pm|utc|gmt|ago|in|at|and|or|(second|minute|hour|day|week|month|year)s?|yesterday|today|tomorrow|now|[kmgt]i?b|ms|s|min|h|d)\b/g
 /** Names that are the same in every language, and those of the specification's addresses. */
 const products = /\b(discord|youtube|mp|id|uid|ip|esc|ctrl|fa|https?|www|idlewood)\b/g
+
+/** What is typed into a field of addresses. */
+const examplePath = /^placeholder: [a-z]+(\/[a-z]+)+$/
 
 /** Texts on the page, seen or read aloud, that hold no message. */
 const plainTexts = `(() => {
@@ -109,6 +115,7 @@ export async function speakPseudo(page: Page): Promise<() => Promise<string[]>> 
     const shown = (await page.evaluate(plainTexts)) as string[] // as it returns them
     const known = ` ${given} ${answered} `
     return shown.filter((text) => {
+      if (examplePath.test(text)) return false
       // The name of a place is a district's and a town's, with a comma between them.
       const parts = text
         .replace(/^[a-z-]+: /, '')

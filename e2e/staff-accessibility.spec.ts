@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { goAtRest } from './at-rest.ts'
 import { staffPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
+import { lookAtPopups } from './popups.ts'
 import { speakPseudo } from './pseudo.ts'
 import { field, isNarrow, read, somebody } from './staff.ts'
 
@@ -79,6 +80,7 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
 async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const plainTexts = await speakPseudo(page)
+  const seen = new Map<string, string>()
   for (const path of paths) {
     await test.step(path, async () => {
       await show(page, path)
@@ -86,6 +88,7 @@ async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<voi
       await expectAccessible(page)
       const width = await page.evaluate('document.documentElement.scrollWidth')
       expect.soft(width, `${path}: ${String(await page.evaluate(stickingOut))}`).toBe(320)
+      await lookAtPopups(page, seen, plainTexts)
     })
   }
 }

@@ -1,0 +1,143 @@
+import { users } from '@idlewood/contract/users'
+import { expect, test, type Page } from '@playwright/test'
+import { readMessageFiles } from '../server/src/language/message-files.ts'
+import { enterAs, expectQuiet, freshName, password } from './people.ts'
+import { field, read } from './staff.ts'
+
+test.use({ reducedMotion: 'reduce' })
+test.beforeEach(({ page }) => expectQuiet(page))
+
+const files = readMessageFiles()
+
+/** The words of a language, as its message files have them. */
+function wordsOf(language: string) {
+  return (feature: string, key: string, values: Readonly<Record<string, string>> = {}): string => {
+    const text = files.get(language)?.get(feature)?.[key]
+    if (text === undefined) throw new Error(`messages/${language}/${feature}.json has no "${key}".`)
+    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  }
+}
+
+type Words = ReturnType<typeof wordsOf>
+
+/** What the page asks the portal for from now on, but for what comes by itself. */
+function watchReads(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isData = pathname.startsWith('/api/') && pathname !== '/api/user/live'
+    if (isData && request.method() === 'GET') asked.push(pathname)
+  })
+  return asked
+}
+
+/** Pages of a player, and the heading of each. */
+const playersPages = [
+  ['/profile', 'character', 'inventory'],
+  ['/garage', 'character', 'garage'],
+  ['/premium', 'premium', 'heading'],
+  ['/statement', 'ledger', 'statement'],
+  ['/inbox', 'inbox', 'title'],
+  ['/settings', 'settings', 'title'],
+] as const
+
+async function readAsPlayer(page: Page, say: Words): Promise<void> {
+  for (const [path, feature, key] of playersPages) {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { name: say(feature, key), exact: true })
+    await expect(heading.first(), path).toBeVisible()
+  }
+}
+
+async function changeLanguage(page: Page, say: Words, { name, language }: Record<string, string>) {
+  await page.getByRole('button', { name: name ?? '' }).click()
+  await page.getByRole('menuitem', { name: say('language', 'title') }).click()
+  await page.getByRole('button', { name: language ?? '' }).click()
+}
+
+async function editMoney(page: Page, say: Words): Promise<void> {
+  const label = say('fields', 'profile.bank')
+  const bank = field(page, label)
+  await bank.getByRole('button', { name: say('editable', 'edit.field', { field: label }) }).click()
+  await bank.getByLabel(label).fill('1234567')
+  await bank.getByPlaceholder(say('reasons', 'optional.player')).fill('Ивент, evento')
+  await bank.getByRole('button', { name: say('editable', 'save') }).click()
+  await expect(bank).toContainText(/^.*\$1[.\s]234[.\s]567/)
+}
+
+async function giveRole(page: Page, say: Words, name: string): Promise<void> {
+  await page.getByRole('button', { name: say('managed-user', 'roles.add', { name }) }).click()
+  const dialog = page.getByRole('dialog', { name: say('managed-user', 'roles.add.title', { name }) })
+  await dialog.getByRole('combobox').first().click()
+  await page.getByRole('option', { name: 'Moderator' }).click()
+  await dialog.getByRole('button', { name: say('permission-manager', 'users.addRole'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Moderator').first()).toBeVisible()
+}
+
+async function banAndLift(page: Page, say: Words, name: string): Promise<void> {
+  await page.getByRole('link', { name: say('managed-user', 'ban'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say('bans', 'form.title') })
+  await dialog.getByLabel(say('bans', 'form.form')).click()
+  await page.getByRole('option', { name: say('bans', 'form.name'), exact: true }).click()
+  await dialog.getByLabel(say('bans', 'form.reason'), { exact: true }).fill('DM')
+  await dialog.getByRole('button', { name: say('bans', 'form.ban'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('searchbox', { name: say('bans', 'search') }).fill(name)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.getByRole('button', { name: say('bans', 'lift.named', { name }) }).click()
+  await page
+    .getByRole('alertdialog', { name: say('bans', 'lift.title', { name }) })
+    .getByRole('button', { name: say('bans', 'lift'), exact: true })
+    .click()
+  await expect(row).toBeHidden()
+}
+
+for (const { locale, other } of [
+  { locale: 'ru', other: { language: 'pt-BR', name: 'Português (Brasil)' } },
+  { locale: 'pt-BR', other: { language: 'ru', name: 'Русский' } },
+]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+    const say = wordsOf(locale)
+
+    test('a player signs in, reads every page of their own, and changes the language without a new read', async ({
+      page,
+    }) => {
+      const name = freshName('Lia')
+      await page.request.post('/api/auth/signup', { data: { username: name, password } })
+      await page.goto('/signin')
+      await page.getByLabel(say('identity', 'character.name')).fill(name)
+      await page.getByLabel(say('identity', 'gamePassword')).fill(password)
+      await page.getByRole('button', { name: say('identity', 'signIn.submit'), exact: true }).click()
+      await expect(page).toHaveURL(/\/home$/)
+      await readAsPlayer(page, say)
+      const asked = watchReads(page)
+      await changeLanguage(page, say, { name, language: other.name })
+      const title = wordsOf(other.language)('settings', 'title')
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(asked).toEqual([])
+    })
+
+    test('staff find a player, give money and a role, ban, lift the ban and look at orders', async ({
+      page,
+    }) => {
+      const name = freshName('Rui')
+      await page.request.post('/api/auth/signup', { data: { username: name, password } })
+      const token = await enterAs(page, 'Demo_Owner')
+      // The list is kept up a moment later.
+      const query = { search: name }
+      await expect.poll(async () => (await read(page, token, users.all, { query })).total).toBe(1)
+      await page.goto('/admin/users')
+      await page.getByPlaceholder(say('users', 'search.placeholder')).fill(name)
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+      await editMoney(page, say)
+      await giveRole(page, say, name)
+      await banAndLift(page, say, name)
+      await page.goto('/admin/premium')
+      const orders = page.getByRole('heading', { level: 1, name: say('staff-orders', 'title') })
+      await expect(orders).toBeVisible()
+    })
+  })
+}
