@@ -40,8 +40,8 @@ function project(
 
 export default defineConfig({
   test: {
-    // A third of what the tests do is waiting: for a database, a process, a clock.
-    maxWorkers: Math.ceil(availableParallelism() * 2),
+    // Half of what the tests do is waiting: for a database, a process, a clock.
+    maxWorkers: Math.ceil(availableParallelism() * 2.5),
     // A machine of CI shares its cores; the reporter marks what passes only when repeated.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
