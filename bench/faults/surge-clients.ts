@@ -9,12 +9,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const [port, clients, seconds, tokensFile = '', path] = process.argv.slice(2)
 const tokens = readFileSync(tokensFile, 'utf8').split('\n')
-const requests = tokens.map((token) =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`),
+// Each from a network of their own, behind a proxy: one network may try few tokens that are not known yet.
+const requests = tokens.map((token, index) =>
+  Buffer.from(
+    [
+      `GET ${path} HTTP/1.1`,
+      `Host: 127.0.0.1:${port}`,
+      `X-Forwarded-For: 100.64.${index >> 8}.${index & 255}`,
+      `Authorization: Bearer ${token}`,
+      '\r\n',
+    ].join('\r\n'),
+  ),
 )
 
-/** What all clients saw: milliseconds of accepted answers, and how many answers of each other kind. */
-const seen = { accepted: [] as number[], refused: 0, refusedWithoutRetryAfter: 0, others: 0, broken: 0 }
+/** What all clients saw: milliseconds of accepted answers, refusals, and how often what else by its name. */
+const seen = {
+  accepted: [] as number[],
+  refused: 0,
+  refusedWithoutRetryAfter: 0,
+  others: {} as Record<string, number>,
+}
 let isCounting = false
 let isOver = false
 
@@ -25,7 +39,11 @@ function count(head: string, took: number): void {
   else if (status === '503') {
     seen.refused += 1
     if (!head.includes('retry-after')) seen.refusedWithoutRetryAfter += 1
-  } else seen.others += 1
+  } else countOther(`status ${status}`)
+}
+
+function countOther(what: string): void {
+  seen.others[what] = (seen.others[what] ?? 0) + 1
 }
 
 /** Reads answers that say how long they are, and calls back with the head of each. */
@@ -62,8 +80,11 @@ function client(index: number): Promise<void> {
       else ask()
     })
     socket.on('connect', ask)
-    socket.on('error', () => (seen.broken += 1))
-    socket.on('close', () => resolve())
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => countOther(`error ${code}`))
+    socket.on('close', () => {
+      if (!isOver) countOther('closed by the portal')
+      resolve()
+    })
   })
 }
 

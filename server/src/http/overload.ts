@@ -26,12 +26,14 @@ const sampleMs = 1000
 /** A late event loop turns nobody away while fewer wait: a few answers are given sooner than refused. */
 const fewWaiting = 10
 /**
- * Milliseconds a refusal is held back. Programs that ask again at once would otherwise keep the processor
- * busy with nothing but refusals.
+ * Milliseconds a refusal is held back at least. Programs that ask again at once would otherwise keep the
+ * processor busy with nothing but refusals.
  */
 const holdMs = 500
 /** Refusals held back at most; the rest are sent at once. */
-const maxHeld = 20_000
+const maxHeld = 10_000
+/** Refusals are sent in turns, so many each: all at once would come back all at once, and hold up the rest. */
+const turn = { everyMs: 100, most: 200 }
 /** Seconds after which trying again makes sense. */
 const retryAfter = 2
 
@@ -83,6 +85,13 @@ function createDelay() {
   }
 }
 
+/** A refusal that is held back, and since when. */
+interface Held {
+  request: IncomingMessage
+  response: ServerResponse
+  since: number
+}
+
 /** The answer of a portal that is busy, ready to be sent. */
 function prebuilt(publicUrl: string) {
   const body = Buffer.from(JSON.stringify({ error: busy, code: 'unavailable', text: messageTextOf(busy) }))
@@ -122,8 +131,8 @@ export function createOverload({
     windowMs: 10_000,
     onRest: (counts) => log.warn({ calls: counts.get('busy') }, 'calls were turned away: the portal is busy'),
   })
-  let held: [IncomingMessage, ServerResponse][] = []
-  let flushing: NodeJS.Timeout | undefined
+  const held: Held[] = []
+  let sending: NodeJS.Timeout | undefined
 
   const isOver = (): boolean =>
     (maxDelay > 0 && delay.current() > maxDelay && traffic.waiting() >= fewWaiting) || traffic.isJammed()
@@ -132,18 +141,19 @@ export function createOverload({
     response.writeHead(503, hasBody(request) ? answer.closing : answer.headers)
     response.end(request.method === 'HEAD' ? undefined : answer.body)
   }
-  function flush(): void {
-    flushing = undefined
-    const due = held
-    held = []
-    for (const [request, response] of due) send(request, response)
+  /** Sends the oldest, as many as a turn has, that have waited long enough. */
+  function sendTurn(): void {
+    const before = performance.now() - holdMs
+    const due = held.slice(0, turn.most).findIndex(({ since }) => since > before)
+    for (const { request, response } of held.splice(0, due < 0 ? turn.most : due)) send(request, response)
+    sending = held.length > 0 ? setTimeout(sendTurn, turn.everyMs) : undefined
   }
   function refuse(request: IncomingMessage, response: ServerResponse): void {
     traffic.shed()
     refused.take('busy')
     if (held.length >= maxHeld) return send(request, response)
-    held.push([request, response])
-    flushing ??= setTimeout(flush, holdMs)
+    held.push({ request, response, since: performance.now() })
+    sending ??= setTimeout(sendTurn, holdMs)
   }
 
   return {
@@ -152,8 +162,8 @@ export function createOverload({
       isPlainCall(request) && isOver() ? refuse(request, response) : handler(request, response),
     begin: delay.begin,
     end() {
-      clearTimeout(flushing)
-      flush()
+      clearTimeout(sending)
+      for (const { request, response } of held.splice(0)) send(request, response)
       refused.close()
       delay.end()
     },
