@@ -12,7 +12,7 @@ test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
 /** The one it has comes first, so that the page is not laid out for it once more. */
-const widths = [1440, 2560, 768, 360, 320]
+const widths = [1440, 2560, 768, 320]
 
 async function show(page: Page, path: string): Promise<void> {
   await goAtRest(page, path)

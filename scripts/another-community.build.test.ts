@@ -133,7 +133,7 @@ beforeAll(async () => {
   writeRussian()
   writeTurkish()
   const code = await run(process.execPath, ['scripts/build.ts', '--where-needed'], {
-    environment: { CONTENT_DIR: folder, IDLEWOOD_BUILD_DIR: out },
+    environment: { CONTENT_DIR: folder, IDLEWOOD_BUILD_DIR: out, IDLEWOOD_BUILD_COMPRESSION: '1' },
   })
   expect(code).toBe(0)
 }, 600_000)

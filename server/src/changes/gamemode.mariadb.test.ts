@@ -9,7 +9,7 @@ import { createPresence } from '../game/presence/presence.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 
 /** Enough that edits fall into every moment of a session. */
-const edits = 1000
+const edits = 500
 const editors = 8
 
 /** Milliseconds; far more than the game takes to save somebody who left, on a busy machine too. */
@@ -25,7 +25,7 @@ const uids = new Map<string, number>()
 
 beforeAll(async () => {
   responder = await startGameServer()
-  const presence = createPresence({ server: responder.address, settle, interval: 25, idleInterval: 25 })
+  const presence = createPresence({ server: responder.address, settle, interval: 50, idleInterval: 50 })
   portal = await testPortal({ presence, pace: { online: 120, onlineLong: 120, leaving: 60, silent: 60 } })
   await portal.character('Roam_Staff', { adminlevel: 5 })
   staff = await portal.signIn('Roam_Staff')
