@@ -54,7 +54,7 @@ async function createWorld(withConsole: boolean): Promise<World> {
   const presence = createPresence({
     server: responder.address,
     rcon: withConsole ? { password, anywhere: false } : undefined,
-    rconSpacing: 250,
+    rconSpacing: 50,
     settle: 10_000,
   })
   const watch = { firstMs: 10_000, everyMs: 45_000, untilMs: 150_000, retryMs: 1000 }

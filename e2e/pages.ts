@@ -70,6 +70,7 @@ export const staffPages: Record<string, readonly string[]> = {
     '/admin/users/1?tab=ledger',
     '/admin/bans',
     '/admin/online',
+    '/admin/users?filter=playing',
   ],
   records: [
     '/admin/premium?view=all',

@@ -86,7 +86,7 @@ it('filters the list of users by who is in the game', async () => {
   expect(await screen.findByText('2 users', {}, waiting)).toBeVisible()
   const table = screen.getByRole('table', { name: 'Users' })
   expect(within(table).getByRole('row', { name: /Plain_Player/ })).toBeVisible()
-  expect(within(table).getByRole('columnheader', { name: 'In the game since' })).toBeVisible()
+  expect(within(table).getByRole('columnheader', { name: 'Playing since' })).toBeVisible()
   expect(within(table).queryByRole('row', { name: /The_Staff/ })).toBeNull()
 })
 

@@ -181,10 +181,12 @@ export function UsersTable({
       ),
       lead: true,
     },
-    ...(filter === 'playing' ? [sinceColumn(presence, { t, moment })] : []),
     ...levelColumn(filter, t, (level) => codeName('adminLevels', level)),
     { key: 'roles', header: t('column.roles'), cell: (user) => <Roles user={user} /> },
-    ...glanceColumns(known, t),
+    ...glanceColumns(known, t).map((column) =>
+      // Who plays was seen last just now.
+      filter === 'playing' && column.key === 'lastlogin' ? sinceColumn(presence, { t, moment }) : column,
+    ),
     linkColumn({
       to: ({ uid }) => paths.user({ uid }),
       label: t('manage'),
