@@ -59,6 +59,25 @@ describe('message files', () => {
     expect(glossaryIsKept(readMessageFiles())).toEqual([])
   })
 
+  test('call the tabs of a user by names of their own', () => {
+    const tabs = [
+      'profile',
+      'garage',
+      'inventory',
+      'record',
+      'notes',
+      'links',
+      'property',
+      'changes',
+      'ledger',
+    ]
+    for (const [language, features] of readMessageFiles()) {
+      const names = tabs.map((tab) => features.get('managed-user')?.[tab])
+      expect(names, language).not.toContain(undefined)
+      expect(new Set(names).size, language).toBe(tabs.length)
+    }
+  })
+
   test.each([
     ['pt-BR', 'Banimento de 3 dias', 'ban'],
     ['es', 'Castigos', 'sanción'],
