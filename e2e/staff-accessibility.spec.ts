@@ -76,6 +76,10 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
+/** Lists whose rows go on beyond their frame, where nobody sees them end. */
+const rowsTooWide = `[...document.querySelectorAll('.table-rows')]
+  .filter((table) => table.getBoundingClientRect().width > table.parentElement.clientWidth).length`
+
 /** Looks at each page with longer words on the narrowest screen: there is room, and none is English. */
 async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -88,6 +92,7 @@ async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<voi
       await expectAccessible(page)
       const width = await page.evaluate('document.documentElement.scrollWidth')
       expect.soft(width, `${path}: ${String(await page.evaluate(stickingOut))}`).toBe(320)
+      expect.soft(await page.evaluate(rowsTooWide), `${path}: rows wider than their list`).toBe(0)
       await lookAtPopups(page, seen, plainTexts)
     })
   }
