@@ -70,6 +70,8 @@ function useCount(data: OnlineReply | undefined): string {
   const t = useMessages('online')
   if (!data) return t('counting')
   const count = data.known === 'whole' ? data.players.length : (data.count ?? data.players.length)
+  // What a silent server said last is no news.
+  if (data.known === 'silent') return t('count.last', { count })
   return data.max === null ? t('count', { count }) : t('count.of', { count, max: data.max })
 }
 

@@ -6,6 +6,7 @@ declare module '../messages.ts' {
       counting: unknown
       count: { count: number }
       'count.of': { count: number; max: number }
+      'count.last': { count: number }
       search: unknown
       'search.placeholder': unknown
       show: unknown

@@ -61,5 +61,6 @@ it('calls nobody away while the game server is silent', async () => {
   server.manner = 'silent'
   await openApp('/admin/online')
   expect(await screen.findByText(/^No players are known right now/, {}, { timeout: 20_000 })).toBeVisible()
+  expect(screen.getByText('Nobody was playing when the server last answered')).toBeVisible()
   expect(screen.queryByText('Nobody is in the game.')).toBeNull()
 }, 30_000)
