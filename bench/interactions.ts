@@ -24,7 +24,7 @@ export interface Scene {
   steps: [name: string, step: (page: Page) => Promise<unknown>][]
 }
 
-export const type = (search: string, key: string) => async (page: Page) => {
+const type = (search: string, key: string) => async (page: Page) => {
   const box = page.getByRole('searchbox', { name: search })
   await box.focus()
   await page.keyboard.press(key)

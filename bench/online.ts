@@ -1,6 +1,6 @@
 /**
- * What the list of who plays costs with a thousand players: a tap or a key until the next paint at a quarter of
- * the processor, the list that is brought up to date by itself, and the call behind it. Prints beside its goal.
+ * What the list of who plays costs with a thousand players: a tap or a key until the next paint at a quarter
+ * of the processor, the list that is brought up to date by itself, and the call behind it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'

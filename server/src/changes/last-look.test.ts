@@ -1,4 +1,4 @@
-/** Whatever is written of somebody, a list that names them just before the writing keeps it from happening. */
+/** A list that names somebody just before anything of theirs is written keeps it from being written. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'

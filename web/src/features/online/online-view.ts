@@ -45,7 +45,7 @@ const isShown: Record<Show, (player: OnlinePlayer) => boolean> = {
 }
 
 /** The players that are asked for, in the order that is asked for. */
-export function playersShown(
+function playersShown(
   players: readonly OnlinePlayer[],
   { search, show, sort }: { search: string; show: Show; sort: string },
 ): readonly OnlinePlayer[] {
