@@ -29,7 +29,7 @@ const compressible = new Set([
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** How hard brotli tries, 0 to 11. A third of a build goes there, which a build that nobody serves can spare. */
+/** How hard brotli tries, 0 to 11: a third of a build goes there, which one that nobody serves can spare. */
 const quality = Number(process.env['IDLEWOOD_BUILD_COMPRESSION'] ?? constants.BROTLI_MAX_QUALITY)
 
 /**

@@ -32,7 +32,7 @@ const fewWaiting = 10
 const holdMs = 500
 /** Refusals held back at most; the rest are sent at once. */
 const maxHeld = 10_000
-/** Refusals are sent in turns, so many each: all at once would come back all at once, and hold up the rest. */
+/** Refusals are sent in turns, so many each: all at once would come back all at once and hold up others. */
 const turn = { everyMs: 100, most: 200 }
 /** Seconds after which trying again makes sense. */
 const retryAfter = 2
