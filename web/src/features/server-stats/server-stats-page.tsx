@@ -71,8 +71,9 @@ function Trend({ samples, name, title }: { samples: Samples; name: ShownName; ti
   )
 }
 
-/** As many in a row as have room. */
-const grid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]'
+/** As many in a row as have room: two on most phones. */
+const grid =
+  'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]'
 
 /** Where the figures come from, each source said once with the cards it feeds. */
 function Sources({ data }: { data: Stats }) {
