@@ -1,6 +1,7 @@
 import { users } from '@idlewood/contract/users'
 import { expect, test, type Page } from '@playwright/test'
 import { readMessageFiles } from '../server/src/language/message-files.ts'
+import { openAtRest } from './at-rest.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 import { field, read } from './staff.ts'
 
@@ -43,7 +44,8 @@ const playersPages = [
 
 async function readAsPlayer(page: Page, say: Words): Promise<void> {
   for (const [path, feature, key] of playersPages) {
-    await page.goto(path)
+    // At rest, so that what the last of them asks for is not taken for a new read.
+    await openAtRest(page, path)
     const heading = page.getByRole('heading', { name: say(feature, key), exact: true })
     await expect(heading.first(), path).toBeVisible()
   }
@@ -93,12 +95,17 @@ async function banAndLift(page: Page, say: Words, name: string): Promise<void> {
   await expect(row).toBeHidden()
 }
 
-for (const { locale, other } of [
-  { locale: 'ru', other: { language: 'pt-BR', name: 'Português (Brasil)' } },
-  { locale: 'pt-BR', other: { language: 'ru', name: 'Русский' } },
+// In these two zones it is never the same day.
+for (const { locale, timezoneId, other } of [
+  {
+    locale: 'ru',
+    timezoneId: 'Pacific/Kiritimati',
+    other: { language: 'pt-BR', name: 'Português (Brasil)' },
+  },
+  { locale: 'pt-BR', timezoneId: 'Pacific/Pago_Pago', other: { language: 'ru', name: 'Русский' } },
 ]) {
   test.describe(`in ${locale}`, () => {
-    test.use({ locale })
+    test.use({ locale, timezoneId })
     const say = wordsOf(locale)
 
     test('a player signs in, reads every page of their own, and changes the language without a new read', async ({
@@ -112,6 +119,10 @@ for (const { locale, other } of [
       await page.getByRole('button', { name: say('identity', 'signIn.submit'), exact: true }).click()
       await expect(page).toHaveURL(/\/home$/)
       await readAsPlayer(page, say)
+      // Their session began today, by their clock.
+      const style = { dateStyle: 'medium', timeZone: timezoneId } as const
+      const today = new Intl.DateTimeFormat(locale, style).format(new Date())
+      await expect(page.getByText(today).first()).toBeVisible()
       const asked = watchReads(page)
       await changeLanguage(page, say, { name, language: other.name })
       const title = wordsOf(other.language)('settings', 'title')
