@@ -83,6 +83,9 @@ describe('message files', () => {
     ['es', 'Castigos', 'sanción'],
     ['ru', 'Деморган', 'тюрьма'],
     ['ru', 'Выдать варн', 'предупреждение'],
+    ['ru', 'Выберите роль', 'ты'],
+    ['ru', 'Ячейка 3', 'слот'],
+    ['pt-BR', 'Desmutado', 'mudo'],
     ['id', 'Faksi', 'fraksi'],
     ['ro', 'Pedepse', 'sancțiune'],
   ])('refuse a second name for it: %s "%s"', (language, text, word) => {
