@@ -123,6 +123,14 @@ describe('roles', () => {
     await world.refused(404, () => chief('POST', paths.users, pair))
   })
 
+  test('one made without permissions says on the trail only what it has', async () => {
+    await succeed(chief('POST', paths.roles, { name: 'Empty', description: 'Has nothing yet' }))
+    expect(JSON.parse((await newest()).fields)).toEqual([
+      { field: 'name', old: null, new: 'Empty' },
+      { field: 'description', old: null, new: 'Has nothing yet' },
+    ])
+  })
+
   test('a change that changes nothing is no entry of the trail', async () => {
     const role = await world.role('Still', ['view_gangs'])
     const before = await newest()

@@ -11,6 +11,10 @@ const field = (name: string, old: FieldValue, value: FieldValue): ChangedField =
   new: value,
 })
 
+/** Fields that say something: what was nothing and is nothing tells nobody anything. */
+const telling = (fields: readonly ChangedField[]): ChangedField[] =>
+  fields.filter(({ old, new: value }) => old !== value)
+
 const rolesOf = (rights: Rights, ids: Iterable<string>): FieldValue =>
   listed([...ids].flatMap((id) => rights.roles.get(id)?.name ?? []).toSorted())
 
@@ -37,7 +41,7 @@ function permissionDeletion(id: string, before: Rights, next: Rights): PortalEnt
   const { name = id, description = null } = before.permissions.get(id) ?? {}
   const roles = [...before.roles.values()].filter((role) => role.permissions.has(id))
   const rules = [...before.rules.values()].flatMap((rule) => ruleEntry(rule, before, next) ?? [])
-  const fields = [field('name', name, null), field('description', description, null)]
+  const fields = telling([field('name', name, null), field('description', description, null)])
   if (roles.length > 0) fields.push(field('roles', listed(roles.map((role) => role.name).toSorted()), null))
   return [
     { operation: 'delete', target: 'permission', targetId: id, targetName: name, uid: null, fields },
@@ -50,11 +54,11 @@ function roleDeletion(id: string, before: Rights, people: ReadonlyMap<string, St
   const holders = [...before.holders].flatMap(([personId, roles]) =>
     roles.has(id) ? (people.get(personId)?.username ?? personId) : [],
   )
-  const fields = [
+  const fields = telling([
     field('name', role?.name ?? id, null),
     field('description', role?.description ?? null, null),
     field('permissions', listed(namesOf(before, role?.permissions ?? [])), null),
-  ]
+  ])
   if (holders.length > 0) fields.push(field('users', listed(holders.toSorted()), null))
   return [
     { operation: 'delete', target: 'role', targetId: id, targetName: role?.name ?? id, uid: null, fields },
@@ -72,7 +76,14 @@ type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 
 function permissionAddition({ id, name, description }: StepOf<'addPermission'>): PortalEntry {
   const fields = [field('name', null, name), field('description', null, description)]
-  return { operation: 'update', target: 'permission', targetId: id, targetName: name, uid: null, fields }
+  return {
+    operation: 'update',
+    target: 'permission',
+    targetId: id,
+    targetName: name,
+    uid: null,
+    fields: telling(fields),
+  }
 }
 
 function roleAddition({ id, name, description, permissions }: StepOf<'addRole'>, next: Rights): PortalEntry {
@@ -81,7 +92,14 @@ function roleAddition({ id, name, description, permissions }: StepOf<'addRole'>,
     field('description', null, description),
     field('permissions', null, listed(namesOf(next, permissions))),
   ]
-  return { operation: 'update', target: 'role', targetId: id, targetName: name, uid: null, fields }
+  return {
+    operation: 'update',
+    target: 'role',
+    targetId: id,
+    targetName: name,
+    uid: null,
+    fields: telling(fields),
+  }
 }
 
 function roleChange(step: StepOf<'changeRole'>, { before, next }: Difference): PortalEntry[] {

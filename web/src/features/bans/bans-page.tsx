@@ -55,7 +55,7 @@ function Filters({ list }: { list: ReturnType<typeof useBansView> }) {
           onValueChange={(by) => filter({ by })}
         />
         <ListSearch label={t('search')} placeholder={t(`search.placeholder.${view.by}`)} search={list} />
-        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 max-[22rem]:grid-cols-[minmax(0,1fr)] lg:contents">
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 max-[24rem]:grid-cols-[minmax(0,1fr)] lg:contents">
           <TextField
             type="date"
             label={t('from')}
