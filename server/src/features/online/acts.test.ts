@@ -1,4 +1,5 @@
 import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { notifications } from '@idlewood/contract/notifications'
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +105,25 @@ describe('by the bridge', () => {
     const look = await at.portal.call(online.address, { body: { name: 'Eagle' } }, { token: at.staff })
     expect(look.status).toBe(403)
     expect(script.done).toEqual([])
+  })
+
+  test('nobody applies a change at once by kicking upwards', async () => {
+    await at.portal.character('The_Chief', { adminlevel: 8 })
+    const chief = await at.portal.signIn('The_Chief')
+    await at.portal.grant('The_Chief', 'update_user_profile', 'view_changes')
+    const uid = String(at.uids['Higher_Staff'])
+    const edited = await at.portal.call(
+      managedUser.update,
+      { params: { id: uid }, body: { age: 44 } },
+      { token: chief },
+    )
+    const { id, state } = edited.body.change
+    expect(state).toBe('queued')
+    const call = { params: { id: String(id) }, body: { reason: 'Your account is being changed' } }
+    expect((await at.portal.call(online.applyNow, call, { token: at.staff })).status).toBe(403)
+    expect(script.done).toEqual([])
+    const one = await at.portal.call(changes.one, { params: { id: String(id) } }, { token: chief })
+    expect(one.body.change.state).toBe('queued')
   })
 
   test('kicks with the reason, and says so only when the player has gone', async () => {
