@@ -104,9 +104,12 @@ for (const [area, paths] of Object.entries(staffPages)) {
     { tag: '@phone' },
     async ({ page }) => {
       test.slow()
-      await enterAs(page, 'Demo_Owner')
+      const token = await enterAs(page, 'Demo_Owner')
+      // With a change to be seen, what asks before it is undone can be opened, too.
+      const changed = area === 'records' && isNarrow(page) ? await changedSomebody(page, token, 15) : null
+      const more = changed ? [`/admin/users/${changed.uid}?tab=changes`] : []
       // A phone's screen is tried with longer words; the widths of the wide one begin as narrow, in English.
-      await (isNarrow(page) ? lookAtInPseudo(page, paths) : lookAt(page, paths))
+      await (isNarrow(page) ? lookAtInPseudo(page, [...paths, ...more]) : lookAt(page, paths))
     },
   )
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
@@ -37,4 +39,39 @@ test('every page is in the walk for accessibility, long words and what stayed En
 test('a page that no walk opens is found', () => {
   const fewer = walked.filter((address) => !address.startsWith('/admin/bans'))
   expect(missed(fewer)).toEqual(['features/bans/bans-page.tsx'])
+})
+
+/** Windows that another module opens, or that open by themselves. */
+const openedOtherwise = [
+  'features/bans/ban-form.tsx', // by the page of bans
+  'features/managed-user/profile-section.tsx', // when a change fails
+  'features/online/player-dialog.tsx', // by a row of the list
+  'features/tracks/upload-card.tsx', // when an upload ends
+  'features/web-settings/web-settings-page.tsx', // when a role is given
+  'frame/language-dialog.tsx', // by an entry of the account's menu
+  'parts/ledger/give-back-dialog.tsx', // by the bar of what is selected
+  'parts/unsaved.tsx', // when a page with something unsaved is left
+  'session/recent-sign-in-dialog.tsx', // when the portal asks for it
+]
+
+/** Modules with a window that no button of theirs announces: the walk finds windows by such buttons. */
+const unannounced = (modules: readonly (readonly [file: string, text: string])[]): string[] =>
+  modules
+    .filter(
+      ([, text]) => /<(AlertDialog|Dialog|Drawer)[\s>]/.test(text) && !/trigger|aria-haspopup/.test(text),
+    )
+    .map(([file]) => file)
+
+const modules = readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .map((file) => [file, readFileSync(join(import.meta.dirname, '../src', file), 'utf8')] as const)
+
+test('every window is opened by a button that says so, where the walk finds it, or is known', () => {
+  expect(unannounced(modules).toSorted()).toEqual(openedOtherwise)
+})
+
+test('a window that nothing announces is found', () => {
+  const text = '<Dialog open={isOpen} title={t("title")}>'
+  expect(unannounced([['features/x/new.tsx', text]])).toEqual(['features/x/new.tsx'])
+  expect(unannounced([['features/x/new.tsx', `${text}<Button aria-haspopup="dialog">`]])).toEqual([])
 })
