@@ -13,8 +13,8 @@ import {
 import { ListTable } from '../../parts/list/list-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 
-/** Room for most names: a name that is broken in its middle is hard to read. */
-const nameClass = 'sm:block sm:min-w-24 lg:min-w-32'
+/** Room for most names where there is room: a name broken in its middle is hard to read. */
+const nameClass = 'sm:block xl:min-w-32'
 
 const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
   { key: 'when', header: t('column.when'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
