@@ -61,10 +61,11 @@ async function editMoney(page: Page, say: Words): Promise<void> {
   const label = say('fields', 'profile.bank')
   const bank = field(page, label)
   await bank.getByRole('button', { name: say('editable', 'edit.field', { field: label }) }).click()
-  await bank.getByLabel(label).fill('1234567')
+  // Little more than a newcomer has: much would be asked about, in the other journeys, too.
+  await bank.getByLabel(label).fill('51234')
   await bank.getByPlaceholder(say('reasons', 'optional.player')).fill('Ивент, evento')
   await bank.getByRole('button', { name: say('editable', 'save') }).click()
-  await expect(bank).toContainText(/^.*\$1[.\s]234[.\s]567/)
+  await expect(bank).toContainText(/\$51[.\s]234/)
 }
 
 async function giveRole(page: Page, say: Words, name: string): Promise<void> {
