@@ -1,4 +1,6 @@
-/** No reply of a call that reads carries an address or a note to those without the permission for it. */
+/**
+ * No reply of any call and no live event carries an address or a note to those without the permission for it.
+ */
 import type { Permission } from '@idlewood/contract/access'
 import { permissions } from '@idlewood/contract/permissions'
 import { bans } from '@idlewood/contract/bans'
@@ -8,6 +10,8 @@ import { links } from '@idlewood/contract/links'
 import { personNotes } from '@idlewood/contract/person-notes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listen } from '../../../test/listener.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const planted = {
@@ -30,15 +34,19 @@ const staffWithout = async (name: string, missing: Permission): Promise<string> 
   return token
 }
 
+/** Bans of the planted address, by a name and by the address alone. */
+const plantBans = () =>
+  sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
+    ('Leak_Mate', ${planted.address}, 'Kay', '2026-02-02 10:00:00', 'Cheats', 0),
+    ('n/a', ${planted.address}, 'Kay', '2026-02-03 10:00:00', 'Cheats', 0)`.execute(portal.game.database.db)
+
 beforeAll(async () => {
   portal = await testPortal({ environment: { READS_PER_MINUTE: '1000000', TRUST_PROXY: 'true' } })
   const { db } = portal.game.database
   uid = await portal.character('Leak_Target', { ip: planted.address })
   await portal.character('Leak_Mate', { ip: planted.address })
   await portal.character('Leak_Near', { ip: planted.neighbour })
-  await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
-    ('Leak_Mate', ${planted.address}, 'Kay', '2026-02-02 10:00:00', 'Cheats', 0),
-    ('n/a', ${planted.address}, 'Kay', '2026-02-03 10:00:00', 'Cheats', 0)`.execute(db)
+  await plantBans()
   const text = `Leak_Target (IP: ${planted.address}) was banned by Kay, reason: Cheats`
   const has = (table: string) => portal.game.current().introspection.tables.has(table)
   if (has('log_bans'))
@@ -139,4 +147,112 @@ test('a player without rights reads neither, and with all rights the notes are f
   const found = await repliesWith(author, [planted.note])
   const holds = (part: string) => found.some((address) => address.startsWith(`/api${part}`))
   expect(['/user/notes/', '/user/record/', '/user/summary/', '/notes/'].filter(holds)).toHaveLength(4)
+})
+
+type Schema = z.core.JSONSchema.JSONSchema
+
+/** Texts by the name of their field; none of them is an address or a note. */
+const textsByField: Record<string, string> = {
+  form: 'name',
+  until: '2031-01-01T00:00:00Z',
+  points: 'rules/1',
+}
+
+/** A value a schema takes: numbers are `number`, texts the target's name. */
+function sample(schema: Schema, number: number, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum.includes(textsByField[name] ?? '') ? textsByField[name] : schema.enum[0]
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice?.[0]) return sample(choice[0], number, name)
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((key) => [key, sample(schema.properties?.[key] as Schema, number, key)]),
+    )
+  if (schema.type === 'array') return [sample(schema.items as Schema, number, name)]
+  if (schema.type === 'integer' || schema.type === 'number') return Math.min(number, schema.maximum ?? number)
+  if (schema.type === 'boolean') return true
+  return textsByField[name] ?? 'Leak_Target'
+}
+
+const writing = Object.values(contract).flatMap((group) =>
+  Object.values<Endpoint>(group).filter(({ method }) => method !== 'GET'),
+)
+
+/** Bodies a call takes or nearly takes: what it demands alone, and with all that it may be told besides. */
+function bodiesOf({ body }: Endpoint, number: number): unknown[] {
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  if (!schema.type && !schema.anyOf && !schema.oneOf) return [undefined]
+  const all = { ...schema, required: Object.keys(schema.properties ?? {}) }
+  const bodies = [schema, all].map((each) => sample(each, number))
+  return [...new Map(bodies.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+/**
+ * A user with a note and bans of the planted address, as new: a walk may change or lift what another planted.
+ * Their numbers, the user's last, for what is done to the user may hide the rest.
+ */
+async function plantAgain(name: string): Promise<number[]> {
+  const target = await portal.character(name, { ip: planted.address })
+  const token = await portal.signIn('Leak_Author')
+  const note = { params: { id: String(target) }, body: { text: planted.note } }
+  const written = await portal.call(personNotes.write, note, { token })
+  expect(written.status, JSON.stringify(written.body)).toBe(201)
+  await plantBans()
+  const rows = await sql<{ id: number }>`select id from bans where ip = ${planted.address}`.execute(
+    portal.game.database.db,
+  )
+  return [...new Set([written.body.id, ...rows.rows.map(({ id }) => id), target])]
+}
+
+/** Writes with every call as somebody: calls whose reply carries one of the texts, and those carried out. */
+async function writesWith(name: string, forbidden: readonly string[]) {
+  const found = new Set<string>()
+  const done = new Set<string>()
+  const numbers = await plantAgain(`${name}_Met`)
+  let token = await portal.signIn(name)
+  for (const number of numbers)
+    for (const endpoint of writing)
+      for (const body of bodiesOf(endpoint, number)) {
+        const address = `/api${endpoint.path.replaceAll(/:\w+/g, String(number))}`
+        const write = () => portal.ask(endpoint.method, address, { token, body })
+        let answer = await write()
+        if (answer.status === 401) {
+          // Some of the calls end the session they are made in.
+          token = await portal.signIn(name)
+          answer = await write()
+        }
+        const reply = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+        const call = `${endpoint.method} ${endpoint.path}`
+        if (forbidden.some((text) => reply.includes(text))) found.add(call)
+        if (answer.status < 300) done.add(call)
+      }
+  return { found: [...found], done: [...done] }
+}
+
+test('no reply of a call that writes, and no live event of it, carries what its caller may not see', async () => {
+  const base = (await portal.server.listen({ port: 0, host: '127.0.0.1' })).replace(/\/$/, '')
+  // Somebody else listens: the walks end sessions of those who make them.
+  const streams = [
+    await listen(base, { token: await staffWithout('Leak_Listener', 'view_addresses') }),
+    await listen(base),
+  ]
+  const walks = [
+    { name: 'Leak_NoAddress', forbidden: addresses, carriedOut: ['POST /bans/preview'] },
+    { name: 'Leak_NoNotes', forbidden: [planted.note], carriedOut: ['POST /bans/preview'] },
+    { name: 'Leak_Player', forbidden: [...addresses, planted.note], carriedOut: [] },
+  ]
+  for (const { name, forbidden, carriedOut } of walks) {
+    const { found, done } = await writesWith(name, forbidden)
+    expect(found, name).toEqual([])
+    expect(done, name).toEqual(expect.arrayContaining(carriedOut))
+  }
+  await streams[0]?.hears(({ topic }) => topic === 'changes')
+  const events = JSON.stringify(streams.map(({ heard }) => heard))
+  for (const text of [...addresses, planted.note]) expect(events).not.toContain(text)
+  for (const stream of streams) stream.leave()
+})
+
+test('with every permission the addresses of bans are found: the test would find a call that says them', async () => {
+  const { found } = await writesWith('Leak_Author', [...addresses, planted.note])
+  expect(found).toContain('POST /bans/addresses')
 })
