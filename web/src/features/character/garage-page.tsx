@@ -1,7 +1,9 @@
 import { vehicles, type VehicleEntry } from '@idlewood/contract/vehicles'
-import { memo, useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { memo, useDeferredValue } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { listFields } from '../../parts/list/list-view.ts'
+import { useTypedSearch } from '../../parts/list/use-typed.ts'
 import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
@@ -18,14 +20,9 @@ const Cars = memo(function Cars({ cars, search }: { cars: readonly VehicleEntry[
 export default function GaragePage() {
   const t = useMessages('character')
   const query = useCall(vehicles.list)
-  const [address, setAddress] = useSearchParams()
-  // Typing must not wait for the router: the field keeps its own text, the address follows.
-  const [search, setSearch] = useState(() => address.get('search') ?? '')
+  // Each card is a link, which a new address draws once more: the address follows when the typing pauses.
+  const [search, setSearch] = useTypedSearch(useListAddress(listFields))
   const wanted = useDeferredValue(search)
-  const searchFor = (value: string): void => {
-    setSearch(value)
-    setAddress(value ? { search: value } : {}, { replace: true })
-  }
   return (
     <>
       <PageTitle>{t('garage')}</PageTitle>
@@ -38,7 +35,7 @@ export default function GaragePage() {
             placeholder={t('garage.search.placeholder')}
             className="w-full sm:w-72"
             value={search}
-            onValueChange={searchFor}
+            onValueChange={setSearch}
           />
         }
       />

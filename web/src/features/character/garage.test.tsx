@@ -31,7 +31,7 @@ describe('the garage', () => {
     await screen.findByRole('link', { name: /Sultan/ })
     await userEvent.type(screen.getByPlaceholderText('Search cars...'), 'INF')
     expect(names()).toEqual(['InfernusGOLDEN'])
-    expect(app.address()).toBe('/garage?search=INF')
+    await expect.poll(() => app.address()).toBe('/garage?search=INF')
   })
 
   it('takes the search from the address', async () => {

@@ -54,7 +54,7 @@ describe('the list of factions', () => {
     const box = screen.getByPlaceholderText('Search factions...')
     await userEvent.clear(box)
     await userEvent.type(box, 'taxi')
-    expect(app.address()).toBe('/admin/factions?search=taxi')
+    await expect.poll(() => app.address()).toBe('/admin/factions?search=taxi')
     expect(screen.getByText('No factions found.')).toBeVisible()
     await userEvent.clear(box)
     await userEvent.type(box, 'cab')

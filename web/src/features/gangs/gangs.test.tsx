@@ -48,7 +48,7 @@ describe('the list of gangs', () => {
     const box = screen.getByPlaceholderText('Search gangs...')
     await userEvent.type(box, 'BOATHOUSE')
     expect((await cellsOf('Gangs')).map(([, name]) => name)).toEqual(['Seventh Pier'])
-    expect(app.address()).toBe('/admin/gangs?search=BOATHOUSE')
+    await expect.poll(() => app.address()).toBe('/admin/gangs?search=BOATHOUSE')
     await userEvent.type(box, '!')
     expect(screen.getByText('No gangs found.')).toBeVisible()
   })

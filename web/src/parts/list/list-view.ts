@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { TableOrder } from '../../ui/table-order.rules.ts'
-import { pageField, searchable, searchField, useListAddress } from './list-address.ts'
+import { pageField, searchField, useListAddress } from './list-address.ts'
 import { orderField } from './sorting.rules.ts'
 import { useTypedSearch } from './use-typed.ts'
 
@@ -37,26 +36,22 @@ export function useListView() {
 
 /**
  * The search and the order of a list that is here as a whole: it narrows with each key, and the address
- * follows.
+ * follows when the typing pauses.
  */
 export function useShortListView<const Sort extends string>(
   /** What its rows can be sorted by; the first is the usual. */
   sorts: readonly [Sort, ...Sort[]],
 ): TypedSearch & { order: TableOrder } {
   const sort = orderField(sorts, sorts[0])
-  const { view, filter } = useListAddress<ListView & { sort: Sort | `-${Sort}` }>({ ...listFields, sort })
-  // Typing must not wait for the router: the box keeps its own text.
-  const [typed, setTyped] = useState(view.search)
+  const list = useListAddress<ListView & { sort: Sort | `-${Sort}` }>({ ...listFields, sort })
+  const [typed, type] = useTypedSearch(list)
   return {
     typed,
-    type(text) {
-      setTyped(text)
-      filter({ search: searchable(text) }, { replace: true })
-    },
+    type,
     order: {
-      value: view.sort,
+      value: list.view.sort,
       sorts,
-      onOrder: (order) => filter({ sort: sort.read(order) }),
+      onOrder: (order) => list.filter({ sort: sort.read(order) }),
     },
   }
 }
