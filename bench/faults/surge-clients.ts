@@ -96,6 +96,6 @@ process.stdout.write('counting\n')
 await wait(Number(seconds) * 1000)
 isCounting = false
 isOver = true
-process.stdout.write(`${JSON.stringify(seen)}\n`)
 await Promise.race([all, wait(2000)])
-process.exit(0)
+// Not before all of it is written, which for a pipe takes its reader.
+process.stdout.write(`${JSON.stringify(seen)}\n`, () => process.exit(0))
