@@ -1,7 +1,7 @@
 /** Rows of numbers in a few long arrays, overwritten in place: which row has which keys. */
 import type { KeyRange } from './contact-keys.ts'
 
-/** Rows there is room for at first; the room grows by a quarter. */
+/** Rows there is room for at first; the room grows by a sixteenth, so that little of it is never used. */
 const firstRoom = 4096
 
 /** The id of each row, and its keys, a column each. */
@@ -23,7 +23,7 @@ function withRoom<Numbers extends Int32Array | Float64Array | Uint32Array>(
   kept: Numbers,
   more: (length: number) => Numbers,
 ): Numbers {
-  const copy = more(Math.max(firstRoom, Math.ceil(kept.length * 1.25)))
+  const copy = more(Math.max(firstRoom, Math.ceil(kept.length * 1.0625)))
   copy.set(kept)
   return copy
 }
