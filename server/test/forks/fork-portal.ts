@@ -1,6 +1,7 @@
 /** Portals on databases of forks, and accounts of those databases. All of it is gone when the test ends. */
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@idlewood/contract/access'
+import { createConnection } from 'mysql2/promise'
 import { onTestFinished } from 'vitest'
 import { asAdministrator, filledDatabase } from '../mariadb.ts'
 import { testPortal, type TestPortal } from '../portal.ts'
@@ -12,6 +13,24 @@ export async function forkDatabase(fork: Fork): Promise<string> {
   const { url, drop } = await filledDatabase(forkContent(fork))
   onTestFinished(drop)
   return url
+}
+
+/** What a database says each of its tables is, to the letter, but for the next number of each. */
+export async function schemaOf(url: string): Promise<string[]> {
+  const connection = await createConnection({ uri: url, rowsAsArray: true })
+  const cellsOf = async (statement: string, parts: string[] = []): Promise<string[][]> =>
+    // Rows of texts, as asked for above.
+    (await connection.query(statement, parts))[0] as unknown as string[][]
+  try {
+    const shapes: string[] = []
+    for (const [table = ''] of await cellsOf('show tables')) {
+      const [row] = await cellsOf('show create table ??', [table])
+      shapes.push(String(row?.[1]).replace(/ AUTO_INCREMENT=\d+/, ''))
+    }
+    return shapes
+  } finally {
+    await connection.end()
+  }
 }
 
 /** A portal on this game. */

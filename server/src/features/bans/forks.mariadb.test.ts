@@ -1,7 +1,13 @@
 import { bans } from '@idlewood/contract/bans'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { accountWith, forkDatabase, portalBeside, staffedPortal } from '../../../test/forks/fork-portal.ts'
+import {
+  accountWith,
+  forkDatabase,
+  portalBeside,
+  schemaOf,
+  staffedPortal,
+} from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
@@ -29,7 +35,9 @@ describe.each([
   ['acrp', acrpWhole, (name: string) => name],
 ])('on %s', (_, fork, compared) => {
   test('each form that is taken refuses its player at the next connection, and nobody once it is lifted', async () => {
-    const { portal, token } = await staffed(await forkDatabase(fork))
+    const url = await forkDatabase(fork)
+    const before = await schemaOf(url)
+    const { portal, token } = await staffed(url)
     await portal.character('Name_Alone', { ip: '81.1.1.1' })
     await portal.character('Name_Address', { ip: '82.2.2.2' })
     const forms = [
@@ -64,6 +72,7 @@ describe.each([
     for (const { id } of body.bans)
       await portal.call(bans.lift, { params: { id: String(id) }, body: {} }, { token })
     for (const { name, from } of forms) expect(await isRefused(portal, compared(name), from)).toBe(false)
+    expect(await schemaOf(url)).toEqual(before)
   })
 })
 
@@ -82,6 +91,13 @@ test('an account that may only read shows bans, and a refusal names the grant', 
   const refused = await portal.call(bans.make, { body }, { token })
   expect(refused.status).toBe(409)
   expect(refused.body.error).toContain('GRANT INSERT on bans')
+  const { body: shown } = await portal.call(bans.list, { query: {} }, { token })
+  const lifted = await portal.call(
+    bans.lift,
+    { params: { id: String(shown.bans[0]?.id) }, body: {} },
+    { token },
+  )
+  expect([lifted.status, lifted.body.error]).toEqual([409, expect.stringContaining('GRANT DELETE on bans')])
   const { findings } = await examine(portal.game)
   const statements = findings.flatMap((finding) => finding.sql ?? []).join('\n')
   expect(statements).toContain(`GRANT INSERT, DELETE ON \`${new URL(url).pathname.slice(1)}\`.\`bans\``)

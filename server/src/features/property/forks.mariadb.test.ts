@@ -2,21 +2,16 @@ import { property } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { createConnection } from 'mysql2/promise'
 import { describe, expect, test } from 'vitest'
-import { accountWith, forkDatabase, portalBeside, staffedPortal } from '../../../test/forks/fork-portal.ts'
+import {
+  accountWith,
+  forkDatabase,
+  portalBeside,
+  schemaOf,
+  staffedPortal,
+} from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
-
-const tables = ['houses', 'businesses', 'garages', 'lands', 'turfs', 'furniture'] as const
-
-/** What the database says each table of property is, to the letter. */
-async function shapeOf(url: string): Promise<unknown[]> {
-  const connection = await createConnection({ uri: url })
-  const shapes: unknown[] = []
-  for (const table of tables) shapes.push((await connection.query(`show create table ${table}`))[0])
-  await connection.end()
-  return JSON.parse(JSON.stringify(shapes).replaceAll(/ AUTO_INCREMENT=\d+/g, ''))
-}
 
 async function fill(url: string): Promise<void> {
   const connection = await createConnection({ uri: url })
@@ -46,7 +41,7 @@ describe.each([
 ] as const)('on %s', (_, fork, lacking) => {
   test('every page of property shows what the tables hold, and the tables stay as they were', async () => {
     const url = await forkDatabase(fork)
-    const before = await shapeOf(url)
+    const before = await schemaOf(url)
     const { portal, token } = await staffed(url)
     await fill(url)
     const { body } = await portal.call(property.list, {}, { token })
@@ -67,7 +62,7 @@ describe.each([
     expect(turfs.turfs).toMatchObject([{ name: 'Docks', gang: { id: 2, name: null } }])
     const { body: person } = await portal.call(property.of, { params: { id: '41' } }, { token })
     expect(person.property.map(({ kind }) => kind)).toEqual(['house', 'land'])
-    expect(await shapeOf(url)).toEqual(before)
+    expect(await schemaOf(url)).toEqual(before)
   })
 })
 

@@ -1,7 +1,13 @@
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { accountWith, forkDatabase, portalBeside, staffedPortal } from '../../../test/forks/fork-portal.ts'
+import {
+  accountWith,
+  forkDatabase,
+  portalBeside,
+  schemaOf,
+  staffedPortal,
+} from '../../../test/forks/fork-portal.ts'
 import { loadFork } from '../../../test/forks/load-fork.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
 import { freshDatabase } from '../../../test/mariadb.ts'
@@ -23,7 +29,9 @@ describe.each([
   ['acrp', acrpWhole],
 ])('on %s', (_, fork) => {
   test('all that is offered is written where the game reads it, and lifted', async () => {
-    const { portal, token } = await staffed(await forkDatabase(fork))
+    const url = await forkDatabase(fork)
+    const before = await schemaOf(url)
+    const { portal, token } = await staffed(url)
     const { db } = portal.game.database
     const uid = await portal.character('Fork_Player')
     const { body: offered } = await portal.call(punishments.options, to(uid), { token })
@@ -61,6 +69,7 @@ describe.each([
     const { body: after } = await portal.call(punishments.options, to(uid), { token })
     expect(after.jail?.type).toBe(0)
     expect((await sql`select id from flags where uid = ${uid}`.execute(db)).rows).toEqual([])
+    expect(await schemaOf(url)).toEqual(before)
   })
 })
 

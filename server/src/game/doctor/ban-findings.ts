@@ -32,10 +32,7 @@ export async function banFindings(game: Game): Promise<Finding[]> {
   const table = map.table('bans')
   const flags = map.table('flags')
   const ofFlags = flags ? await grantFinding(game, flags.name, 'Flags of the staff') : []
-  if (!table)
-    return [
-      ...ofFlags,
-      { level: 'ok', text: 'This game keeps no table of bans: the portal shows none and makes none.' },
-    ]
+  // That it is missing, or may not be read, is said of all tables alike.
+  if (!table) return ofFlags
   return [comparisonFinding(game), ...(await grantFinding(game, table.name, 'Bans')), ...ofFlags]
 }

@@ -9,7 +9,7 @@ import { missingIndexes } from './index-findings.ts'
 import { keptAs, mappedFields, type MappedField } from './mapped-fields.ts'
 import { nameFindings, type TierPackage } from './name-findings.ts'
 import { passwordFindings } from './password-findings.ts'
-import { propertyFindings } from './property-findings.ts'
+import { readingFindings } from './reading-findings.ts'
 import { writingFindings } from './writing-findings.ts'
 
 /** Everything the doctor has to say. */
@@ -48,7 +48,7 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
       ...missingIndexes(game),
       ...(await writingFindings(game)),
       ...(await banFindings(game)),
-      ...(await propertyFindings(game)),
+      ...(await readingFindings(game)),
       ...(await contentFindings(game)),
       ...texts(game),
       ...(await settingsFile(game)),

@@ -154,13 +154,17 @@ function assemble(
 const byCase = (one: Shape, other: Shape): number =>
   Number(one.name === one.name.toLowerCase()) - Number(other.name === other.name.toLowerCase())
 
+/** A column whose rights are known and do not include reading; a table of such alone is as good as missing. */
+const isReadable = ({ privileges = '' }: { privileges?: string }): boolean =>
+  privileges === '' || privileges.split(',').includes('select')
+
 async function introspectMysql({ db }: Database<unknown>): Promise<Introspection> {
   const version = await sql<{ version: string }>`select version() as version`.execute(db)
   const shapes = await sql<Shape>`
     select table_name as name, engine as engine, table_type = 'VIEW' as isView
     from information_schema.tables where table_schema = database()`.execute(db)
-  const rows = await sql<Row>`
-    select table_name as tableName, column_name as name, data_type as type, column_type as declared,
+  const declared = await sql<Row & { privileges: string }>`
+    select table_name as tableName, column_name as name, privileges as privileges, data_type as type, column_type as declared,
       character_maximum_length as length, is_nullable = 'YES' as nullable, column_default as fallback,
       extra like '%auto_increment%' as auto, extra like '%on update%' as updates,
       extra like '%generated%' as computed, character_set_name as charset, collation_name as collation
@@ -174,7 +178,10 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
   const flush = await sql<{ Value: string }>`show variables like 'innodb_flush_log_at_trx_commit'`.execute(db)
   const isDurable = (flush.rows[0]?.Value ?? '1') === '1'
   const server = { version: version.rows[0]?.version ?? '', isDurable, isDemoWorld: false }
-  return assemble(server, shapes.rows, rows.rows, keys.rows)
+  const rows = declared.rows.filter(isReadable)
+  const readable = new Set(rows.map(({ tableName }) => tableName))
+  const tables = shapes.rows.filter(({ name }) => readable.has(name))
+  return assemble(server, tables, rows, keys.rows)
 }
 
 async function introspectSqlite({ db }: Database<unknown>): Promise<Introspection> {

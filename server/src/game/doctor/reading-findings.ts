@@ -1,10 +1,12 @@
-/** Which property this game keeps, and what the account may not read of it. */
+/** Which tables of property and of records this game keeps, and what the account may not read of them. */
 import type { Game } from '../game.ts'
 import { readRights } from '../map/grants.ts'
 import { propertyEntities } from '../map/property-fields.ts'
+import { recordEntities } from '../map/record-fields.ts'
 import type { Finding } from './finding.ts'
 
-type Entity = keyof typeof propertyEntities
+const readEntities = { ...propertyEntities, ...recordEntities }
+type Entity = keyof typeof readEntities
 
 /** What is not listed though the account may read everything is not there. */
 const absent = (table: string): string =>
@@ -14,14 +16,14 @@ const absent = (table: string): string =>
 const unseen = (table: string): string =>
   `No table ${table} is seen: this game keeps none, or this account may not read it. Pages say "Not available" of it. If there is one, grant it.`
 
-/** What there is to say of property. */
-export async function propertyFindings(game: Game): Promise<Finding[]> {
+/** What there is to say of tables that are only looked at. */
+export async function readingFindings(game: Game): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
   const rights = await readRights(game)
   // The keys of the declaration are its names.
-  return (Object.keys(propertyEntities) as Entity[]).flatMap((entity): Finding[] => {
+  return (Object.keys(readEntities) as Entity[]).flatMap((entity): Finding[] => {
     const table = game.current().table(entity)
-    const name = table?.name ?? entity
+    const name = table?.name ?? readEntities[entity].tables[0] ?? entity
     if (!table) {
       // A table that is there has other columns than the portal looks for: the map file can name them.
       if (game.current().introspection.tables.has(name)) return []
