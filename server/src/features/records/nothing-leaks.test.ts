@@ -1,6 +1,11 @@
 /**
- * No reply of any call and no live event carries an address or a note to those without the permission for it.
+ * No reply of any call and no live event carries an address or a note to those without the permission for it,
+ * and none carries anybody's position.
  */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Permission } from '@idlewood/contract/access'
 import { permissions } from '@idlewood/contract/permissions'
 import { bans } from '@idlewood/contract/bans'
@@ -12,7 +17,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listen } from '../../../test/listener.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { gameFile } from '../../../test/templates.ts'
 
 const planted = {
   address: '96.231.77.14',
@@ -21,10 +27,15 @@ const planted = {
   ofStaff: '96.231.99.16',
   note: 'Zanzibar-and-the-quiet-heron',
 }
+/** Where everybody here was last, as the game keeps it in their row. */
+const position = { pos_x: 27_113.25, pos_y: -28_114.5, pos_z: 29_117.75, world: 70_313 }
+/** The same in a reply, rounded or not. */
+const positions = /(?<![\d.])(?:27113|28114|29117|70313)(?!\d)/
 const addresses = [planted.address, planted.neighbour, planted.ofStaff]
 
 let portal: TestPortal
 let uid: number
+let folder: string | undefined
 const everything = Object.keys(permissions) as Permission[] // the record's keys are exactly these
 
 const staffWithout = async (name: string, missing: Permission): Promise<string> => {
@@ -40,11 +51,30 @@ const plantBans = () =>
     ('Leak_Mate', ${planted.address}, 'Kay', '2026-02-02 10:00:00', 'Cheats', 0),
     ('n/a', ${planted.address}, 'Kay', '2026-02-03 10:00:00', 'Cheats', 0)`.execute(portal.game.database.db)
 
+/** The demo world keeps no positions: its rows get the columns that every fork has. */
+async function worldWithPositions(): Promise<Record<string, string>> {
+  if (engine === 'mariadb') return {}
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
+  const file = join(folder, 'game.sqlite')
+  copyFileSync(await gameFile(), file)
+  const world = new DatabaseSync(file)
+  for (const column of Object.keys(position))
+    world.exec(`alter table users add column ${column} float not null default 0`)
+  world.close()
+  return { GAME_DATABASE_URL: `sqlite:${file}` }
+}
+
 beforeAll(async () => {
-  portal = await testPortal({ environment: { READS_PER_MINUTE: '1000000', TRUST_PROXY: 'true' } })
+  portal = await testPortal({
+    environment: {
+      READS_PER_MINUTE: '1000000',
+      TRUST_PROXY: 'true',
+      ...(await worldWithPositions()),
+    },
+  })
   const { db } = portal.game.database
-  uid = await portal.character('Leak_Target', { ip: planted.address })
-  await portal.character('Leak_Mate', { ip: planted.address })
+  uid = await portal.character('Leak_Target', { ip: planted.address, ...position })
+  await portal.character('Leak_Mate', { ip: planted.address, ...position })
   await portal.character('Leak_Near', { ip: planted.neighbour })
   await plantBans()
   const text = `Leak_Target (IP: ${planted.address}) was banned by Kay, reason: Cheats`
@@ -58,7 +88,7 @@ beforeAll(async () => {
       (${new Date().toISOString().slice(0, 19).replace('T', ' ')}, ${given})`.execute(db)
   await sql`insert into flags (uid, flaggedby, date, description) values
     (${uid}, 'Kay', '2026-02-02 10:00:00', ${`Plays from ${planted.address}`})`.execute(db)
-  await portal.character('Leak_Author', { adminlevel: 5, ip: '198.51.100.8' })
+  await portal.character('Leak_Author', { adminlevel: 5, ip: '198.51.100.8', ...position })
   const author = await portal.signIn('Leak_Author')
   await portal.grant('Leak_Author', ...everything)
   const params = { id: String(uid) }
@@ -80,7 +110,10 @@ beforeAll(async () => {
   await watch.look()
   await Promise.all([portal.app.contacts.complete(), portal.app.banIndex.complete()])
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  if (folder) rmSync(folder, { recursive: true })
+})
 
 const reading = Object.values(contract).flatMap((group) =>
   Object.values<Endpoint>(group).filter(({ method, events }) => method === 'GET' && !events),
@@ -94,18 +127,32 @@ function addressesOf({ path }: Endpoint): string[] {
 
 const queries = ['', '?search=Leak', '?addresses=true']
 
-/** Replies in which one of the texts occurs, by the address that was asked. */
-async function repliesWith(token: string, texts: readonly string[]): Promise<string[]> {
-  const found: string[] = []
+/** Every reading call as somebody: what it answered, by the address that was asked. */
+async function repliesOf(token: string): Promise<[asked: string, reply: string][]> {
+  const replies: [string, string][] = []
   for (const endpoint of reading)
     for (const address of addressesOf(endpoint))
       for (const query of queries) {
         const { body } = await portal.ask('GET', `${address}${query}`, { token })
-        const reply = typeof body === 'string' ? body : JSON.stringify(body)
-        if (texts.some((text) => reply.includes(text))) found.push(`${address}${query}`)
+        replies.push([`${address}${query}`, typeof body === 'string' ? body : JSON.stringify(body)])
       }
-  return found
+  return replies
 }
+
+let ofAuthor: ReturnType<typeof repliesOf> | undefined
+/** The same as somebody with every permission, asked once. */
+const repliesOfAuthor = () => (ofAuthor ??= portal.signIn('Leak_Author').then(repliesOf))
+
+/** Addresses in whose reply one of the texts occurs. */
+async function repliesWith(token: string, texts: readonly string[]): Promise<string[]> {
+  return holding(await repliesOf(token), texts)
+}
+
+const holding = (replies: Awaited<ReturnType<typeof repliesOf>>, texts: readonly string[]): string[] =>
+  replies.filter(([, reply]) => texts.some((text) => reply.includes(text))).map(([asked]) => asked)
+
+const withPosition = (replies: Awaited<ReturnType<typeof repliesOf>>): string[] =>
+  replies.filter(([, reply]) => positions.test(reply)).map(([asked]) => asked)
 
 test('without view_addresses no reply carries an address of a player', async () => {
   const token = await staffWithout('Leak_NoAddress', 'view_addresses')
@@ -116,8 +163,7 @@ test('without view_addresses no reply carries an address of a player', async () 
 })
 
 test('with it, the trail and the ledger say them: the test would find one that leaves', async () => {
-  const token = await portal.signIn('Leak_Author')
-  const found = await repliesWith(token, addresses)
+  const found = holding(await repliesOfAuthor(), addresses)
   const holds = (part: string) => found.some((address) => address.startsWith(`/api${part}`))
   expect(['/changes', '/admin/ledger'].filter(holds)).toHaveLength(2)
 })
@@ -140,13 +186,18 @@ test('without view_user_notes no reply carries a note', async () => {
 })
 
 test('a player without rights reads neither, and with all rights the notes are found', async () => {
-  await portal.character('Leak_Player', { ip: '198.51.100.7' })
+  await portal.character('Leak_Player', { ip: '198.51.100.7', ...position })
   const player = await portal.signIn('Leak_Player')
-  expect(await repliesWith(player, [...addresses, planted.note])).toEqual([])
-  const author = await portal.signIn('Leak_Author')
-  const found = await repliesWith(author, [planted.note])
+  const replies = await repliesOf(player)
+  expect(holding(replies, [...addresses, planted.note])).toEqual([])
+  expect(withPosition(replies)).toEqual([])
+  const found = holding(await repliesOfAuthor(), [planted.note])
   const holds = (part: string) => found.some((address) => address.startsWith(`/api${part}`))
   expect(['/user/notes/', '/user/record/', '/user/summary/', '/notes/'].filter(holds)).toHaveLength(4)
+})
+
+test('with every permission no reply carries where anybody is or was', async () => {
+  expect(withPosition(await repliesOfAuthor())).toEqual([])
 })
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -192,7 +243,7 @@ function bodiesOf({ body }: Endpoint, number: number): unknown[] {
  * Their numbers, the user's last, for what is done to the user may hide the rest.
  */
 async function plantAgain(name: string): Promise<number[]> {
-  const target = await portal.character(name, { ip: planted.address })
+  const target = await portal.character(name, { ip: planted.address, ...position })
   const token = await portal.signIn('Leak_Author')
   const note = { params: { id: String(target) }, body: { text: planted.note } }
   const written = await portal.call(personNotes.write, note, { token })
@@ -224,6 +275,7 @@ async function writesWith(name: string, forbidden: readonly string[]) {
         const reply = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
         const call = `${endpoint.method} ${endpoint.path}`
         if (forbidden.some((text) => reply.includes(text))) found.add(call)
+        if (positions.test(reply)) found.add(`${call}: a position`)
         if (answer.status < 300) done.add(call)
       }
   return { found: [...found], done: [...done] }
@@ -249,10 +301,12 @@ test('no reply of a call that writes, and no live event of it, carries what its 
   await streams[0]?.hears(({ topic }) => topic === 'changes')
   const events = JSON.stringify(streams.map(({ heard }) => heard))
   for (const text of [...addresses, planted.note]) expect(events).not.toContain(text)
+  expect(events).not.toMatch(positions)
   for (const stream of streams) stream.leave()
 })
 
 test('with every permission the addresses of bans are found: the test would find a call that says them', async () => {
   const { found } = await writesWith('Leak_Author', [...addresses, planted.note])
   expect(found).toContain('POST /bans/addresses')
+  expect(found.filter((call) => call.endsWith('a position'))).toEqual([])
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await portalBehindFetch()
   await portal.character('Estate_Staff')
   staff = await portal.signIn('Estate_Staff')
-  await portal.grant('Estate_Staff', 'view_property')
+  await portal.grant('Estate_Staff', 'view_property', 'view_user_inventory')
   const uid = await portal.character('House_Owner')
   player = await portal.signIn('House_Owner')
   const { db } = portal.game.database
@@ -86,4 +86,26 @@ it('moves by the keyboard', async () => {
   await waitFor(() => expect(seen()).not.toBe(whole))
   await userEvent.keyboard('0')
   await waitFor(() => expect(seen()).toBe(whole))
+})
+
+it('reaches the list beside the map by Tab alone, opens a row and follows it to its owner', async () => {
+  localStorage.setItem('token', staff)
+  const app = await openApp('/admin/property')
+  const house = await screen.findByRole('button', { name: /House 1.*Ganton/ }, waiting)
+  const search = screen.getByRole('searchbox', { name: 'Search property' })
+  search.focus()
+  const tabTo = async (wanted: HTMLElement) => {
+    for (let presses = 0; document.activeElement !== wanted && presses < 40; presses++) await userEvent.tab()
+    expect(wanted).toHaveFocus()
+  }
+  await tabTo(house)
+  await userEvent.keyboard('{Enter}')
+  expect(house).toHaveAttribute('aria-expanded', 'true')
+  expect(document.querySelector('[data-spot="house-1"][data-selected]')).not.toBeNull()
+  await tabTo(within(rows()[0]!).getByRole('link', { name: 'House_Owner' })) // there are three
+  await userEvent.tab({ shift: true })
+  expect(house).toHaveFocus()
+  await userEvent.keyboard(' ')
+  expect(house).toHaveAttribute('aria-expanded', 'false')
+  expect(app.address()).not.toContain('at=')
 })

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { webBuild } from './build-stamps.ts'
+import { buildWeb } from './build-web.ts'
+import { root } from './processes.ts'
+
+beforeAll(async () => {
+  if (webBuild.isStale()) await buildWeb()
+}, 600_000)
+
+/** The first points of the coast, as they are drawn. */
+const pointsOfCoast = '70,-1690 95,-1780'
+const maxBytes = 150_000
+
+test('the outline of San Andreas is below 150 kB, with all that draws the map', () => {
+  const folder = join(root, 'web/build/client/assets')
+  const drawing = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => readFileSync(join(folder, name), 'utf8').includes(pointsOfCoast))
+  expect(drawing).toHaveLength(1)
+  for (const name of drawing) expect(statSync(join(folder, name)).size).toBeLessThan(maxBytes)
+})
