@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { bans } from '@idlewood/contract/bans'
 import { users } from '@idlewood/contract/users'
 import { expect, test, type Page } from '@playwright/test'
@@ -30,6 +32,20 @@ async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('combobox').fill(text)
 }
 
+const folder = process.env['IDLEWOOD_TEST_DATA']
+
+/** Gives characters one Discord account, as the game does when they link theirs. */
+function shareDiscord(discord: string, names: readonly string[]): void {
+  if (!folder) throw new Error('Set IDLEWOOD_TEST_DATA to the DATA_DIR of the portal that is tested.')
+  const db = new DatabaseSync(join(folder, 'demo-world.sqlite'), { timeout: 10_000 })
+  try {
+    for (const name of names)
+      db.prepare('update users set discord_id = ? where username = ?').run(discord, name)
+  } finally {
+    db.close()
+  }
+}
+
 const part = (): number => 1 + Math.floor(Math.random() * 250)
 
 test(
@@ -58,6 +74,56 @@ test(
     await expect(row).toContainText('same address')
   },
 )
+
+/** Two people who share no address. */
+async function strangers(base: string): Promise<[banned: string, suspect: string]> {
+  const names: [string, string] = [freshName('Banned'), freshName('Suspect')]
+  for (const name of names)
+    expect(await signUpFrom(base, `127.${part()}.${part()}.${part()}`, name)).toBeLessThan(300)
+  return names
+}
+
+/** Bans the one; the other is looked for, and the tab of links says why they may be the same. */
+async function expectLinked(page: Page, names: readonly string[], found: { by: string; why: string }) {
+  const [banned = '', suspect = ''] = names
+  const token = await enterAs(page, 'Demo_Owner')
+  const body = { form: 'name' as const, username: banned, reason: 'Cheating' }
+  expect((await call(page, token, bans.make, { body })).status).toBe(201)
+  // The list that people are found in is kept up a moment later.
+  const find = async () => (await read(page, token, users.all, { query: { search: found.by } })).total
+  await expect.poll(find).toBeGreaterThan(0)
+  await page.goto('/admin/users')
+  // Three steps: the search, the suspect, the links.
+  await searchFor(page, found.by)
+  await page.getByRole('option', { name: new RegExp(suspect) }).click()
+  await page.getByRole('tab', { name: 'Links' }).click()
+  await expect(page.getByText('A banned character may be the same person')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: banned }) })
+  await expect(row).toContainText('Strong link')
+  await expect(row).toContainText(found.why)
+}
+
+test('is he evading a ban: found by his Discord account', async ({ page, baseURL }) => {
+  const names = await strangers(baseURL ?? '')
+  const discord = `77${Date.now()}000`
+  shareDiscord(discord, names)
+  await expectLinked(page, names, { by: discord, why: 'Same Discord account (2 characters)' })
+})
+
+test('is he evading a ban: the browser he signs in with is that of a banned character', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const names = await strangers(baseURL ?? '')
+  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  for (const username of names) {
+    const answer = await theirs.post('/api/auth/login', { data: { username, password } })
+    expect(answer.status()).toBe(200)
+  }
+  await theirs.dispose()
+  await expectLinked(page, names, { by: names[1], why: 'with the same browser (2 characters)' })
+})
 
 test(
   'he is banned for two days citing 3.2, and the ban is lifted again',

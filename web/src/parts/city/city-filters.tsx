@@ -8,6 +8,20 @@ import { useMay } from '../may-open.ts'
 import { Select } from '../../ui/select.tsx'
 import type { CityList } from './city-view.ts'
 
+/** Has room for all that its placeholder says can be searched for. */
+function CitySearch({ list, withOwners }: { list: CityList; withOwners: boolean }) {
+  const t = useMessages('property')
+  return (
+    <div className="sm:col-span-2">
+      <ListSearch
+        label={t('search')}
+        placeholder={t(withOwners ? 'search.placeholder' : 'search.placeholder.sale')}
+        search={list}
+      />
+    </div>
+  )
+}
+
 /** What narrows the list and the map. Whose something is, and whether it is for sale, is asked by staff. */
 export function CityFilters({
   list,
@@ -31,12 +45,8 @@ export function CityFilters({
   return (
     <section aria-label={t('filters')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Chips label={t('kinds')} chips={chips} wraps />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
-        <ListSearch
-          label={t('search')}
-          placeholder={t(withOwners ? 'search.placeholder' : 'search.placeholder.sale')}
-          search={list}
-        />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
+        <CitySearch list={list} withOwners={withOwners} />
         <Select
           label={t('region')}
           options={[
