@@ -104,8 +104,9 @@ export const users = {
        * their uid beyond. A sort that is not among these is left out of account.
        */
       sorts: z.array(z.enum(userSorts)).optional(),
-      /** `playing` where nobody can say who plays. */
       unavailable: unavailable.optional(),
+      /** Whether anything can say who plays, for the filter `playing`. */
+      knowsPlaying: z.boolean().optional(),
     }),
   }),
 }

@@ -114,6 +114,12 @@ const kinds: Kind[] = [
   },
   {
     what: 'a thing that is given',
+    // What some character carries can be given.
+    prepare: async () => {
+      await sql`insert into inventory (ID, invItem, invModel, invQuantity)
+        values (${uid + 1000}, 'Flashlight', 18641, 1)`.execute(portal.game.database.db)
+      return 0
+    },
     ask: () =>
       portal.call(
         managedUser.giveItem,

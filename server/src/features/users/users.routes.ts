@@ -127,13 +127,13 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       )
       const glances = await glancesOf(game, found.users)
       const sorts = isExplicit ? [] : sortsOf(game, { search, total: found.total })
-      const isKnown = deps.presence.players().state !== 'unknown'
       return {
         ...found,
         glances,
         page,
         limit,
-        unavailable: isKnown ? unavailable : [...unavailable, 'playing'],
+        unavailable,
+        knowsPlaying: deps.presence.players().state !== 'unknown',
         sorts,
       }
     },

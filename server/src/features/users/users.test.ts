@@ -78,7 +78,7 @@ describe('all users', () => {
     expect(first.users).toHaveLength(20)
     expect(await list({ page: '99999999' })).toMatchObject({ users: [], total: first.total })
     // Nobody can say who plays here.
-    expect(await list({ filter: 'playing' })).toMatchObject({ users: [], unavailable: ['playing'] })
+    expect(await list({ filter: 'playing' })).toMatchObject({ users: [], knowsPlaying: false })
   })
 
   test('have 0 where the game holds nothing', async () => {

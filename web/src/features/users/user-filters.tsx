@@ -21,18 +21,20 @@ const choices: readonly { filter: UsersView['filter']; level?: Level }[] = [
 export function UserFilters({
   chosen,
   unavailable,
+  knowsPlaying,
   onChoose,
 }: {
   chosen: UsersView['filter']
   unavailable: readonly string[]
+  /** Whether anything can say who plays. */
+  knowsPlaying: boolean
   onChoose: (filter: UsersView['filter']) => void
 }) {
   const t = useMessages('users')
   const missing = choices.find(
     ({ filter, level }) => filter === chosen && level && unavailable.includes(level),
   )
-  const isUnknown = unavailable.includes('playing')
-  const shown = choices.filter(({ filter }) => filter !== 'playing' || !isUnknown || chosen === filter)
+  const shown = choices.filter(({ filter }) => filter !== 'playing' || knowsPlaying || chosen === filter)
   return (
     <div className="grid min-w-0 gap-2">
       <Chips
@@ -44,7 +46,7 @@ export function UserFilters({
           onPress: () => filter !== chosen && onChoose(filter),
         }))}
       />
-      {chosen === 'playing' && isUnknown && (
+      {chosen === 'playing' && !knowsPlaying && (
         <p className="text-sm text-ink-muted">{t('filter.playing.unknown')}</p>
       )}
       {missing && <p className="text-sm text-ink-muted">{t('filter.missing')}</p>}

@@ -51,7 +51,12 @@ export default function UsersPage() {
           search={list}
           hint={t('search.hint')}
         />
-        <UserFilters chosen={view.filter} unavailable={known?.unavailable ?? []} onChoose={filterBy} />
+        <UserFilters
+          chosen={view.filter}
+          unavailable={known?.unavailable ?? []}
+          knowsPlaying={known?.knowsPlaying ?? true}
+          onChoose={filterBy}
+        />
       </div>
       <List
         query={query}
