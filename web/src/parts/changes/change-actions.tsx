@@ -15,10 +15,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { ApplyNow } from './apply-now.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
 import { serverSentence } from '../../language/server-texts.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+/** Few changes wait for somebody who plays: what kicks them is fetched with the first that does. */
+const ApplyNow = lazyPart(async () => (await import('./apply-now.tsx')).ApplyNow)
 
 /** Every answer that shows what changes are made of. */
 export const touched = [
@@ -178,7 +181,7 @@ export function ChangeActions({ change }: { change: Change }) {
   }, [canAct])
   return (
     <div ref={place} tabIndex={-1} className="flex flex-wrap justify-end gap-2 outline-none">
-      <ApplyNow change={change} />
+      {change.state === 'queued' && <ApplyNow change={change} />}
       {change.canCancel && <Cancel change={change} />}
       {change.canUndo && <Undo change={change} />}
       {change.canRepeat && <Repeat change={change} />}
