@@ -1,4 +1,5 @@
-import type { UserEntry } from '@idlewood/contract/users'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
+import type { UserEntry, users } from '@idlewood/contract/users'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import type { UsersView } from './users-view.ts'
@@ -20,14 +21,11 @@ const choices: readonly { filter: UsersView['filter']; level?: Level }[] = [
 /** Who is listed: everybody, those of one role, or those in the game where that is known. */
 export function UserFilters({
   chosen,
-  unavailable,
-  knowsPlaying,
+  known: { unavailable = [], knowsPlaying = true },
   onChoose,
 }: {
   chosen: UsersView['filter']
-  unavailable: readonly string[]
-  /** Whether anything can say who plays. */
-  knowsPlaying: boolean
+  known: Pick<ReplyOf<typeof users.all>, 'unavailable' | 'knowsPlaying'>
   onChoose: (filter: UsersView['filter']) => void
 }) {
   const t = useMessages('users')

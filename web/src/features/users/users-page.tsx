@@ -51,12 +51,7 @@ export default function UsersPage() {
           search={list}
           hint={t('search.hint')}
         />
-        <UserFilters
-          chosen={view.filter}
-          unavailable={known?.unavailable ?? []}
-          knowsPlaying={known?.knowsPlaying ?? true}
-          onChoose={filterBy}
-        />
+        <UserFilters chosen={view.filter} known={known ?? {}} onChoose={filterBy} />
       </div>
       <List
         query={query}
