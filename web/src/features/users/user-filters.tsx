@@ -21,7 +21,7 @@ const choices: readonly { filter: UsersView['filter']; level?: Level }[] = [
 /** Who is listed: everybody, those of one role, or those in the game where that is known. */
 export function UserFilters({
   chosen,
-  known: { unavailable = [], knowsPlaying = true },
+  known: { unavailable, knowsPlaying = true },
   onChoose,
 }: {
   chosen: UsersView['filter']
@@ -30,7 +30,7 @@ export function UserFilters({
 }) {
   const t = useMessages('users')
   const missing = choices.find(
-    ({ filter, level }) => filter === chosen && level && unavailable.includes(level),
+    ({ filter, level }) => filter === chosen && level && unavailable?.includes(level),
   )
   const shown = choices.filter(({ filter }) => filter !== 'playing' || knowsPlaying || chosen === filter)
   return (
