@@ -69,7 +69,7 @@ async function measure(game: string, withIndex: boolean, hidden: readonly string
 const shown = (more: Kept, less: Kept): string =>
   `${(more.memory - less.memory).toFixed(1)} MB (resident ${(more.resident - less.resident).toFixed(1)} MB)`
 
-/** Prints what the index adds to a process with all users: as it is, for links alone, and for links beside the rest. */
+/** Prints what the index adds to a process with all users: for links alone, and for links beside the rest. */
 export async function measureMemory(game: string): Promise<void> {
   const without = await measure(game, false)
   const whole = await measure(game, true)

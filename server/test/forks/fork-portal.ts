@@ -1,7 +1,7 @@
 /** Portals on databases of forks, and accounts of those databases. All of it is gone when the test ends. */
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@idlewood/contract/access'
-import { createConnection } from 'mysql2/promise'
+import { createConnection, type RowDataPacket } from 'mysql2/promise'
 import { onTestFinished } from 'vitest'
 import { asAdministrator, filledDatabase } from '../mariadb.ts'
 import { testPortal, type TestPortal } from '../portal.ts'
@@ -18,13 +18,12 @@ export async function forkDatabase(fork: Fork): Promise<string> {
 /** What a database says each of its tables is, to the letter, but for the next number of each. */
 export async function schemaOf(url: string): Promise<string[]> {
   const connection = await createConnection({ uri: url, rowsAsArray: true })
-  const cellsOf = async (statement: string, parts: string[] = []): Promise<string[][]> =>
-    // Rows of texts, as asked for above.
-    (await connection.query(statement, parts))[0] as unknown as string[][]
+  const cellsOf = async (statement: string, parts: string[] = []): Promise<unknown[][]> =>
+    (await connection.query<RowDataPacket[][]>(statement, parts))[0]
   try {
     const shapes: string[] = []
-    for (const [table = ''] of await cellsOf('show tables')) {
-      const [row] = await cellsOf('show create table ??', [table])
+    for (const [table] of await cellsOf('show tables')) {
+      const [row] = await cellsOf('show create table ??', [String(table)])
       shapes.push(String(row?.[1]).replace(/ AUTO_INCREMENT=\d+/, ''))
     }
     return shapes

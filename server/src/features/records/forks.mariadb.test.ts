@@ -1,4 +1,4 @@
-/** Record, notes and links of a person on the three published forks, read by an account that may only read. */
+/** Record, notes and links of a person on the published forks, by an account that may only read. */
 import { links } from '@idlewood/contract/links'
 import { personNotes } from '@idlewood/contract/person-notes'
 import { records } from '@idlewood/contract/records'

@@ -154,7 +154,7 @@ function assemble(
 const byCase = (one: Shape, other: Shape): number =>
   Number(one.name === one.name.toLowerCase()) - Number(other.name === other.name.toLowerCase())
 
-/** A column whose rights are known and do not include reading; a table of such alone is as good as missing. */
+/** Whether a column may be read, where that is known; a table without any such column counts as missing. */
 const isReadable = ({ privileges = '' }: { privileges?: string }): boolean =>
   privileges === '' || privileges.split(',').includes('select')
 
