@@ -11,8 +11,11 @@ import type { BlockList } from './block-list.ts'
 import { blockSize, isSameBlock, packBlock, type Block, type Entry } from './block.ts'
 import { foldName } from './folding.ts'
 
-/** Milliseconds of reading in one look, and at least from one look to the next. */
-const look = { takes: 40, everyOther: 1000 }
+/**
+ * Milliseconds of reading in one look, at least from one look to the next, and at least from one round
+ * through all blocks to the next: a small table would otherwise be read whole with each look.
+ */
+const look = { takes: 40, everyOther: 1000, roundEvery: 3000 }
 /**
  * A look is followed by a pause so many times as long, whatever the size of the table: most of a core stays
  * with others.
@@ -85,17 +88,22 @@ interface Progress {
   isComplete: boolean
   /** The last uid of the block that was read again last. */
   seen: number
+  /** When all blocks have been read in one look: the clock of `performance` at which that may be again. */
+  nextRoundAt: number
 }
 
 async function readSome({ list }: Upkeep, rows: UserRows, progress: Progress): Promise<void> {
   const began = performance.now()
   await readNewcomers(list, rows)
+  if (began < progress.nextRoundAt) return
   // Not more than once round.
-  for (let left = list.blocks.length; left > 0 && performance.now() - began < look.takes; left--) {
+  let left = list.blocks.length
+  for (; left > 0 && performance.now() - began < look.takes; left--) {
     const block = list.after(progress.seen) ?? list.after(lowestUid)
     if (block) await readAgain(list, rows, block)
     progress.seen = block?.uids.at(-1) ?? lowestUid
   }
+  if (left === 0) progress.nextRoundAt = began + look.roundEvery
 }
 
 /** One look: reads everybody the first time, then a few blocks again. Returns milliseconds until the next. */
@@ -117,7 +125,7 @@ async function lookOnce(upkeep: Upkeep, progress: Progress): Promise<number> {
 
 /** Looks again and again, beginning now, until the job is closed. */
 export function keepUp(upkeep: Upkeep, background: Background): Repeated {
-  const progress: Progress = { rows: undefined, isComplete: false, seen: lowestUid }
+  const progress: Progress = { rows: undefined, isComplete: false, seen: lowestUid, nextRoundAt: 0 }
   return background.repeat({
     name: 'Upkeep of the list of users',
     intervalMs: look.everyOther,
