@@ -28,6 +28,8 @@ const ofLinks = ['users.ip', 'users.discordid']
 
 /** Reads the users, and then the index as well where it is asked for. */
 async function keep(of: { url: string; mapFile: string }, withIndex: boolean): Promise<Kept> {
+  // Nothing else keeps the program alive while a round of reading waits for its turn.
+  const alive = setInterval(() => undefined, 1000)
   const background = createBackground()
   const game = createGame({ ...of, settingsFile: undefined, passwordScheme: 'whirlpool', demo: false })
   await game.ready()
@@ -48,6 +50,7 @@ async function keep(of: { url: string; mapFile: string }, withIndex: boolean): P
   // Held until here.
   if (withIndex) contacts.uidsWithAddress('10.')
   await directory.page({ page: 1, limit: 1 }).catch(() => undefined)
+  clearInterval(alive)
   return kept
 }
 
