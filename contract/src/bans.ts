@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { change, reason } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
+import { page, trimmedSearch } from './paging.ts'
 
 /** Whom a ban is meant for: a name, a name with the address it was last used from, an address, or a range. */
 export const banForms = ['nameAndAddress', 'name', 'address', 'range'] as const
@@ -95,8 +96,6 @@ const evidence = z
     error: 'A link begins with https://.',
   })
 
-const page = z.string().regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
-
 /** What somebody should know before a ban is made. */
 export const banPreview = z.object({
   /** Why the game would not find this form of ban, in a sentence; null when it does. */
@@ -123,7 +122,7 @@ export const bans = {
     access: ['view_bans', 'manage_bans'],
     summary: "Bans in the game's table, newest first.",
     query: z.strictObject({
-      search: z.string().trim().min(1).max(64).optional(),
+      search: trimmedSearch.optional(),
       by: z.enum(banSearches).optional(),
       view: z.enum(banViews).optional(),
       /** Days of the game host. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
+import { page } from './paging.ts'
 import { reasonKinds, reasonPresets } from './reasons.ts'
 
 /**
@@ -128,12 +129,11 @@ export type Change = z.infer<typeof change>
 /** Why something is changed: kept with the change, shown to staff and to the player. */
 export const reason = z.string().trim().min(1).max(500, 'A reason has at most 500 characters.')
 
-const page = z.string().regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
 const moment = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' })
 
 /** Any permission to change something: anyone who holds one may cancel and undo what they did themselves. */
-const anyChange = [
-  'undo_changes',
+/** Each allows changes of some kind. */
+export const changePermissions = [
   'update_user_profile',
   'update_user_money',
   'update_user_levels',
@@ -149,6 +149,7 @@ const anyChange = [
   'mute_users',
   'flag_users',
 ] as const
+const anyChange = ['undo_changes', ...changePermissions] as const
 
 export const changes = {
   list: endpoint({

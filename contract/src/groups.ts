@@ -1,5 +1,6 @@
 /** What factions and gangs have in common: ranks, skins, and members page by page. */
 import { z } from 'zod'
+import { page, pageLimit } from './paging.ts'
 
 /** A rank's name; `id` is the group's. Ranks count from 0, with gaps where the game has no row. */
 export const groupRank = z.object({ id: z.int(), rank: z.int(), name: z.string().nullable() })
@@ -19,20 +20,14 @@ export type GroupSkin = z.infer<typeof groupSkin>
 /** False when this game has no table the portal can read this list from. */
 export const available = z.boolean()
 
-/** Members on a page unless the call says otherwise, and at most. */
-export const membersPerPage = { usual: 20, most: 100 } as const
+/** Members on a page, unless the call says otherwise. */
+export const membersPerPage = 20
 
 /** Without page and limit all members come at once. */
 export const memberPaging = z.strictObject({
   /** From 1; one beyond the last is empty. */
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,7}$/, 'A page is a whole number from 1.')
-    .optional(),
-  limit: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${membersPerPage.most} members.`)
-    .optional(),
+  page: page.optional(),
+  limit: pageLimit('members').optional(),
 })
 
 /** The ids of leaders by the names the groups have for them; only for those who may open users. */

@@ -4,6 +4,7 @@ import { change, changeState, reason } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { savedTemplate, templateText } from './ledger-templates.ts'
+import { pageLimit, searchText } from './paging.ts'
 
 /** What a line tells of; `other` are lines nobody has described yet. */
 export const ledgerKinds = [
@@ -52,8 +53,8 @@ export const placeKinds = ['house', 'business', 'garage', 'land', 'vehicle', 'fa
 /** A kind of thing that lines name by a number. */
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** Lines on a page unless the call says otherwise, and at most. */
-export const ledgerPerPage = { usual: 50, most: 100 } as const
+/** Lines on a page, unless the call says otherwise. */
+export const ledgerPerPage = 50
 
 const uid = z.string().regex(/^[1-9]\d{0,9}$/, 'A person is a number from 1.')
 const dollars = z.string().regex(/^\d{1,12}$/, 'An amount is a whole number of dollars.')
@@ -80,12 +81,7 @@ const filter = {
     })
     .optional(),
   /** Words the line holds, without regard to case. */
-  words: z
-    .string()
-    .min(1, 'Search for at least one letter.')
-    .max(maxWords, `Search for at most ${maxWords} letters.`)
-    .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
-    .optional(),
+  words: searchText(maxWords).optional(),
   least: dollars.optional(),
   most: dollars.optional(),
   /** A thing by its number, such as `house:12`. */
@@ -105,10 +101,7 @@ const query = z.strictObject({
   addresses,
   /** As a page before named it under `next`: continues there. */
   after: z.string().max(40).optional(),
-  limit: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${ledgerPerPage.most} lines.`)
-    .optional(),
+  limit: pageLimit('lines').optional(),
 })
 
 /** What is looked for. */

@@ -1,6 +1,7 @@
 /** Public lockers: compartments people rent at places of the city, and what lies in them. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { page, pageLimit, searchText } from './paging.ts'
 
 /** Where a locker stands; a game may give its lockers no name. */
 const lockerName = z.object({ id: z.int(), name: z.string().nullable() })
@@ -33,27 +34,14 @@ export const lockerItem = z.object({ id: z.int(), itemname: z.string(), quantity
 /** One kind of thing in a slot. */
 export type LockerItem = z.infer<typeof lockerItem>
 
-/** Rows on a page unless the call says otherwise, and at most. */
-export const lockersPerPage = { usual: 20, most: 100 } as const
-
-const maxSearchLength = 64
+/** Rows on a page, unless the call says otherwise. */
+export const lockersPerPage = 20
 
 const paging = z.strictObject({
-  search: z
-    .string()
-    .min(1, 'Search for at least one letter.')
-    .max(maxSearchLength, `Search for at most ${maxSearchLength} letters.`)
-    .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
-    .optional(),
+  search: searchText().optional(),
   /** From 1; one beyond the last is empty. */
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,7}$/, 'A page is a whole number from 1.')
-    .optional(),
-  limit: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${lockersPerPage.most} rows.`)
-    .optional(),
+  page: page.optional(),
+  limit: pageLimit('rows').optional(),
 })
 
 /** Which page of which search; nothing of it asks for all there is. */

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
+import { page } from './paging.ts'
 import { inboxCategory, pushCategory, staffCategory } from './push.ts'
 
 /** Characters at most. */
@@ -130,10 +131,6 @@ export const inboxMessage = z.object({
 /** A message of one's inbox. */
 export type InboxMessage = z.infer<typeof inboxMessage>
 
-const page = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
-  .optional()
 const staff = ['send_notifications'] as const
 const one = z.strictObject({ id: idParam })
 const unread = z.object({ unread: z.int() })
@@ -144,7 +141,7 @@ export const notifications = {
     path: '/admin/notifications',
     access: staff,
     summary: 'Notifications, the last written first, with the deliveries of each.',
-    query: z.strictObject({ page }),
+    query: z.strictObject({ page: page.optional() }),
     reply: z.object({ notifications: z.array(notification), total: z.int(), page: z.int(), limit: z.int() }),
   }),
   audience: endpoint({
@@ -203,7 +200,7 @@ export const inbox = {
     path: '/inbox',
     access: 'signedIn',
     summary: 'What was sent to oneself in the last 90 days, the newest first.',
-    query: z.strictObject({ page }),
+    query: z.strictObject({ page: page.optional() }),
     reply: z.object({
       messages: z.array(inboxMessage),
       unread: z.int(),

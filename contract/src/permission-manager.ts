@@ -4,7 +4,8 @@
 import { z } from 'zod'
 import { endpoint, idParam, type Method } from './endpoint.ts'
 import { messageText } from './errors.ts'
-import { personId, roleEnd, roleHoldersPerPage, userWithRoles } from './user-roles.ts'
+import { page, pageLimit, searchText } from './paging.ts'
+import { personId, roleEnd, userWithRoles } from './user-roles.ts'
 
 const id = z.uuid('This is no id of the Permission Manager.')
 
@@ -245,20 +246,9 @@ export const permissionManager = {
       'Everyone who has signed in or was given a role, by name; with a search one page of every character that matches.',
     query: z.strictObject({
       /** Part of a name in any letter case, a blank standing for the underscore. */
-      search: z
-        .string()
-        .min(1, 'Search for at least one letter.')
-        .max(64, 'Search for at most 64 letters.')
-        .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
-        .optional(),
-      page: z
-        .string()
-        .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
-        .optional(),
-      limit: z
-        .string()
-        .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${roleHoldersPerPage.most} users.`)
-        .optional(),
+      search: searchText().optional(),
+      page: page.optional(),
+      limit: pageLimit('users').optional(),
     }),
     reply: z.union([
       z.array(userWithRoles),
@@ -273,10 +263,7 @@ export const permissionManager = {
     query: z.strictObject({
       role: id.optional(),
       permission: id.optional(),
-      page: z
-        .string()
-        .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
-        .optional(),
+      page: page.optional(),
     }),
     reply: z.object({ users: z.array(userWithRoles), total: z.int(), page: z.int(), limit: z.int() }),
   }),

@@ -1,6 +1,7 @@
 /** Notes of the staff on a person: theirs alone, never shown to the person. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { page } from './paging.ts'
 
 /** Characters of one note at most. */
 export const maxNoteLength = 4000
@@ -50,10 +51,7 @@ export const personNotes = {
     summary: 'Notes of the staff on a user: the pinned one, then the newest.',
     params: z.strictObject({ id: idParam }),
     query: z.strictObject({
-      page: z
-        .string()
-        .regex(/^[1-9]\d{0,3}$/, 'A page is a whole number from 1.')
-        .optional(),
+      page: page.optional(),
     }),
     reply: z.object({
       notes: z.array(personNote),

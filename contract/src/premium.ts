@@ -6,6 +6,7 @@ import { reason } from './changes.ts'
 import { tierKeys } from './content.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
+import { page, trimmedSearch } from './paging.ts'
 
 const premiumTier = z.enum(tierKeys, {
   error: `There is no such tier. The tiers are ${tierKeys.join(', ')}.`,
@@ -164,17 +165,8 @@ export const premium = {
       view: z.enum(orderViews).optional(),
       tier: premiumTier.optional(),
       /** Part of the player’s name, or the order’s number. */
-      search: z
-        .string()
-        .trim()
-        .min(1)
-        .max(64)
-        .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
-        .optional(),
-      page: z
-        .string()
-        .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
-        .optional(),
+      search: trimmedSearch.optional(),
+      page: page.optional(),
     }),
     reply: z.object({
       orders: z.array(staffOrder),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { regions } from './game/zones.ts'
+import { page, trimmedSearch } from './paging.ts'
 
 /** What can be owned. */
 export const propertyKinds = ['house', 'business', 'garage', 'land'] as const
@@ -79,13 +80,11 @@ export const turf = z.object({
 /** An area a gang holds. */
 export type Turf = z.infer<typeof turf>
 
-const page = z.string().regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
-
 const narrowed = {
   kind: z.enum(propertyKinds).optional(),
   region: z.enum(regions).optional(),
   /** Part of a name or place, or a number. */
-  search: z.string().trim().min(1).max(64).optional(),
+  search: trimmedSearch.optional(),
 }
 const ofStaff = {
   ...narrowed,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { changedField, changeTarget } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
+import { page } from './paging.ts'
 import { orderState } from './premium.ts'
 import { muteChannels } from './punishment-fields.ts'
 
@@ -105,10 +106,7 @@ const reply = z.object({
 
 const query = z.strictObject({
   kind: z.enum(recordKinds).optional(),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'A page is a whole number from 1.')
-    .optional(),
+  page: page.optional(),
 })
 
 export const records = {

@@ -1,6 +1,7 @@
 /** Music of the players: uploaded once, played by the game's radios from a short address. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { page, trimmedSearch } from './paging.ts'
 
 /** What an upload may be. */
 export const trackLimits = {
@@ -71,9 +72,6 @@ export type StaffTrack = z.infer<typeof staffTrack>
 /** Tracks on a page of the staff's list. */
 export const tracksPerPage = 20
 
-/** Longest text that is searched for. */
-export const maxTrackSearchLength = 64
-
 /** What staff can sort tracks by; `-` before it sorts downwards. */
 export const trackSorts = ['name', 'player', 'uploaded', 'length', 'size'] as const
 /** What staff can sort tracks by. */
@@ -115,20 +113,11 @@ export const tracks = {
     summary: "One page of everybody's tracks, newest first or sorted as asked.",
     query: z.strictObject({
       /** Part of the track's or the player's name, or a whole uid. */
-      search: z
-        .string()
-        .trim()
-        .min(1, 'Search for at least one letter.')
-        .max(maxTrackSearchLength, `Search for at most ${maxTrackSearchLength} letters.`)
-        .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
-        .optional(),
+      search: trimmedSearch.optional(),
       /** The newest first unless said otherwise. */
       sort: z.enum(trackOrders).optional(),
       /** From 1; one beyond the last is empty. */
-      page: z
-        .string()
-        .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1.')
-        .optional(),
+      page: page.optional(),
     }),
     reply: z.object({
       tracks: z.array(staffTrack),

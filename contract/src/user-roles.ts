@@ -39,5 +39,5 @@ export const userWithRoles = z.object({
 /** Someone with their roles. */
 export type UserWithRoles = z.infer<typeof userWithRoles>
 
-/** Users on a page unless the call says otherwise, and at most. */
-export const roleHoldersPerPage = { usual: 20, most: 100 } as const
+/** Users on a page, unless the call says otherwise. */
+export const roleHoldersPerPage = 20

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { unavailable } from './character.ts'
 import { contactMatch } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
+import { page, pageLimit, searchText } from './paging.ts'
 
 /**
  * One user in the list. A level above 0 means that the role is held; what the game keeps as NULL is 0, and
@@ -52,12 +53,10 @@ export type UserOrder = UserSort | `-${UserSort}`
 
 const userOrders: readonly UserOrder[] = userSorts.flatMap((sort) => [sort, `-${sort}` as const])
 
-/** Users on a page unless the call says otherwise, and at most. */
-export const usersPerPage = { usual: 20, most: 100 } as const
+/** Users on a page, unless the call says otherwise. */
+export const usersPerPage = 20
 
 /** Longest text that is searched for. */
-const maxSearchLength = 64
-
 export const users = {
   all: endpoint({
     method: 'GET',
@@ -71,24 +70,13 @@ export const users = {
        * see such things, a phone, a plate, an address or a Discord id, by its shape or behind `phone:`,
        * `plate:`, `ip:` or `discord:`.
        */
-      search: z
-        .string()
-        .min(1, 'Search for at least one letter.')
-        .max(maxSearchLength, `Search for at most ${maxSearchLength} letters.`)
-        .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
-        .optional(),
+      search: searchText().optional(),
       filter: z.enum(userFilters, `A filter is one of ${userFilters.join(', ')}.`).optional(),
       /** Without it the best matches of a search come first, then by uid. */
       sort: z.enum(userOrders).optional(),
       /** From 1; one beyond the last is empty. */
-      page: z
-        .string()
-        .regex(/^[1-9]\d{0,7}$/, 'A page is a whole number from 1.')
-        .optional(),
-      limit: z
-        .string()
-        .regex(/^([1-9]\d?|100)$/, `A page has 1 to ${usersPerPage.most} users.`)
-        .optional(),
+      page: page.optional(),
+      limit: pageLimit('users').optional(),
     }),
     reply: z.object({
       /** `match` says by what somebody was found, where that is neither name nor number. */

@@ -1,6 +1,7 @@
 /** The watch: alarms about what the ledger and the portal's own changes cannot explain. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { page } from './paging.ts'
 
 /**
  * What an alarm is about: `money` no line explains, an admin `level` changed by neither portal nor game, the
@@ -96,10 +97,7 @@ export const watch = {
     summary: 'Alarms, newest first: those that are open or taken up, or those that are settled.',
     query: z.strictObject({
       settled: z.literal('true').optional(),
-      page: z
-        .string()
-        .regex(/^[1-9]\d{0,4}$/, 'A page is a whole number from 1.')
-        .optional(),
+      page: page.optional(),
     }),
     reply: z.object({ alarms: z.array(alarm), total: z.int(), page: z.int(), pageSize: z.int() }),
   }),

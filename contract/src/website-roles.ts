@@ -1,6 +1,7 @@
 /** The three website roles of the specification, which are roles of the Permission Manager. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { searchText } from './paging.ts'
 
 /**
  * The roles that can be assigned, and what each is described as when it is first made. Assigning one replaces
@@ -37,11 +38,7 @@ export const website = {
     summary: 'Users whom a name or number suggests, to be given a website role; the best matches first.',
     query: z.strictObject({
       /** Part of a name in any letter case, a blank standing for the underscore; or a whole uid. */
-      search: z
-        .string()
-        .min(1, 'Search for at least one letter.')
-        .max(64, 'Search for at most 64 letters.')
-        .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.'),
+      search: searchText(),
       limit: z
         .string()
         .regex(/^([1-9]|1\d|20)$/, 'At most 20 users are suggested.')

@@ -3,7 +3,12 @@
  * waited.
  */
 import type { Permission } from '@idlewood/contract/access'
-import { isGameTarget, type ChangedField, type ChangeTarget } from '@idlewood/contract/changes'
+import {
+  changePermissions,
+  isGameTarget,
+  type ChangedField,
+  type ChangeTarget,
+} from '@idlewood/contract/changes'
 import {
   lacking,
   objectionToBan,
@@ -31,23 +36,8 @@ export interface Authorized {
   companion?: Companion | undefined
 }
 
-const changePermissions: readonly Permission[] = [
-  'update_user_profile',
-  'update_user_money',
-  'update_user_levels',
-  'update_user_inventory',
-  'give_items',
-  'delete_users',
-  'delete_vehicles',
-  'update_stats',
-  'manage_premium_orders',
-  'manage_bans',
-  'manage_wide_bans',
-  'jail_users',
-  'warn_users',
-  'mute_users',
-  'flag_users',
-]
+/** What somebody who may undo may do while undoing. */
+const undoing: readonly Permission[] = [...changePermissions, 'manage_wide_bans']
 
 /** What is the portal's own never goes the way into the game. */
 export const notOfTheGame = 'Restore roles, permissions and rules in the Permission Manager.'
@@ -77,7 +67,7 @@ function objectionToAccount(
 
 const withUndo = (actor: Actor): Actor =>
   actor.permissions.has('undo_changes')
-    ? { ...actor, permissions: new Set<string>([...actor.permissions, ...changePermissions]) }
+    ? { ...actor, permissions: new Set<string>([...actor.permissions, ...undoing]) }
     : actor
 
 /** The owner of a vehicle may have gone since. */

@@ -9,7 +9,8 @@ import { cx } from '../ui/class-names.ts'
 import { useDebounced } from '../ui/debounced.ts'
 import { controlClass, Field, type FieldText } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { itemClass, popupClass } from '../ui/popup.ts'
+import { Suggestions } from '../ui/picker.tsx'
+import { itemClass } from '../ui/popup.ts'
 import { standingOf } from './user-picker.rules.ts'
 
 /** Somebody who plays. */
@@ -65,25 +66,16 @@ function useSuggestions(source: Source, typed: string, value: PickedUser | null)
   return { suggestions, standing }
 }
 
-function Suggestions({ standing }: { standing: string | null }) {
+function SuggestedUsers({ standing }: { standing: string | null }) {
   return (
-    <Combobox.Portal>
-      <Combobox.Positioner sideOffset={6} align="start" className="z-50">
-        <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-56')}>
-          <Combobox.Status className="text-sm text-ink-muted">
-            {standing && <p className="px-4 py-3">{standing}</p>}
-          </Combobox.Status>
-          <Combobox.List className="max-h-(--available-height) overflow-y-auto p-1.5 empty:hidden">
-            {(user: PickedUser) => (
-              <Combobox.Item key={user.uid} value={user} className={cx(itemClass, 'justify-between')}>
-                <span className="min-w-0 truncate">{user.username}</span>
-                <span className="text-ink-muted tabular-nums">#{user.uid}</span>
-              </Combobox.Item>
-            )}
-          </Combobox.List>
-        </Combobox.Popup>
-      </Combobox.Positioner>
-    </Combobox.Portal>
+    <Suggestions status={standing && <p className="px-4 py-3">{standing}</p>}>
+      {(user: PickedUser) => (
+        <Combobox.Item key={user.uid} value={user} className={cx(itemClass, 'justify-between')}>
+          <span className="min-w-0 truncate">{user.username}</span>
+          <span className="text-ink-muted tabular-nums">#{user.uid}</span>
+        </Combobox.Item>
+      )}
+    </Suggestions>
   )
 }
 
@@ -142,7 +134,7 @@ export function UserPicker({
               </Combobox.Clear>
             )}
           </div>
-          <Suggestions standing={standing} />
+          <SuggestedUsers standing={standing} />
         </Combobox.Root>
       )}
     </Field>

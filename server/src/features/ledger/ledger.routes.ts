@@ -103,7 +103,7 @@ async function logNumbers({ ask, forPlayers: names }: Ledger): Promise<number[]>
 const listLines =
   ({ ledger, portal }: Deps): Handler<'list'> =>
   async ({ query, viewer, request }) => {
-    const { after, limit = String(ledgerPerPage.usual), ...rest } = query
+    const { after, limit = String(ledgerPerPage), ...rest } = query
     const job = { filter: filterOf(rest, viewer), after: cursorOf(after), limit: Number(limit) }
     const [{ lines, ...onward }, progress] = await Promise.all([ledger.ask('find', job), ledger.progress()])
     const found = await withReturns(portal, lines)
@@ -183,7 +183,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       const found = await ledger.ask('find', {
         filter,
         after: cursorOf(query.after),
-        limit: ledgerPerPage.usual,
+        limit: ledgerPerPage,
       })
       return { lines: found.lines.map((line) => ownLine(line, viewer.uid)), next: found.next }
     },

@@ -39,7 +39,7 @@ async function listed<Entry>(
     return { rows: rows.map(present), paged: {} }
   }
   const page = Number(paging.page ?? 1)
-  const limit = Number(paging.limit ?? lockersPerPage.usual)
+  const limit = Number(paging.limit ?? lockersPerPage)
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`${all} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db),

@@ -84,7 +84,7 @@ export async function listSome(
   query: { search?: string | undefined; page?: string | undefined; limit?: string | undefined },
 ): Promise<UsersPage> {
   const page = Number(query.page ?? 1)
-  const limit = Number(query.limit ?? roleHoldersPerPage.usual)
+  const limit = Number(query.limit ?? roleHoldersPerPage)
   const [people, counted] = await Promise.all([
     ordered(portal, query.search)
       .limit(limit)
@@ -111,7 +111,7 @@ export async function listHolders(
   roleIds: readonly string[],
   page: number,
 ): Promise<UsersPage> {
-  const limit = roleHoldersPerPage.usual
+  const limit = roleHoldersPerPage
   if (roleIds.length === 0) return { users: [], total: 0, page, limit }
   const held = portal.db.selectFrom('people').where('id', 'in', holding(portal.db, roleIds))
   const people = await held

@@ -113,7 +113,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       const unavailable = [...userRows(game).missing, ...missingGlances(game)]
       if (Object.keys(query).length === 0) return streamed('users', listAllUsers(game), { unavailable })
       const page = Number(query.page ?? 1)
-      const limit = Number(query.limit ?? usersPerPage.usual)
+      const limit = Number(query.limit ?? usersPerPage)
       const { search } = query
       const { belongs, rest } = await sourceOf(deps, query)
       const { hits, isExplicit } = await findByContact(deps, viewer, { search, belongs })

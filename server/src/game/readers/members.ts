@@ -28,7 +28,7 @@ export function pageOf({
   limit?: string | undefined
 }): Page | undefined {
   if (page === undefined && limit === undefined) return undefined
-  return { page: Number(page ?? 1), limit: Number(limit ?? membersPerPage.usual) }
+  return { page: Number(page ?? 1), limit: Number(limit ?? membersPerPage) }
 }
 
 interface Row {

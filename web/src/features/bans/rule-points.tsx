@@ -5,7 +5,8 @@ import { useMessages } from '../../language/messages.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
-import { itemClass, popupClass } from '../../ui/popup.ts'
+import { Suggestions } from '../../ui/picker.tsx'
+import { itemClass } from '../../ui/popup.ts'
 import { findPoints, pointsOf, type RulePoint } from './rule-points.rules.ts'
 
 const points = pointsOf(rules)
@@ -43,29 +44,20 @@ interface RulePickerProps {
   onAdd: (point: RulePoint) => void
 }
 
-function Suggestions() {
+function SuggestedRules() {
   const t = useMessages('bans')
   return (
-    <Combobox.Portal>
-      <Combobox.Positioner sideOffset={6} align="start" className="z-50">
-        <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-56')}>
-          <Combobox.Empty className="px-4 py-3 text-sm text-ink-muted empty:hidden">
-            {t('rule.none')}
-          </Combobox.Empty>
-          <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1.5 empty:hidden">
-            {(point: RulePoint) => (
-              <Combobox.Item key={point.key} value={point} className={cx(itemClass, 'items-start gap-3')}>
-                <span className="w-9 shrink-0 font-semibold tabular-nums">{point.number}</span>
-                <span className="grid min-w-0">
-                  <span className="line-clamp-2">{point.text}</span>
-                  <span className="text-sm text-ink-muted">{point.book}</span>
-                </span>
-              </Combobox.Item>
-            )}
-          </Combobox.List>
-        </Combobox.Popup>
-      </Combobox.Positioner>
-    </Combobox.Portal>
+    <Suggestions empty={t('rule.none')}>
+      {(point: RulePoint) => (
+        <Combobox.Item key={point.key} value={point} className={cx(itemClass, 'items-start gap-3')}>
+          <span className="w-9 shrink-0 font-semibold tabular-nums">{point.number}</span>
+          <span className="grid min-w-0">
+            <span className="line-clamp-2">{point.text}</span>
+            <span className="text-sm text-ink-muted">{point.book}</span>
+          </span>
+        </Combobox.Item>
+      )}
+    </Suggestions>
   )
 }
 
@@ -122,7 +114,7 @@ export function RulePicker({ value, onValueChange, onAdd }: RulePickerProps) {
               spellCheck={false}
               className={controlClass}
             />
-            <Suggestions />
+            <SuggestedRules />
           </Combobox.Root>
         )}
       </Field>

@@ -4,7 +4,7 @@ import type { Paging } from '../../parts/list/list-footer.tsx'
 import { listQuery, useListView, type ListView } from '../../parts/list/list-view.ts'
 
 /** What a view asks the portal for: always a page, because all rows at once is another answer. */
-export const pageOf = (view: ListView) => ({ ...listQuery(view), limit: String(lockersPerPage.usual) })
+export const pageOf = (view: ListView) => ({ ...listQuery(view), limit: String(lockersPerPage) })
 
 /** The view of a list of lockers, slots or items. */
 export function useLockerView(rows: 'lockers' | 'slots' | 'items') {
@@ -13,7 +13,7 @@ export function useLockerView(rows: 'lockers' | 'slots' | 'items') {
   const { view, turnTo } = list
   const paging: Paging = {
     page: view.page,
-    perPage: lockersPerPage.usual,
+    perPage: lockersPerPage,
     turnTo,
     count: (count) => t(`count.${rows}`, { count }),
     label: t(`pages.${rows}`),

@@ -4,8 +4,8 @@ import { adminAddress, adminPages, type AdminPage } from '../../parts/admin-page
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { itemClass, popupClass } from '../../ui/popup.ts'
+import { Picker } from '../../ui/picker.tsx'
+import { itemClass } from '../../ui/popup.ts'
 
 /**
  * Something one may or may not do: make a call, or open a page of the staff area. `id` is how the address
@@ -61,8 +61,7 @@ function Group({ group }: { group: DeedGroup }) {
 /** A call or a page chosen by part of its name or purpose. */
 export function CallPicker({
   deeds,
-  value,
-  onValueChange,
+  ...field
 }: {
   /** Under their headings. */
   deeds: readonly DeedGroup[]
@@ -71,41 +70,16 @@ export function CallPicker({
 }) {
   const t = useMessages('permission-manager')
   return (
-    <Field label={t('explain.deed')}>
-      {(wiring) => (
-        <Combobox.Root
-          items={deeds}
-          value={value}
-          onValueChange={onValueChange}
-          itemToStringLabel={({ label }: Deed) => label}
-          isItemEqualToValue={(one: Deed, other: Deed) => one.id === other.id}
-          filter={(deed: Deed, typed: string) =>
-            matching([deed], typed, ({ label, detail }) => [label, detail]).length > 0
-          }
-          autoHighlight
-        >
-          <Combobox.Input
-            {...wiring}
-            placeholder={t('explain.deed.placeholder')}
-            maxLength={200}
-            spellCheck={false}
-            autoCapitalize="none"
-            className={cx(controlClass)}
-          />
-          <Combobox.Portal>
-            <Combobox.Positioner sideOffset={6} align="start" className="z-50">
-              <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-64')}>
-                <Combobox.Empty className="text-sm text-ink-muted empty:hidden">
-                  <p className="px-4 py-3">{t('explain.deed.empty')}</p>
-                </Combobox.Empty>
-                <Combobox.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1.5 empty:hidden">
-                  {(group: DeedGroup) => <Group key={group.value} group={group} />}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
-        </Combobox.Root>
-      )}
-    </Field>
+    <Picker
+      {...field}
+      label={t('explain.deed')}
+      entries={deeds}
+      nameOf={({ label }) => label}
+      isMatch={(deed, typed) => matching([deed], typed, ({ label, detail }) => [label, detail]).length > 0}
+      placeholder={t('explain.deed.placeholder')}
+      empty={t('explain.deed.empty')}
+    >
+      {(group: DeedGroup) => <Group key={group.value} group={group} />}
+    </Picker>
   )
 }

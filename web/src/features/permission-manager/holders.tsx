@@ -53,7 +53,7 @@ function HolderList({ held }: { held: Held }) {
       <ListFooter
         paging={{
           page,
-          perPage: roleHoldersPerPage.usual,
+          perPage: roleHoldersPerPage,
           turnTo,
           count: (count) => t('users.count', { count }),
           label: t('users.pages'),

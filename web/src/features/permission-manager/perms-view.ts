@@ -27,7 +27,7 @@ export const permsFields: AddressFields<PermsView> = {
 
 /** Users of the tab's page, as the call takes it. */
 export const usersInput = (view: PermsView) => ({
-  query: { ...listQuery(view), limit: String(roleHoldersPerPage.usual) },
+  query: { ...listQuery(view), limit: String(roleHoldersPerPage) },
 })
 
 /** The view and how to change it. A search belongs to its tab: what is typed narrows at once. */

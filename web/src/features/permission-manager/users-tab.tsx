@@ -15,7 +15,7 @@ import { Loading, TabFrame } from './tab-frame.tsx'
 import { TabCards, TabSearch } from './tab-list.tsx'
 import { toggled } from './toggled.rules.ts'
 
-const perPage = roleHoldersPerPage.usual
+const perPage = roleHoldersPerPage
 
 function UserCard({
   user,

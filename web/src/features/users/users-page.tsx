@@ -13,7 +13,7 @@ import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 import { orderOf, usersFields, usersInput, useUsersView, type UsersView } from './users-view.ts'
 
-const perPage = usersPerPage.usual
+const perPage = usersPerPage
 
 export const clientLoader = prefetchList(usersFields, users.all, usersInput)
 export const shouldRevalidate = onArrival

@@ -34,7 +34,7 @@ export const usersInput = ({ search, filter, sort, page }: UsersView) => ({
     ...(filter === 'all' ? {} : { filter }),
     ...(sort === 'uid' ? {} : { sort }),
     page: String(page),
-    limit: String(usersPerPage.usual),
+    limit: String(usersPerPage),
   },
 })
 

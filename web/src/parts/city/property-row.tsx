@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useMayOpen } from '../may-open.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { FactLines } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notAvailable, number } from '../../ui/values.ts'
 import { kindLooks } from './kinds.ts'
@@ -31,26 +32,6 @@ function Owner({ entry: { owner } }: { entry: AnyProperty }) {
 }
 
 /** Names and values, a line each: the list beside the map has room for one column. */
-function FactLines({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className="text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex items-baseline justify-between gap-4 border-t border-line py-1.5">
-          <dt className="text-ink-muted">{name}</dt>
-          <dd
-            className={cx(
-              'min-w-0 text-end tabular-nums [overflow-wrap:anywhere]',
-              value === notAvailable() ? 'text-ink-muted' : 'font-semibold',
-            )}
-          >
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 /** The facts of each kind, in their order. */
 const factsOf = {
   house: ['owner', 'price', 'rent', 'locked', 'furniture', 'level', 'type', 'visited'],

@@ -36,7 +36,7 @@ export function useMembersPage() {
   const { view, turnTo } = useListAddress(fields)
   return {
     page: view.page,
-    query: { page: String(view.page), limit: String(membersPerPage.usual) },
+    query: { page: String(view.page), limit: String(membersPerPage) },
     turnTo: (page: number) => turnTo(page, { preventScrollReset: true }),
   }
 }
@@ -99,7 +99,7 @@ export function MembersSection({
   const t = useMessages('groups')
   const { data } = query
   const whereIs = usePresence(data?.members.map(({ id }) => id) ?? [])
-  const pages = pagesOf(data?.total ?? 0, membersPerPage.usual)
+  const pages = pagesOf(data?.total ?? 0, membersPerPage)
   return (
     <DetailSection
       title={data && data.total > 0 ? t('users.count', { count: data.total }) : t('users')}

@@ -49,7 +49,7 @@ function OlderPages({
 }: Pick<Props, 'query' | 'empty'> & { page: LedgerPage; next: string; alone: number; found: number }) {
   const [wantsMore, setWantsMore] = useState(false)
   if (wantsMore) return <LedgerPages query={query} after={next} empty={null} />
-  const isAlone = found < ledgerPerPage.usual && alone < maxAlone
+  const isAlone = found < ledgerPerPage && alone < maxAlone
   return (
     <>
       <Further page={page} isAlone={isAlone} onMore={() => setWantsMore(true)} />

@@ -1,0 +1,90 @@
+/** Fields that are filled by choosing from suggestions. */
+import { Combobox } from '@base-ui/react/combobox'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { controlClass, Field, type FieldText } from './field.tsx'
+import { popupClass } from './popup.ts'
+
+/** The suggestions below the field of a combobox. */
+export function Suggestions({
+  status,
+  empty,
+  children,
+}: {
+  /** What is said above them, aloud as well. */
+  status?: ReactNode
+  /** What is said where there are none. */
+  empty?: string
+  children: ComponentProps<typeof Combobox.List>['children']
+}) {
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={6} align="start" className="z-50">
+        <Combobox.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-60')}>
+          {status !== undefined && (
+            <Combobox.Status className="text-sm text-ink-muted">{status}</Combobox.Status>
+          )}
+          {empty !== undefined && (
+            <Combobox.Empty className="text-sm text-ink-muted empty:hidden">
+              <p className="px-4 py-3">{empty}</p>
+            </Combobox.Empty>
+          )}
+          <Combobox.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1.5 empty:hidden">
+            {children}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}
+
+/** One of a known list, narrowed by typing part of its name. */
+export function Picker<Entry extends { id: string | number }>({
+  entries,
+  value,
+  onValueChange,
+  nameOf,
+  isMatch,
+  placeholder,
+  empty,
+  children,
+  ...text
+}: FieldText & {
+  entries: readonly Entry[] | readonly { value: string; items: readonly Entry[] }[]
+  value: Entry | null
+  onValueChange: (entry: Entry | null) => void
+  nameOf: (entry: Entry) => string
+  /** Whether what is typed means the entry. */
+  isMatch: (entry: Entry, typed: string) => boolean
+  placeholder: string
+  /** What is said where nothing matches. */
+  empty: string
+  /** Draws an entry, or a group of them. */
+  children: ComponentProps<typeof Combobox.List>['children']
+}) {
+  return (
+    <Field {...text}>
+      {(wiring) => (
+        <Combobox.Root
+          items={entries as readonly Entry[]} // groups are taken as well; the type of it says one or the other
+          value={value}
+          onValueChange={onValueChange}
+          itemToStringLabel={nameOf}
+          isItemEqualToValue={(one: Entry, other: Entry) => one.id === other.id}
+          filter={isMatch}
+          autoHighlight
+        >
+          <Combobox.Input
+            {...wiring}
+            placeholder={placeholder}
+            maxLength={200}
+            spellCheck={false}
+            autoCapitalize="none"
+            className={controlClass}
+          />
+          <Suggestions empty={empty}>{children}</Suggestions>
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}
