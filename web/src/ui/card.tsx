@@ -2,6 +2,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { useMessages } from '../language/messages.ts'
+import { PageTitle } from './page-title.tsx'
+import { Skeleton } from './states.tsx'
 
 /** A raised surface. `flush` leaves out the padding, for pictures and tables that reach the edge. */
 export function Card({ flush = false, className, ...rest }: ComponentProps<'div'> & { flush?: boolean }) {
@@ -52,29 +54,35 @@ export function StatTile({
 }
 
 /**
- * The top of a page: its only h1, a line below it, and what can be done here. A title or a description that
+ * The top of a page: the title in the browser's tab, its only h1, a line below it, and what can be done here. A title or a description that
  * comes with the data gets its room before: `isNamed` for a title, null for a description.
  */
 export function PageHeader({
   title,
+  tabTitle,
   eyebrow,
   description,
   actions,
   isNamed = false,
 }: {
-  title: ReactNode
+  /** Null while it is on its way: its room is kept, and nothing is claimed before it is known. */
+  title: string | null
+  /** What the browser's tab says, where it is not the title. */
+  tabTitle?: string
   eyebrow?: ReactNode
   description?: ReactNode
   actions?: ReactNode
   /** The title is a name that may be long: on phones it has two lines, and the actions a row of their own. */
   isNamed?: boolean
 }) {
+  const tab = tabTitle ?? title
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      {tab !== null && <PageTitle>{tab}</PageTitle>}
       <div className="grid min-w-0 gap-2">
         {eyebrow && <p className="eyebrow text-accent-text">{eyebrow}</p>}
         <h1 className={cx('display text-3xl [overflow-wrap:anywhere]', isNamed && 'max-sm:min-h-[2lh]')}>
-          {title}
+          {title ?? <Skeleton className="h-[1.05em] w-24" />}
         </h1>
         {(description || description === null) && (
           <p className="min-h-lh max-w-[60ch] text-lg text-ink-muted">{description}</p>

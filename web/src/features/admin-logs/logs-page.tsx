@@ -6,7 +6,6 @@ import { useTyped } from '../../parts/list/use-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { FollowedLog } from './followed-log.tsx'
@@ -122,7 +121,6 @@ export default function LogsPage() {
   const isFollowing = day !== null && JSON.stringify(day) === JSON.stringify(followed)
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('about')} />
       <LogFilters view={view} filter={filter} />
       {day ? (

@@ -10,7 +10,6 @@ import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -142,7 +141,6 @@ export default function BansPage() {
   const dialog = useBanDialog()
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={t('description')}

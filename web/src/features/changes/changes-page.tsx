@@ -12,7 +12,6 @@ import { ChangeFilters } from './change-filters.tsx'
 import { SelectableChanges } from './selected-changes.tsx'
 import { actorUidOf, changesInput, changesViewOf, useChangesView } from './changes-view.ts'
 import { UndoAll } from './undo-all.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
 /** Milliseconds between two looks while something waits. */
@@ -44,7 +43,6 @@ function OneChange({ id }: { id: string }) {
   )
   return (
     <>
-      <PageTitle>{t('one', { id })}</PageTitle>
       <PageHeader
         title={t('one', { id })}
         actions={
@@ -71,7 +69,6 @@ function AllChanges({ view, filter, turnTo }: Omit<ReturnType<typeof useChangesV
   const name = data?.changes.find(({ actor }) => actor.uid === actorUid)?.actor.username
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('description')} />
       <ChangeFilters view={view} filter={filter} />
       <UndoAll view={view} name={name} filter={filter} />

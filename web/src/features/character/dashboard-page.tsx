@@ -4,7 +4,6 @@ import { useAuth } from '../../session/auth.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { LastDays } from './last-days.tsx'
 import { LineChart } from './line-chart.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { useMessages } from '../../language/messages.ts'
 
 export default function DashboardPage() {
@@ -15,8 +14,7 @@ export default function DashboardPage() {
   const { armor, health } = data?.user ?? user
   return (
     <>
-      <PageTitle>{t('dashboard')}</PageTitle>
-      <PageHeader title={t('welcome', { name: user.username })} />
+      <PageHeader tabTitle={t('dashboard')} title={t('welcome', { name: user.username })} />
       <Card>
         <LineChart
           dataset={t('dashboard.stats')}

@@ -8,7 +8,6 @@ import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle
 import { PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
 
@@ -25,7 +24,6 @@ export default function GaragePage() {
   const wanted = useDeferredValue(search)
   return (
     <>
-      <PageTitle>{t('garage')}</PageTitle>
       <PageHeader
         title={t('garage')}
         description={query.data ? t('garage.count', { count: query.data.vehicles.length }) : '\u00a0'}

@@ -6,8 +6,7 @@ import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.ts
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { Section, Skeleton } from '../../ui/states.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { Section } from '../../ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
 
@@ -20,11 +19,10 @@ export default function VehiclePage() {
   const name = vehicle ? nameOf(vehicle.modelid) : t('vehicle')
   return (
     <>
-      <PageTitle>{name}</PageTitle>
       <PageHeader
+        tabTitle={name}
         eyebrow={t('vehicle')}
-        // Its room is kept, and nothing is claimed before it is known.
-        title={query.isPending ? <Skeleton className="h-[1.05em] w-24" /> : name}
+        title={query.isPending ? null : name}
         description={vehicle?.impounded ? <Badge tone="danger">{t('vehicle.impounded')}</Badge> : undefined}
         actions={
           <Button to={paths.garage()} icon="arrow-left">

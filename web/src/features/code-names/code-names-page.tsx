@@ -10,7 +10,6 @@ import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { NameList } from './name-list.tsx'
@@ -121,7 +120,6 @@ export default function CodeNamesPage() {
   const state = useCall(codeNames.list)
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader eyebrow={t('eyebrow')} title={t('title')} description={t('about')} />
       <DetailSection query={state} loading={<SkeletonRows />}>
         {(data) => <Lists data={data} />}

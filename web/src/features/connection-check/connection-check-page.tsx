@@ -5,7 +5,6 @@ import { PageHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { checks, outcomeOf, type Check, type Outcome } from './checks.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { useMessages, type Messages } from '../../language/messages.ts'
 
 const tones: Record<Outcome['state'], Tone> = { good: 'success', fair: 'warning', bad: 'danger' }
@@ -66,7 +65,6 @@ export default function ConnectionCheckPage() {
   }
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={t('description')}

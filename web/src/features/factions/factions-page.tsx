@@ -13,7 +13,6 @@ import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { sortedBy } from '../../parts/list/sorting.rules.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { number, shown } from '../../ui/values.ts'
@@ -85,7 +84,6 @@ export default function FactionsPage() {
   const { data } = query
   return (
     <>
-      <PageTitle>{t('factions')}</PageTitle>
       <PageHeader
         title={t('factions')}
         description={data ? data.available && t('inGame', { count: data.factions.length }) : null}

@@ -12,7 +12,6 @@ import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { sortedBy } from '../../parts/list/sorting.rules.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { number, shown } from '../../ui/values.ts'
@@ -74,7 +73,6 @@ export default function GangsPage() {
   const { data } = query
   return (
     <>
-      <PageTitle>{t('gangs')}</PageTitle>
       <PageHeader
         title={t('gangs')}
         description={data ? data.available && t('inGame', { count: data.gangs.length }) : null}

@@ -16,7 +16,6 @@ import { Section, Skeleton } from '../../ui/states.tsx'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
 const complain = (error: Error): void => {
@@ -132,7 +131,6 @@ export default function SettingsPage() {
   const query = useCall(identity.sessions)
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={t('description')}

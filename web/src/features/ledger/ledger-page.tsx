@@ -13,7 +13,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
 import { GiveBackButton, GiveBackSelection } from '../../parts/ledger/give-back.tsx'
@@ -69,7 +68,6 @@ function OneLine({ line: key }: { line: string }) {
   const answer = useCall(ledger.line, { params: { key }, query })
   return (
     <>
-      <PageTitle>{t('one')}</PageTitle>
       <PageHeader
         title={t('one')}
         actions={
@@ -124,7 +122,6 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
   const isWhole = Object.keys(own).length === 0
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={t('description')}

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { GameTime, kindIcons } from '../../parts/ledger/ledger-line.tsx'
 
@@ -76,7 +75,6 @@ export default function StatementPage() {
   const t = useMessages('ledger')
   return (
     <>
-      <PageTitle>{t('statement')}</PageTitle>
       <PageHeader title={t('statement')} description={t('statement.description')} />
       <Card flush>
         <StatementPart />

@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -112,7 +111,6 @@ export default function UnknownLinesPage() {
   const { data } = answer
   return (
     <>
-      <PageTitle>{t('unknown')}</PageTitle>
       <PageHeader
         title={t('unknown')}
         description={t('unknown.description')}

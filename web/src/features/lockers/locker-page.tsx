@@ -11,7 +11,6 @@ import { isAbsent } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { notAvailable } from '../../ui/values.ts'
@@ -47,7 +46,6 @@ function Slots({ id }: { id: string }) {
   const title = data ? nameOfLocker(data.locker, t) : t('locker', { id })
   return (
     <>
-      <PageTitle>{title}</PageTitle>
       <PageHeader
         isNamed
         eyebrow={t('eyebrow')}

@@ -10,7 +10,6 @@ import { isAbsent } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { pageOf, useLockerView } from './list-view.ts'
@@ -43,7 +42,6 @@ function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
   const title = t('slot', { id: slotId })
   return (
     <>
-      <PageTitle>{title}</PageTitle>
       <PageHeader
         eyebrow={data ? nameOfLocker(data.locker, t) : t('locker', { id: lockerId })}
         title={title}

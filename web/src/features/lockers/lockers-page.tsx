@@ -8,7 +8,6 @@ import { ListTable } from '../../parts/list/list-table.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { pageOf, useLockerView } from './list-view.ts'
@@ -37,7 +36,6 @@ export default function LockersPage() {
   const total = data?.total ?? 0
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={list.view.search === '' && (data ? total > 0 && list.paging.count(total) : null)}

@@ -15,7 +15,6 @@ import { cx } from '../../ui/class-names.ts'
 import { Section } from '../../ui/states.tsx'
 import { GiveItem } from './give-item.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 
 function Owner({ uid, name, error }: { uid: string; name: string | undefined; error: Error | null }) {
@@ -124,14 +123,11 @@ export default function VehiclePage() {
   const { uid = '', vid = '' } = useParams()
   const query = useCall(managedUser.vehicle, { params: { uid, vid } })
   const { data, error } = query
-  const nameOf = useModelName()
   const t = useMessages('managed-user')
   const name = data && (data.vehicle.owner ?? t('user', { id: uid }))
-  const title = data ? nameOf(data.vehicle.modelid) : t('vehicle')
   const owner = <Owner uid={uid} name={name} error={error} />
   return (
     <>
-      <PageTitle>{title}</PageTitle>
       <Header uid={uid} data={data} isComing={!data && !error} />
       <Section query={query} loading={vehicleLoading} errorMessage={t('vehicle.failed.retry')}>
         {(data) => <VehicleView {...data} aside={owner} />}

@@ -2,7 +2,6 @@ import { inbox, type InboxMessage } from '@idlewood/contract/notifications'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { categoryIcons } from '../../parts/push/category-looks.ts'
 import { ago } from '../../ui/ago.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -111,7 +110,6 @@ export default function InboxPage() {
   const newest = page === 1 ? query.data?.messages[0] : undefined
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={unread === 0 ? t('none') : t('unread', { count: unread })}

@@ -1,7 +1,6 @@
 import { notifications } from '@idlewood/contract/notifications'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -57,8 +56,8 @@ export default function NotificationsPage() {
   const isWriting = address.has('new')
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
+        tabTitle={t('title')}
         title={isWriting ? t('new') : t('title')}
         description={isWriting ? undefined : t('description')}
         actions={

@@ -10,7 +10,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActForm } from '../../parts/acts/act-form.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
@@ -125,7 +124,6 @@ export default function OnlinePage() {
   const now = data?.players.find(({ name }) => name === chosen?.name) ?? chosen
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={useCount(data)} actions={<Announce acts={data?.acts} />} />
       {data && data.players.length > 0 && <Doubt known={data.known} />}
       <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={view.search} />

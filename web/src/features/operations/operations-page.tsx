@@ -4,7 +4,6 @@ import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toneClass } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -76,7 +75,6 @@ export default function OperationsPage() {
   const state = useCall(operations.state, {}, { every: () => every })
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={t('about')}

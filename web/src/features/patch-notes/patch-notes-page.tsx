@@ -6,7 +6,6 @@ import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { note as noteError } from '../../pwa/console-note.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { atOnce, noteGrid, NoteList } from './note-list.tsx'
@@ -20,10 +19,16 @@ type Editing = ReturnType<typeof useEditedNote>
 function Header({ editing: { key, note, edit }, onRefresh }: { editing: Editing; onRefresh: () => void }) {
   const t = useMessages('patch-notes')
   if (key !== null) {
-    return <PageHeader title={note ? t('edit.title', { version: note.version }) : t('new')} />
+    return (
+      <PageHeader
+        tabTitle={t('pageTitle')}
+        title={note ? t('edit.title', { version: note.version }) : t('new')}
+      />
+    )
   }
   return (
     <PageHeader
+      tabTitle={t('pageTitle')}
       title={t('title')}
       description={t('about')}
       actions={
@@ -68,7 +73,6 @@ function AllNotes({
 }
 
 export default function PatchNotesPage() {
-  const t = useMessages('patch-notes')
   // Fetched when it first appears, and again when somebody says that it changed.
   const query = useCall(patchNotes.all, {}, { staleTime: Infinity })
   const editing = useEditedNote(query.data?.patchnotes)
@@ -79,7 +83,6 @@ export default function PatchNotesPage() {
 
   return (
     <>
-      <PageTitle>{t('pageTitle')}</PageTitle>
       <Header editing={editing} onRefresh={() => void query.refetch()} />
       {editing.isOpen ? (
         <NoteEditor

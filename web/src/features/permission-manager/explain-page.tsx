@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts'
 import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { callDeeds, CallPicker, pageDeeds, type Deed } from './call-picker.tsx'
 import { demandWords } from './route-table.rules.ts'
@@ -228,8 +227,8 @@ export default function ExplainPage() {
   const question = useAddress()
   return (
     <>
-      <PageTitle>{t('explain')}</PageTitle>
       <PageHeader
+        tabTitle={t('explain')}
         eyebrow={
           <Link to={paths.perms()} className="hover:underline">
             {t('title')}

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts'
 import { onArrival } from '../../parts/list/prefetch.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PermissionsTab } from './permissions-tab.tsx'
 import { tabNames, usePermsView, type TabName } from './perms-view.ts'
@@ -83,8 +82,8 @@ export default function PermissionManagerPage() {
   const mayAsk = isAllowed(viewer, ['manage_user_roles', 'manage_roles'])
   return (
     <>
-      <PageTitle>{t('pageTitle', { tab: t(`tab.${view.tab}`) })}</PageTitle>
       <PageHeader
+        tabTitle={t('pageTitle', { tab: t(`tab.${view.tab}`) })}
         title={t('title')}
         description={t('about')}
         actions={

@@ -10,7 +10,6 @@ import { List, ListSearch } from '../../parts/list/list.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -75,7 +74,6 @@ export default function OrdersPage() {
   const isNarrowed = view.search !== '' || view.tier !== ''
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('description')} />
       <Filters list={list} counts={data?.counts} />
       <List

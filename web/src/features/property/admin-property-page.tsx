@@ -4,7 +4,6 @@ import { CityBrowser } from '../../parts/city/city-browser.tsx'
 import { cityFields, cityInput, useCityView, useWholeCity } from '../../parts/city/city-view.ts'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 
 export const clientLoader = prefetchList(cityFields, property.list, cityInput)
 export const shouldRevalidate = onArrival
@@ -15,7 +14,6 @@ export default function AdminPropertyPage() {
   const city = useWholeCity(list.view)
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('description')} />
       <CityBrowser list={list} city={city} withOwners />
     </>

@@ -4,7 +4,6 @@ import { CityBrowser } from '../../parts/city/city-browser.tsx'
 import { cityFields, saleInput, useCityView, useSaleCity } from '../../parts/city/city-view.ts'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 
 export const clientLoader = prefetchList(cityFields, property.forSale, saleInput)
 export const shouldRevalidate = onArrival
@@ -15,7 +14,6 @@ export default function PropertyPage() {
   const city = useSaleCity(list.view)
   return (
     <>
-      <PageTitle>{t('sale.title')}</PageTitle>
       <PageHeader title={t('sale.title')} description={t('sale.description')} />
       <CityBrowser list={list} city={city} withOwners={false} />
     </>

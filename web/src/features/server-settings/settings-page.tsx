@@ -20,7 +20,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { number } from '../../ui/values.ts'
 import { controlOf, homeOf, settingsOf } from './settings.rules.ts'
 import { serverSentence, useServerSentence } from '../../language/server-texts.ts'
@@ -163,8 +162,7 @@ export default function SettingsPage() {
   const mayEdit = useMay()(['update_stats'])
   return (
     <>
-      <PageTitle>{t('page')}</PageTitle>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader tabTitle={t('page')} title={t('title')} description={t('description')} />
       {!mayEdit && <Banner>{t('readOnly')}</Banner>}
       <DetailSection query={stats} loading={loading}>
         {(data) => <Cards data={data} mayEdit={mayEdit} />}

@@ -15,7 +15,6 @@ import { Sparkline, type Moment } from '../../ui/sparkline.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useFormat } from '../../language/format.ts'
 import { money, number } from '../../ui/values.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { economy } from '@idlewood/contract/economy'
 import { LatestChanges } from './latest-changes.tsx'
@@ -152,8 +151,7 @@ export default function ServerStatsPage() {
   const may = useMay()
   return (
     <>
-      <PageTitle>{t('admin')}</PageTitle>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader tabTitle={t('admin')} title={t('title')} description={t('description')} />
       <NeedsYou />
       {may(serverSettings.stats.access) && <Figures />}
       <PlayersOnline />

@@ -3,7 +3,6 @@ import { useCall } from '../../api/queries.ts'
 import { Bars, lastHours, type Bar } from '../../parts/hour-bars.tsx'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { AsOf, Players, StateWord, useServerStatus } from '../../parts/server-status.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -178,7 +177,6 @@ export default function StatusPage() {
   const query = useServerStatus()
   return (
     <PublicLayout>
-      <PageTitle>{t('title')}</PageTitle>
       <div className="mx-auto grid w-full max-w-4xl gap-8 px-page py-12">
         <PageHeader title={t('title')} description={t('description')} />
         <Section

@@ -16,7 +16,6 @@ import { List, ListSearch } from '../../parts/list/list.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { orderField } from '../../parts/list/sorting.rules.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -104,7 +103,6 @@ export default function TracksPage() {
   const query = useCall(tracks.all, inputOf(list.view), { keepPrevious: true })
   return (
     <>
-      <PageTitle>{t('staff.title')}</PageTitle>
       <PageHeader
         title={t('staff.title')}
         description={

@@ -7,7 +7,6 @@ import { pagesOf } from '../../parts/list/paging.rules.ts'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -39,7 +38,6 @@ export default function UsersPage() {
   const count = (total: number) => t('count', { count: total })
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={query.isPending ? t('counting') : count(query.data?.total ?? 0)}

@@ -11,7 +11,6 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
 
@@ -185,7 +184,6 @@ export default function WatchPage() {
   const { isSettled, show } = view
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
         description={t('description')}

@@ -15,7 +15,6 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, schemaOf, useForm } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 
 const roleOptions = websiteRoleName.options.map((value) => ({ value, label: value }))
 
@@ -120,8 +119,7 @@ export default function WebSettingsPage() {
   const mayAssign = useMay()(['update_website_roles'])
   return (
     <>
-      <PageTitle>{t('page')}</PageTitle>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader tabTitle={t('page')} title={t('title')} description={t('description')} />
       {mayAssign ? <Assignment /> : <Banner>{t('readOnly')}</Banner>}
       <DetailSection
         title={t('holders')}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { isAbsent, SectionFailure } from '../section-failure.tsx'
 
 /** The page of a faction or gang: its head, and its sections unless there is no such group. */
@@ -27,7 +26,6 @@ export function GroupPage({
   const title = name ?? t(kind === 'faction' ? 'faction.id' : 'gang.id', { id })
   return (
     <>
-      <PageTitle>{title}</PageTitle>
       <PageHeader
         isNamed
         eyebrow={t(kind)}
