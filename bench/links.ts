@@ -70,7 +70,11 @@ export async function benchLinks({ mariadbd, users }: { mariadbd: string; users:
       await measure(portal, 'bans, first page', () => '/bans?page=1')
       await measure(portal, 'bans, page 100', () => '/bans?page=100')
       await measure(portal, 'bans by name', (index) => `/bans?search=Banned_No${1 + index * 97}`)
-      await measure(portal, 'record of a person', (index) => `/user/record/${1 + ((index * 7919) % (users - 1))}`)
+      await measure(
+        portal,
+        'record of a person',
+        (index) => `/user/record/${1 + ((index * 7919) % (users - 1))}`,
+      )
     })
     await measureMemory(game)
   } finally {

@@ -54,8 +54,9 @@ export function StatTile({
 }
 
 /**
- * The top of a page: the title in the browser's tab, its only h1, a line below it, and what can be done here. A title or a description that
- * comes with the data gets its room before: `isNamed` for a title, null for a description.
+ * The top of a page: the title in the browser's tab, its only h1, a line below it, and what can be done here.
+ * A title or a description that comes with the data gets its room before: `isNamed` for a title, null for a
+ * description.
  */
 export function PageHeader({
   title,
