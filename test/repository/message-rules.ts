@@ -151,6 +151,8 @@ const strays: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
     [/quadrilha/i, 'gangue'],
     [/desmut|(?<!\p{L})mutes?(?!\p{L}| \{)/iu, 'mudo'],
     [/espaços? d[eo]s? (um )?armário/i, 'slot'],
+    [/level de (admin|helper)/i, 'nível de admin'],
+    [/pedidos? (de )?vip/i, 'pedido de premium'],
     [/utilizador|ecrã|ficheiro/i, 'usuário, tela, arquivo'],
   ],
   es: [
@@ -165,6 +167,7 @@ const strays: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
     [/блокировк/i, 'бан'],
     [/группировк/i, 'банда'],
     [/ячейк/i, 'слот'],
+    [/(?<!\p{L})жалоб/iu, 'репорт'],
     [/общественн\p{L}+ шкафчик/iu, 'общий шкафчик'],
     [/(?<!\p{L})(вы|вас|вам|ваш\p{L}*|попросите|введите|выберите|нажмите)(?!\p{L})/iu, 'ты'],
     [/(?<!\p{L})еще(?!\p{L})/iu, 'ещё'],
