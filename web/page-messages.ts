@@ -42,6 +42,9 @@ function readLiterals(text: string): Pick<Module, 'exact' | 'open'> {
     else {
       const fixed = literal.split(/\$\{[^}]*\}/)
       if (/^[a-zA-Z][\w.]*$/.test(fixed.join(''))) open.push(new RegExp(`^${fixed.map(escaped).join('.+')}$`))
+      // A template may say a text of its own: `· ${t('track')}`.
+      for (const [, inner = ''] of literal.matchAll(/\$\{([^}]*)/g))
+        readLiterals(inner).exact.forEach((one) => exact.add(one))
     }
   }
   return { exact, open }
@@ -57,7 +60,8 @@ function resolved(specifier: string, file: string): string | undefined {
 
 const isGiven = (one: string | undefined): one is string => one !== undefined
 
-function readModule(file: string): Module {
+/** Reads what a module imports, and the texts in quotes in it. */
+export function readModule(file: string): Module {
   let text: string
   try {
     text = readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\*[^]*?\*\/|\/\/.*$)/gm, '')

@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstHash, readSteps, textHash } from '@idlewood/contract/text-hash'
+import { readSaidKeys } from '../key-numbers.ts'
 import { portalPages } from '../messages-plugin.ts'
+import { readModule } from '../page-messages.ts'
 import { packTexts } from '../text-parts.ts'
 
 const keys = Array.from({ length: 300 }, (_, index) => `group.key${index}`)
@@ -38,4 +42,18 @@ test('what any page may load later carries no words of those pages', async () =>
   const featuresOf = (name: string) => [...(parts.find((part) => part.name === name)?.keys.keys() ?? [])]
   expect(featuresOf('ui-toasts')).toEqual(['ui'])
   expect(featuresOf('pwa-new-version')).toEqual(['pwa'])
+})
+
+test('every text that code asks for is found in it, whatever it stands in', () => {
+  const folder = join(import.meta.dirname, '../src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+  const missed = files.flatMap((file) => {
+    const { exact, open } = readModule(file)
+    return readSaidKeys(file, readFileSync(file, 'utf8'))
+      .places.filter(({ key }) => !exact.has(key) && !open.some((pattern) => pattern.test(key)))
+      .map(({ feature, key }) => `${file}: ${feature}.${key}`)
+  })
+  expect(missed).toEqual([])
 })
