@@ -1,4 +1,5 @@
 /** The portal's logs: which there are, what an entry looks like, and how a day of them is read. */
+import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -133,8 +134,10 @@ export const adminLogs = {
       scanned: z.int(),
       size: z.int(),
       end: z.string(),
-      /** Why the filter was not used and all entries are shown. */
+      /** Why the filter was not used and all entries are shown, in a sentence. */
       note: z.string().optional(),
+      /** Which message `note` is. */
+      noteText: messageText.optional(),
     }),
   }),
   tail: endpoint({

@@ -1,4 +1,5 @@
 /** Bans in the game's own table: listed, made, lifted, and what of a ban the game finds. */
+import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { change, reason } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
@@ -100,6 +101,8 @@ const evidence = z
 export const banPreview = z.object({
   /** Why the game would not find this form of ban, in a sentence; null when it does. */
   problem: z.string().nullable(),
+  /** Which message `problem` is. */
+  problemText: messageText.optional(),
   /** The form that works instead. */
   instead: z.object({ form: z.enum(banForms), address: z.string().nullable() }).nullable(),
   /** Bans there are already of the same name or address. */

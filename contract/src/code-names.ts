@@ -1,4 +1,5 @@
 /** Naming the game's codes: which codes its data holds, what each is called, and what a preset proposes. */
+import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { codeKindNames } from './game/code-names.ts'
@@ -47,7 +48,7 @@ export const codeNamesState = z.object({
   /** Names of known gamemodes whose tables look like this game's. Somebody who knows must confirm them. */
   proposals: z.array(z.object({ name: z.string(), about: z.string(), names })),
   /** Premium tiers that give a package nobody has confirmed, a sentence each. */
-  tiers: z.array(z.string()),
+  tiers: z.array(z.object({ text: z.string(), message: messageText.optional() })),
 })
 /** Everything the page of names shows. */
 export type CodeNamesState = z.infer<typeof codeNamesState>

@@ -50,6 +50,9 @@ export const messageText = messageOf(messageOf(bareMessage))
 /** Which message a sentence is, with its values. */
 export type MessageText = z.infer<typeof messageText>
 
+/** The header that says which message a refusal in plain text is: its JSON, percent-encoded. */
+export const messageHeader = 'x-message'
+
 /** Reply body of every refused call. */
 export const errorReply = z.object({
   /** A sentence that says what is wrong and what to do. */

@@ -110,6 +110,8 @@ export const notification = z.object({
   inGame: inGameState.nullable(),
   /** Why it does not get on, in a sentence. */
   note: z.string().nullable(),
+  /** Which message `note` is. */
+  noteText: messageText.optional(),
 })
 /** A notification as staff see it. */
 export type Notification = z.infer<typeof notification>

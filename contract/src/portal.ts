@@ -1,4 +1,5 @@
 /** What the browser must know of this portal before anything else, and whether the portal is well. */
+import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -49,6 +50,8 @@ export const portal = {
       time: z.string(),
       /** What is wrong, a sentence each. */
       reasons: z.array(z.string()),
+      /** Which messages they are, in their order. */
+      reasonTexts: z.array(messageText.nullable()).optional(),
     }),
   }),
   live: endpoint({

@@ -1,4 +1,5 @@
 /** Uploads as browsers make them, and as nobody should. */
+import { messageHeader, type MessageText } from '@idlewood/contract/errors'
 import { connect, type Socket } from 'node:net'
 
 /** What an upload was answered. */
@@ -6,6 +7,8 @@ export interface Uploaded {
   status: number
   type: string
   text: string
+  /** Which message the text is. */
+  message: MessageText | undefined
   // oxlint-disable-next-line typescript/no-explicit-any -- the tests look into it
   body: any
 }
@@ -34,7 +37,10 @@ export async function upload(
   })
   const text = await response.text()
   const kind = String(response.headers.get('content-type'))
-  return { status: response.status, type: kind, text, body: kind.includes('json') ? JSON.parse(text) : text }
+  const said = response.headers.get(messageHeader)
+  const message = said === null ? undefined : (JSON.parse(decodeURIComponent(said)) as MessageText)
+  const body = kind.includes('json') ? JSON.parse(text) : text
+  return { status: response.status, type: kind, text, message, body }
 }
 
 /** Begins an upload of `length` bytes by hand and sends nothing of the file yet. */

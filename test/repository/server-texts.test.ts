@@ -35,6 +35,19 @@ test('sentences of the server and the contract are in message files', () => {
   expect(textFiles().filter(belongsToReaders).flatMap(unsaid)).toEqual([])
 })
 
+/** Sentences of replies, as their comments call them, that have no message beside them. */
+const unaccompanied = ({ path, text }: SourceFile): string[] =>
+  [...text.matchAll(/\ba sentence\b[^*]*\*\/\s*(\w+):/g)]
+    .filter(({ index }) => !text.slice(index, index + 400).includes('messageText'))
+    .map(([, name]) => `${path}: ${name} has no message beside it.`)
+
+test('each sentence of a reply has its message beside it, for readers of other languages', () => {
+  const contract = textFiles().filter(({ path }) => path.startsWith('contract/src/'))
+  expect(contract.flatMap(unaccompanied)).toEqual([])
+  const plum = { path: 'contract/src/x.ts', text: '/** Why not, in a sentence. */\n  plum: z.string(),' }
+  expect(unaccompanied(plum)).toEqual(['contract/src/x.ts: plum has no message beside it.'])
+})
+
 describe('a sentence in no message file', () => {
   const server = (text: string): SourceFile => ({ path: 'server/src/features/x/x.ts', text })
   test.each([

@@ -44,7 +44,7 @@ test('what any page may load later carries no words of those pages', async () =>
   expect(featuresOf('pwa-new-version')).toEqual(['pwa'])
 })
 
-test('every text that code asks for is found in it, whatever it stands in', () => {
+test('every text that code asks for is found, inside of templates, too', () => {
   const folder = join(import.meta.dirname, '../src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))

@@ -1,5 +1,5 @@
 /** Refusals: thrown anywhere below a handler, answered in one shape by one place. */
-import { errorStatus, type ErrorCode, type ErrorReply } from '@idlewood/contract/errors'
+import { errorStatus, messageHeader, type ErrorCode, type ErrorReply } from '@idlewood/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isContention, isDown, isFull } from '../db/errors.ts'
 import { messageTextOf, type Sentence } from '../language/sentences.ts'
@@ -161,6 +161,8 @@ export function sendSentence(request: FastifyRequest, reply: FastifyReply, refus
   if (ofGuard.has(refusal.code)) return sendRefusal(request, reply, refusal)
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  const text = messageTextOf(refusal.sentence)
+  if (text) void reply.header(messageHeader, encodeURIComponent(JSON.stringify(text)))
   return reply
     .code(errorStatus[refusal.code])
     .header('cache-control', 'no-store')

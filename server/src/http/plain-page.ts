@@ -15,7 +15,7 @@ header, main { width: min(30rem, 100% - 2rem); box-sizing: border-box }
 header a { display: inline-block; border-radius: .625rem }
 header img { display: block }
 main { padding: 2rem; border: 1px solid #352d48; border-radius: 1.5rem; background: #272036; box-shadow: 0 24px 64px -16px #05020acc }
-h1 { margin: 0 0 .5rem; font-size: 1.75rem; font-weight: 800; letter-spacing: -.025em; line-height: 1.15 }
+h1 { margin: 0 0 .5rem; font-size: 1.75rem; font-weight: 800; letter-spacing: -.025em; line-height: 1.15; text-wrap: balance }
 p { margin: 0 0 1.5rem; color: #bcb2c8 }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem }
 button { width: 100%; min-height: 4rem; padding: .75rem 1rem; text-align: left; font: inherit; color: inherit; background: #1e182b; border: 1px solid #857a9e; border-radius: .625rem; cursor: pointer }

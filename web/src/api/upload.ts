@@ -1,5 +1,7 @@
 /** Sending a file: with progress, which `fetch` does not tell, and with a way to stop it. */
+import { messageHeader, messageText } from '@idlewood/contract/errors'
 import { tracks, uploadTexts, type Track } from '@idlewood/contract/tracks'
+import { serverSentence } from '../language/server-texts.ts'
 import { addressOf, saidIn } from './client.ts'
 import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
@@ -26,10 +28,13 @@ function parsed(text: string): unknown {
  * What the portal said: its own text, the sentence of a refusal in JSON, or, where something else answered,
  * that it failed.
  */
-function sentenceOf(request: XMLHttpRequest): string {
+async function sentenceOf(request: XMLHttpRequest): Promise<string> {
   const type = request.getResponseHeader('content-type') ?? ''
-  if (type.startsWith('text/plain')) return request.responseText.trim() || uploadTexts.failed
-  return saidIn(parsed(request.responseText)) ?? uploadTexts.failed
+  if (!type.startsWith('text/plain')) return saidIn(parsed(request.responseText)) ?? uploadTexts.failed
+  const text = messageText.safeParse(
+    parsed(decodeURIComponent(request.getResponseHeader(messageHeader) ?? '')),
+  )
+  return serverSentence(request.responseText.trim() || uploadTexts.failed, text.data)
 }
 
 /**
@@ -57,7 +62,7 @@ export function uploadTrack(
         return
       }
       if (status === 401 && token) reportSessionOver(token)
-      reject(new UploadError(sentenceOf(request), status))
+      void sentenceOf(request).then((sentence) => reject(new UploadError(sentence, status)))
     })
     request.addEventListener('error', () => reject(new UploadError(uploadTexts.broken, 0)))
     request.addEventListener('abort', () =>

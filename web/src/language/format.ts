@@ -23,7 +23,9 @@ export interface Format {
   dateTime(moment: Moment, style?: DateStyle, timeStyle?: DateStyle): string
   /** `6:00 PM`. */
   time(moment: Moment): string
-  /** Any other choice of parts, such as weekday and hour. */
+  /** An hour of the day, with its minutes where a number alone would be no time: `6 PM`, `18:00`. */
+  hour(moment: Moment, options?: Intl.DateTimeFormatOptions): string
+  /** Any other choice of parts. */
   dateParts(moment: Moment, options: Intl.DateTimeFormatOptions): string
   /** `Nov 20 – 22, 2026`. */
   dateRange(from: Moment, to: Moment, style?: DateStyle): string
@@ -42,6 +44,8 @@ function createFormat(locale: string): Format {
     intl.getNumberFormat(locale, options).format(value)
   const dateParts = (moment: Moment, options: Intl.DateTimeFormatOptions): string =>
     intl.getDateTimeFormat(locale, options).format(asDate(moment))
+  const hasHalves = (): boolean =>
+    intl.getDateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
   return {
     number,
     money: (value) => (value < 0 ? `-$${number(-value)}` : `$${number(value)}`),
@@ -51,6 +55,8 @@ function createFormat(locale: string): Format {
     dateTime: (moment, dateStyle = 'medium', timeStyle = 'short') =>
       dateParts(moment, { dateStyle, timeStyle }),
     time: (moment) => dateParts(moment, { timeStyle: 'short' }),
+    hour: (moment, options) =>
+      dateParts(moment, { ...options, hour: 'numeric', ...(!hasHalves() && { minute: '2-digit' }) }),
     dateParts,
     dateRange: (from, to, dateStyle = 'medium') =>
       intl.getDateTimeFormat(locale, { dateStyle }).formatRange(asDate(from), asDate(to)),

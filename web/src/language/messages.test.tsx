@@ -59,6 +59,19 @@ test.each([
   },
 )
 
+test.each([
+  ['en', '6 PM', 'Fri 6 PM'],
+  ['pt-BR', '18:00', 'sex., 18:00'],
+  ['ru', '18:00', 'пт 18:00'],
+])('%s writes an hour so that it is no day', (language, alone, withDay) => {
+  const format = formatOf(language)
+  const hour = (options: Intl.DateTimeFormatOptions): string =>
+    format
+      .hour(Date.UTC(2026, 10, 20, 18), { ...options, timeZone: 'UTC' })
+      .replaceAll(/[\u00A0\u202F]/g, ' ')
+  expect([hour({}), hour({ weekday: 'short' })]).toEqual([alone, withDay])
+})
+
 test('each language sorts by its own alphabet, and numbers by their value', () => {
   expect(['Zara', 'Änne', 'Bob 10', 'Bob 9'].toSorted(formatOf('en').compare)).toEqual([
     'Änne',

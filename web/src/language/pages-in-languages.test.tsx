@@ -82,3 +82,17 @@ test.each([
     expect(plain((await fact(login))?.textContent)).toMatch(day)
   },
 )
+
+test('what the server says of a ban that is being filled in is said in Russian', async () => {
+  showLanguage('ru')
+  await openApp('/admin/bans?ban=Nobody_Known')
+  expect(await screen.findByText('Адрес Nobody_Known неизвестен. Забань только имя.')).toBeVisible()
+})
+
+test('a code that means none is named in the reader’s language, others as the community named them', async () => {
+  showLanguage('ru')
+  localStorage.setItem('token', await portal.signIn('Demo_Player'))
+  await openApp('/profile')
+  expect(await screen.findByText('Гражданин', { selector: 'span' })).toBeVisible()
+  expect(screen.getByText('Gold Donator')).toBeVisible()
+})

@@ -45,7 +45,7 @@ export function Field({
   const fieldId = id ?? ownId
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
       <label htmlFor={fieldId} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>

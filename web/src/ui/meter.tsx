@@ -1,5 +1,6 @@
 /** A bar for a share of something, such as health or armor. */
 import { cx } from './class-names.ts'
+import { useFormat } from '../language/format.ts'
 import { useMessages } from '../language/messages.ts'
 
 /**
@@ -19,6 +20,7 @@ export function Meter({
   percentAside?: boolean
 }) {
   const t = useMessages('ui')
+  const format = useFormat()
   const isMissing = value === null || value === undefined || Number.isNaN(value)
   const percent = isMissing ? 0 : Math.min(100, Math.max(0, value))
   const shown = Math.floor(percent)
@@ -33,7 +35,9 @@ export function Meter({
       <div className="flex justify-between gap-4 text-sm">
         <span className="font-semibold">{label}</span>
         {isMissing && <span className="text-ink-muted">{t('notAvailable')}</span>}
-        {!isMissing && percentAside && <span className="font-semibold tabular-nums">{shown}%</span>}
+        {!isMissing && percentAside && (
+          <span className="font-semibold tabular-nums">{format.percent(shown / 100)}</span>
+        )}
       </div>
       <div
         className="h-6 overflow-hidden rounded-full border border-line-strong bg-sunken p-0.5"

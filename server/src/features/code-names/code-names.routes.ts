@@ -13,6 +13,7 @@ import { writableCodes } from '../../game/names/writable-codes.ts'
 import { conflict, forbidden } from '../../http/errors.ts'
 import { nameCodes } from './code-names.queries.ts'
 import { implement } from '../../http/implement.ts'
+import { say, textAs } from '../../language/sentences.ts'
 import type { Live } from '../../live/live.ts'
 
 interface Deps {
@@ -42,15 +43,13 @@ async function listOf(game: Game, known: KnownNames, kind: CodeKind): Promise<Co
 }
 
 /** Tiers that cannot be ordered because nobody has confirmed their package, a sentence each. */
-async function missingTiers(game: Game, tiers: readonly Tier[]): Promise<string[]> {
+async function missingTiers(game: Game, tiers: readonly Tier[]): Promise<CodeNamesState['tiers']> {
   if (!kindsOf(game).includes('vipPackages')) return []
   const packages = await writableCodes(game, 'vipPackages')
   return tiers
     .filter((tier) => !packages.has(tier.package))
-    .map(
-      (tier) =>
-        `${tier.name} gives VIP package ${tier.package}, which nobody has confirmed, so it cannot be ordered. Name the package, or give the tier another one in content/premium.json.`,
-    )
+    .map((tier) => say('names.tier', { tier: tier.name, package: String(tier.package) }))
+    .map((sentence) => ({ text: String(sentence), ...textAs('message', sentence) }))
 }
 
 async function stateOf({ game, content }: Deps, canName: boolean): Promise<CodeNamesState> {

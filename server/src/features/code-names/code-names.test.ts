@@ -60,7 +60,7 @@ test('each code of the data is listed with how many have it, and is named in one
   expect(jobOf(body as CodeNamesState, 3)).toMatchObject({ name: 'Baker', source: 'page' })
   expect(jobOf(body as CodeNamesState, 4)).toMatchObject({ name: 'Butcher' })
   const info = await shownJobs()
-  expect(info.names.jobs).toEqual({ '-1': 'None', 3: 'Baker', 4: 'Butcher' })
+  expect(info.names.jobs).toEqual({ 3: 'Baker', 4: 'Butcher' })
   expect(info.confirmed.jobs).toBe(true)
 })
 
@@ -95,21 +95,23 @@ test('what the map file names is shown as such and not changed on the page', asy
   const refused = await save({ 3: 'Baker' })
   expect(refused.status).toBe(409)
   expect(refused.body.error).toContain('Job 3 is named in the operator’s map file')
-  expect((await shownJobs()).names.jobs).toEqual({ '-1': 'None', 3: 'Smith' })
+  expect((await shownJobs()).names.jobs).toEqual({ 3: 'Smith' })
 })
 
 test('the names of a recognised gamemode are proposed and not applied', async () => {
   await open()
   const { proposals } = await state()
   expect(proposals.map(({ name }) => name)).toEqual(['Nexonic Roleplay'])
-  expect((await shownJobs()).names.jobs).toEqual({ '-1': 'None' })
+  expect((await shownJobs()).names.jobs).toEqual({})
 })
 
 test('tiers whose package nobody has confirmed are named', async () => {
   await open()
   const names = Object.fromEntries([1, 2, 3, 4].map((code) => [code, `Package ${code}`]))
   await sql`update ${sql.table('users')} set vippackage = 0`.execute(portal.game.database.db)
-  expect((await state()).tiers.join(' ')).toContain('Platinum gives VIP package 4')
+  const { tiers } = await state()
+  expect(tiers.map(({ text }) => text).join(' ')).toContain('Platinum gives VIP package 4')
+  expect(tiers.at(-1)?.message).toEqual({ key: 'names.tier', values: { tier: 'Platinum', package: '4' } })
   await portal.call(codeNames.save, { params: { kind: 'vipPackages' }, body: { names } }, { token })
   expect((await state()).tiers).toEqual([])
 })
@@ -119,9 +121,9 @@ test('another process of the portal knows a new name within seconds', async () =
   const other = await anotherProcess(portal)
   try {
     const jobs = async () => (await other.server.inject('/api/portal')).json().names.jobs as unknown
-    expect(await jobs()).toEqual({ '-1': 'None' })
+    expect(await jobs()).toEqual({})
     await save({ 3: 'Baker' })
-    await expect.poll(jobs).toEqual({ '-1': 'None', 3: 'Baker' })
+    await expect.poll(jobs).toEqual({ 3: 'Baker' })
   } finally {
     await other.server.close()
   }

@@ -9,7 +9,7 @@ import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import type { Sentence } from '../../language/sentences.ts'
+import { textAs, type Sentence } from '../../language/sentences.ts'
 
 /** A row of the table. */
 export type NotificationRow = Selectable<PortalTables['notifications']>
@@ -43,6 +43,7 @@ export function presentNotification(row: NotificationRow): Notification {
     finishedAt: iso(row.finished_at),
     counts: { delivered, failed, gone, skipped, pending: total - delivered - failed - gone - skipped },
     note: row.note,
+    ...textAs('noteText', row.note),
     inGame: inGameOf(row),
   }
 }

@@ -1,4 +1,6 @@
 import { portal as endpoints } from '@idlewood/contract/portal'
+import { codeKindNames, noneCodes, type NamedCodes } from '@idlewood/contract/game/code-names'
+import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -6,6 +8,7 @@ import type { Bridge } from '../../game/bridge/bridge.ts'
 import type { Game } from '../../game/game.ts'
 import { showsLinkCodes } from '../../game/link-codes.ts'
 import { implement } from '../../http/implement.ts'
+import { messageTextOf } from '../../language/sentences.ts'
 
 interface Parts {
   /** Undefined without a script inside the game server. */
@@ -32,6 +35,16 @@ async function answers(probe: () => Promise<unknown>): Promise<boolean> {
   ])
 }
 
+/** Names as this community gave them: each reader's language has its own words for "none". */
+const givenNames = (names: NamedCodes['names']): NamedCodes['names'] =>
+  Object.fromEntries(
+    codeKindNames.map((kind) => {
+      const { [noneCodes[kind]]: none, ...others } = names[kind]
+      const isGiven = none !== undefined && none !== codeKinds[kind].none
+      return [kind, isGiven ? names[kind] : others]
+    }),
+  ) as NamedCodes['names'] // of the same kinds
+
 export function portalRoutes(
   app: FastifyInstance,
   { config, portal, game, version, isDraining, bridge }: Parts,
@@ -53,7 +66,7 @@ export function portalRoutes(
           typedCode: bridge !== undefined && /^(whole|partial)$/.test(bridge.state()),
         },
         assetsUrl: config.assetsUrl ?? null,
-        names,
+        names: givenNames(names),
         confirmed,
       }
     },
@@ -83,6 +96,7 @@ export function portalRoutes(
         version,
         time: new Date().toISOString(),
         reasons,
+        ...(reasons.length > 0 && { reasonTexts: reasons.map((reason) => messageTextOf(reason) ?? null) }),
       }
     },
   })

@@ -189,6 +189,12 @@ describe('a name', () => {
     )
   })
 
+  test('that is taken is refused with the message beside its sentence, for readers of other languages', async () => {
+    await upload(base, player, song, { name: 'summer.mp3' })
+    const { message } = await upload(base, other, song, { name: 'summer.mp3' })
+    expect(message).toEqual({ key: 'tracks.taken', values: { name: 'summer' } })
+  })
+
   test('that two want at once goes to one of them', async () => {
     const both = await Promise.all([player, other].map((token) => upload(base, token, song)))
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])

@@ -41,10 +41,10 @@ test('codes of a game nobody has named are not given the names of another game',
   const { ask } = await unnamed()
   const { body } = await ask('GET', '/api/portal')
   expect(body.names).toEqual({
-    jobs: { '-1': 'None' },
-    vipPackages: { 0: 'No VIP' },
-    adminLevels: { 0: 'Citizen' },
-    factionTypes: { 0: 'None' },
+    jobs: {},
+    vipPackages: {},
+    adminLevels: {},
+    factionTypes: {},
   })
   expect(Object.values(body.confirmed)).toEqual([false, false, false, false])
 })

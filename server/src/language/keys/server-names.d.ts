@@ -2,6 +2,7 @@
 declare module '../sentences.ts' {
   interface SentenceValues {
     'names.superUser': unknown
+    'names.tier': { tier: string; package: string }
   }
 }
 

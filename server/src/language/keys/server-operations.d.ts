@@ -59,6 +59,8 @@ declare module '../sentences.ts' {
     'operations.job.push': unknown
     'operations.job.notifications': unknown
     'operations.job.deliveries': unknown
+    'operations.health.stopping': unknown
+    'operations.health.gameDatabase': unknown
   }
 }
 

@@ -1,6 +1,8 @@
+import type { MessageText } from '@idlewood/contract/errors'
 import { adminLogs, maxFilterLength, type LogDay } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
+import { useServerSentence } from '../../language/server-texts.ts'
 import { DownloadButton } from '../../parts/download-button.tsx'
 import { useTyped } from '../../parts/list/use-typed.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +16,19 @@ import { chosenDay, filterText, isToday, useLogsView, useToday, type Filter } fr
 import { PagedLog } from './paged-log.tsx'
 import { useLogDay } from './use-log-day.ts'
 
-function FilterBox({ value, filter, note }: { value: string; filter: Filter; note: string | undefined }) {
+function FilterBox({
+  value,
+  filter,
+  note,
+  noteText,
+}: {
+  value: string
+  filter: Filter
+  note: string | undefined
+  noteText: MessageText | undefined
+}) {
   const t = useMessages('admin-logs')
+  const reason = useServerSentence(note ?? '', noteText)
   const [typed, type] = useTyped({
     value,
     read: filterText,
@@ -31,7 +44,7 @@ function FilterBox({ value, filter, note }: { value: string; filter: Filter; not
       maxLength={maxFilterLength}
       autoCapitalize="none"
       className="min-w-0 grow font-mono sm:max-w-2xl"
-      error={note && typed === value ? t('filter.ignored', { reason: note }) : null}
+      error={note && typed === value ? t('filter.ignored', { reason }) : null}
     />
   )
 }
@@ -79,7 +92,7 @@ function DayLog({
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <FilterBox value={view.filter} filter={filter} note={note} />
+        <FilterBox value={view.filter} filter={filter} note={note} noteText={query.data?.noteText} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:ml-auto">
           {mayFollow && (
             <Switch

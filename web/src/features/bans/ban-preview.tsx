@@ -6,6 +6,7 @@ import { useMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import { targetOf, type BanDraft } from './ban-draft.ts'
 
@@ -72,11 +73,11 @@ export function BanPreview({
   onInstead: (form: BanForm, address: string | null) => void
 }) {
   const t = useMessages('bans')
-  const { problem, instead, existing, needsConfirmation } = preview
+  const { problem, problemText, instead, existing, needsConfirmation } = preview
   if (problem !== null)
     return (
       <Banner tone="warning" title={t('preview.problem')}>
-        {problem}
+        <ServerSentence english={problem} text={problemText} />
         {instead && <Instead instead={instead} onChoose={onInstead} />}
       </Banner>
     )

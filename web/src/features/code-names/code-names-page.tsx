@@ -8,6 +8,7 @@ import { DetailSection } from '../../parts/detail-section.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
@@ -88,9 +89,9 @@ function Lists({ data }: { data: CodeNamesState }) {
   return (
     <div className="grid gap-6">
       {!data.canName && <Banner>{t('readOnly')}</Banner>}
-      {data.tiers.map((sentence) => (
-        <Banner key={sentence} tone="warning">
-          {sentence}
+      {data.tiers.map(({ text, message }) => (
+        <Banner key={text} tone="warning">
+          <ServerSentence english={text} text={message} />
         </Banner>
       ))}
       {data.proposals.map((proposal) => (

@@ -26,7 +26,7 @@ it('shows codes as codes, names one in a moment, and says so everywhere', async 
   await userEvent.click(list.getByRole('button', { name: 'Save jobs' }))
   await waitFor(async () => expect((await jobs()).getByText('Confirmed')).toBeVisible())
   const { names } = (await portal.ask('GET', '/api/portal')).body as { names: { jobs: object } }
-  expect(names.jobs).toEqual({ '-1': 'None', 3: 'Baker' })
+  expect(names.jobs).toEqual({ 3: 'Baker' })
 })
 
 it('fills in the names of a recognised gamemode, and saves nothing by itself', async () => {

@@ -3,6 +3,7 @@ import { portal } from '@idlewood/contract/portal'
 import { call } from '../../api/client.ts'
 import { cachedAt } from '../../api/cached-responses.ts'
 import { messages } from '../../language/messages.ts'
+import { serverSentence } from '../../language/server-texts.ts'
 
 /** How one check came out. */
 export interface Outcome {
@@ -23,11 +24,15 @@ const bad = (text: Outcome['text']): Outcome => ({ state: 'bad', text })
 
 async function reach(): Promise<Outcome> {
   const begin = performance.now()
-  const { status, reasons } = await call(portal.health)
+  const { status, reasons, reasonTexts } = await call(portal.health)
   const took = Math.round(performance.now() - begin)
   const ms = String(took)
-  if (status !== 'ok')
-    return fair(() => messages('connection-check')('portal.but', { ms, reasons: reasons.join(' ') }))
+  if (status !== 'ok') {
+    const said = await Promise.all(
+      reasons.map((reason, index) => serverSentence(reason, reasonTexts?.[index] ?? undefined)),
+    )
+    return fair(() => messages('connection-check')('portal.but', { ms, reasons: said.join(' ') }))
+  }
   return took > 1500
     ? fair(() => messages('connection-check')('portal.slow', { ms }))
     : good(() => messages('connection-check')('portal.good', { ms }))

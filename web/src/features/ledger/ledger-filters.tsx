@@ -1,5 +1,6 @@
 import { ledgerKinds } from '@idlewood/contract/ledger'
 import { useState } from 'react'
+import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { FilterButtons } from '../../parts/list/filter-buttons.tsx'
 import { PersonFilter } from '../../parts/list/person-filter.tsx'
@@ -120,11 +121,12 @@ function TimeFilter({
 
 function MoneyAndTime({ view, filter }: Props) {
   const t = useMessages('ledger')
+  const format = useFormat()
   return (
     <>
       <TypedFilter
         label={t('filter.least')}
-        placeholder="10,000"
+        placeholder={format.number(10_000)}
         value={view.least}
         read={dollarsIn}
         wrong={t('filter.amount.wrong')}

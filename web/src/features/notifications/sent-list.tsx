@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/now.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -118,7 +119,7 @@ function CancelButton({ notification: { id, title, state } }: { notification: No
 
 function Sent({ notification, now }: { notification: Notification; now: number }) {
   const t = useMessages('notifications')
-  const { state, counts, note, inGame } = notification
+  const { state, counts, note, noteText, inGame } = notification
   const { tone, icon } = looks[state]
   const isOpen = state === 'scheduled' || state === 'sending'
   return (
@@ -138,7 +139,7 @@ function Sent({ notification, now }: { notification: Notification; now: number }
       {note && (
         <p className="flex gap-2 text-sm text-warning">
           <Icon name="warning" size={16} className="mt-0.5" />
-          {note}
+          <ServerSentence english={note} text={noteText} />
         </p>
       )}
       {inGame && state !== 'cancelled' && (

@@ -9,7 +9,7 @@ import { useWords } from './use-words.ts'
 interface Figure {
   name: string
   value: string
-  hint: string
+  hint: string | undefined
   /** Part of what there is, 0 to 1; drawn as a thin line. */
   share?: number
   isHigh?: boolean
@@ -80,7 +80,7 @@ function machineFigures(words: Words, state: OperationsState, now: number): Figu
     {
       name: t('figure.backup'),
       value: backup ? ago(Date.parse(backup.madeAt), now) : t(demo ? 'figure.backup.demo' : 'never'),
-      hint: backup ? size(words, backup.bytes) : t('figure.backup.missing'),
+      hint: backup ? size(words, backup.bytes) : demo ? undefined : t('figure.backup.missing'),
     },
   ]
 }
@@ -106,7 +106,7 @@ export function ProcessFigures({ state }: { state: OperationsState }) {
                   />
                 </span>
               )}
-              <span className="text-sm text-ink-muted">{hint}</span>
+              {hint !== undefined && <span className="text-sm text-ink-muted">{hint}</span>}
             </dd>
           </div>
         ))}

@@ -7,16 +7,18 @@ export interface Words {
   format: Format
 }
 
-const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+const units = ['bytes', 'kibi', 'mebi', 'gibi', 'tebi'] as const
 
 const decimals = (format: Format, value: number, digits: number): string =>
   format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
 
 /** `1.4 GiB`: bytes as people who run machines read them. */
-export function size({ format }: Words, bytes: number): string {
+export function size({ t, format }: Words, bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 2 ** (10 * step)
-  return `${decimals(format, value, value >= 100 || step === 0 ? 0 : 1)} ${units[step]}`
+  return t(`size.${units[step] ?? 'bytes'}`, {
+    value: decimals(format, value, value >= 100 || step === 0 ? 0 : 1),
+  })
 }
 
 /** `340 ms`, `1.2 s`; null is nothing to tell. */

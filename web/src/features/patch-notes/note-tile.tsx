@@ -98,7 +98,7 @@ export function NoteTile(props: TileProps) {
         </Badge>
         <Actions {...props} />
       </div>
-      <p className="truncate text-sm text-ink-muted">
+      <p className="text-sm text-ink-muted">
         {note.state === 'scheduled' && note.publishAt
           ? t('tile.publishes', { ...edited, moment: format.dateTime(note.publishAt) })
           : t('tile.edited', edited)}

@@ -121,7 +121,7 @@ function CallGroup({
     <details open={isNarrowed} className="rounded-lg border border-line bg-raised open:pb-2">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-semibold">
         {t(`calls.group.${group}`)}
-        <span className="text-sm font-normal text-ink-muted tabular-nums">
+        <span className="shrink-0 text-sm font-normal text-ink-muted tabular-nums">
           {t('calls.count', { count: routes.length })}
         </span>
       </summary>

@@ -42,7 +42,7 @@ function UserCard({
         <Button
           size="sm"
           variant="quiet"
-          className="-mt-1.5 -mr-1.5"
+          className="-mt-1.5 -mr-1.5 shrink-0 whitespace-nowrap"
           aria-label={t('users.why.named', { name: username })}
           to={paths.explainUser(user)}
         >

@@ -83,9 +83,7 @@ function Squares({ week, label }: { week: Economy['week']; label: string }) {
       </svg>
       <div aria-hidden className="col-start-2 grid grid-cols-4 tabular-nums">
         {[0, 6, 12, 18].map((hour) => (
-          <span key={hour}>
-            {format.dateParts(someMonday + hour * hourMs, { hour: 'numeric', timeZone: 'UTC' })}
-          </span>
+          <span key={hour}>{format.hour(someMonday + hour * hourMs, { timeZone: 'UTC' })}</span>
         ))}
       </div>
     </div>
@@ -114,7 +112,7 @@ export function HoursOfWeek({ week: inUtc }: Pick<Economy, 'week'>) {
           columns={days}
           rows={Array.from({ length: 24 }, (_, hour) => ({
             key: String(hour),
-            label: format.dateParts(someMonday + hour * hourMs, { hour: 'numeric', timeZone: 'UTC' }),
+            label: format.hour(someMonday + hour * hourMs, { timeZone: 'UTC' }),
             values: days.map((_name, day) => shown(week[day * 24 + hour])),
           }))}
         />

@@ -12,8 +12,9 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { PageHeader, StatTile } from '../../ui/card.tsx'
 import { Sparkline, type Moment } from '../../ui/sparkline.tsx'
+import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { useFormat } from '../../language/format.ts'
+import { currentFormat, useFormat } from '../../language/format.ts'
 import { money, number } from '../../ui/values.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { economy } from '@idlewood/contract/economy'
@@ -25,7 +26,8 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Samples = ReplyOf<typeof serverSettings.trends>['samples']
 
-const percent = (value: number | null): string => `${number(value)}%`
+const percent = (value: number | null): string =>
+  value === null ? number(value) : currentFormat().percent(value / 100, 3)
 
 /** The cards in the specification's order: figure, and how it reads. */
 const cards: readonly [name: 'total' | StatName, read: (value: number | null) => string][] = [
@@ -45,8 +47,8 @@ const cards: readonly [name: 'total' | StatName, read: (value: number | null) =>
 const fewest = 3
 
 /** Where a figure comes from and how old it is, or why there is none. */
-export function originOf(t: Messages<'stats'>, { source, asOf, note }: SourceOf, now: number): string {
-  if (source === 'none') return note ?? t('origin.none')
+export function originOf(t: Messages<'stats'>, { source, asOf }: SourceOf, now: number): string {
+  if (source === 'none') return t('origin.none')
   // A portal of another release may not say.
   return asOf === '' ? '' : t(`origin.${source}`, { when: ago(Date.parse(asOf), now) })
 }
@@ -93,6 +95,17 @@ function Sources({ data }: { data: Stats }) {
   )
 }
 
+/** Why a card has no figure. */
+function Absence({ source, now }: { source: SourceOf; now: number }) {
+  const t = useMessages('stats')
+  const origin = originOf(t, source, now)
+  return source.source === 'none' && source.note ? (
+    <ServerSentence english={source.note} text={source.noteText} />
+  ) : (
+    origin
+  )
+}
+
 function Cards({ data, samples }: { data: Stats; samples: Samples }) {
   const t = useMessages('stats')
   const now = useNow()
@@ -106,7 +119,7 @@ function Cards({ data, samples }: { data: Stats; samples: Samples }) {
             key={name}
             label={title}
             value={value === null ? null : read(value)}
-            hint={value === null ? originOf(t, data.sources[name], now) : undefined}
+            hint={value === null ? <Absence source={data.sources[name]} now={now} /> : undefined}
           >
             {value !== null && <Trend samples={samples} name={name} title={title} />}
           </StatTile>

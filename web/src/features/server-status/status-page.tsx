@@ -12,7 +12,6 @@ import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
 
 const days = 30
 const minute = 60_000
-const hourParts = { hour: 'numeric', weekday: 'short' } as const
 const dayParts = { month: 'short', day: 'numeric' } as const
 
 /** Days as the reader's calendar has them, oldest first. */
@@ -144,7 +143,7 @@ function History() {
           <Chart
             title={t('history.day')}
             bars={lastHours(hours, 24, now)}
-            nameOf={(at) => format.dateParts(at, hourParts)}
+            nameOf={(at) => format.hour(at, { weekday: 'short' })}
             unit={t('unit.hour')}
           />
           <Chart

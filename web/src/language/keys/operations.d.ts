@@ -147,6 +147,11 @@ declare module '../messages.ts' {
       'ledger.removed.lines': { count: number; date: string }
       'ledger.example': { line: string }
       'ledger.template': unknown
+      'size.bytes': { value: string }
+      'size.kibi': { value: string }
+      'size.mebi': { value: string }
+      'size.gibi': { value: string }
+      'size.tebi': { value: string }
     }
   }
 }

@@ -127,8 +127,7 @@ function choice(field: ProfileFieldName, value: string | number, words: ChangeWo
   const { t, fields } = words
   const { codes } = profileField(field)
   const name = nameOfValue(field, Number(value), words)
-  const none = codes ? noneCodes[codes] : null
-  if (Number(value) === none) return name ?? t('value.none')
+  if (codes && Number(value) === noneCodes[codes]) return codeWords(codes, Number(value), words)
   if (name !== undefined) return t('value.choice', { name, value: String(value) })
   // Unknown, it shows as the code itself.
   return codes ? codeWords(codes, Number(value), { fields, names: undefined }) : String(value)
