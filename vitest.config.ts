@@ -69,8 +69,11 @@ export default defineConfig({
         include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'],
         exclude: ['**/*.build.test.ts'],
       }),
-      // Builds the whole app, which takes its time.
-      project('build', { include: ['scripts/**/*.build.test.ts'] }),
+      // Looks at the built app, and builds it for another community, which takes its time.
+      project('build', {
+        include: ['scripts/**/*.build.test.ts'],
+        globalSetup: ['scripts/fresh-build.ts'],
+      }),
     ],
   },
 })

@@ -12,14 +12,12 @@ export interface Build {
   fingerprint(): string
   /** True when it has to be built before it is used. */
   isStale(): boolean
-  /** Notes that it was built from the sources of this fingerprint. */
-  stamp(fingerprint: string): void
   /** Puts another folder into its place, built from the sources of this fingerprint. */
   replaceBy(folder: string, fingerprint: string): void
 }
 
 /** Made by building, or no part of it. */
-const left = /(^|[/\\])(node_modules|build|\.react-router|test)([/\\]|$)|\.test\.tsx?$/
+const left = /(^|[/\\])(node_modules|build(-\d+(-before)?)?|\.react-router|test)([/\\]|$)|\.test\.tsx?$/
 
 /** The files of a folder and those below. */
 export function filesIn(path: string): string[] {
@@ -47,11 +45,13 @@ function createBuild(path: string, sources: readonly string[]): Build {
     folder,
     fingerprint: () => fingerprint(sources),
     isStale: () => !existsSync(file) || readFileSync(file, 'utf8') !== fingerprint(sources),
-    stamp: (text) => writeFileSync(file, text),
     replaceBy(other, text) {
       writeFileSync(join(other, 'stamp'), text)
-      rmSync(folder, { recursive: true, force: true })
+      // Moved aside first, since removing it takes long enough for another build to come between.
+      const before = `${other}-before`
+      if (existsSync(folder)) renameSync(folder, before)
       renameSync(other, folder)
+      rmSync(before, { recursive: true, force: true })
     },
   }
 }

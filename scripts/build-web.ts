@@ -1,6 +1,6 @@
 /** Builds the browser app and compresses it ahead of time. */
-import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,9 +10,6 @@ import { filesIn, webBuild } from './build-stamps.ts'
 import { giveUp, root, run } from './processes.ts'
 import { quickenPages } from './quick-pages.ts'
 import { createPageParts } from '../web/page-messages.ts'
-
-/** What the browser receives. */
-const clientFolder = join(webBuild.folder, 'client')
 
 const compressible = new Set([
   '.html',
@@ -64,7 +61,27 @@ export async function compressFolder(
 /** The program file of a package's command, to be run with this very Node. */
 export const command = (packageFile: string): string => join(root, 'node_modules', packageFile)
 
-/** Builds the app. Where that fails the script ends, and no build is left that would pass for a good one. */
+/** Builds the app in a folder. Where that fails the script ends. */
+async function buildIn(folder: string): Promise<void> {
+  const environment = { NODE_ENV: 'production', IDLEWOOD_BUILD_DIR: folder }
+  const fail = (message: string): never => {
+    rmSync(folder, { recursive: true, force: true })
+    return giveUp(message)
+  }
+  const router = command('@react-router/dev/bin.cjs')
+  if (!existsSync(router)) fail('The build tools are not installed: run `npm ci` without --omit=dev.')
+  const code = await run(process.execPath, [router, 'build'], { folder: 'web', environment })
+  if (code !== 0) fail(`The web app was not built: react-router build ended with ${code}.`)
+  const { portalPages } = await import('../web/messages-plugin.ts')
+  quickenPages(join(folder, 'client'), await createPageParts(await portalPages()))
+  // In a process of its own: `npm start` builds too, and the portal is not to carry the tools along.
+  const worker = await run(process.execPath, [join(root, 'web/build-service-worker.ts')], { environment })
+  if (worker !== 0) fail(`The service worker was not built: its build ended with ${worker}.`)
+}
+
+/**
+ * Builds the app beside its place, so that one that fails, or a second one meanwhile, leaves no half of one.
+ */
 export async function buildWeb(): Promise<void> {
   const started = Date.now()
   try {
@@ -73,19 +90,10 @@ export async function buildWeb(): Promise<void> {
     giveUp(error instanceof Error ? error.message : String(error))
   }
   const made = webBuild.fingerprint()
-  await rm(webBuild.folder, { recursive: true, force: true })
-  const router = command('@react-router/dev/bin.cjs')
-  if (!existsSync(router)) giveUp('The build tools are not installed: run `npm ci` without --omit=dev.')
-  const environment = { NODE_ENV: 'production' }
-  const code = await run(process.execPath, [router, 'build'], { folder: 'web', environment })
-  if (code !== 0) giveUp(`The web app was not built: react-router build ended with ${code}.`)
-  const { portalPages } = await import('../web/messages-plugin.ts')
-  quickenPages(clientFolder, await createPageParts(await portalPages()))
-  // In a process of its own: `npm start` builds too, and the portal is not to carry the tools along.
-  const worker = await run(process.execPath, [join(root, 'web/build-service-worker.ts')], { environment })
-  if (worker !== 0) giveUp(`The service worker was not built: its build ended with ${worker}.`)
-  const { files, bytes, brotliBytes } = await compressFolder(clientFolder)
-  webBuild.stamp(made)
+  const folder = `${webBuild.folder}-${process.pid}`
+  await buildIn(folder)
+  const { files, bytes, brotliBytes } = await compressFolder(join(folder, 'client'))
+  webBuild.replaceBy(folder, made)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const kilobytes = (count: number): string => `${Math.round(count / 1000)} kB`
   console.log(

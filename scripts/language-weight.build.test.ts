@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { webBuild } from './build-stamps.ts'
-import { buildWeb } from './build-web.ts'
 import { weighLanguageCode, weighPages, type PageWeight } from './language-weight.ts'
 
 let pages: PageWeight[]
 beforeAll(async () => {
-  if (webBuild.isStale()) await buildWeb()
   pages = await weighPages()
-}, 600_000)
+})
 
 test('the language code is below 2.1 kB', async () => {
   expect(await weighLanguageCode()).toBeLessThan(2100)

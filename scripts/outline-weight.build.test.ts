@@ -1,13 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { webBuild } from './build-stamps.ts'
-import { buildWeb } from './build-web.ts'
+import { expect, test } from 'vitest'
 import { root } from './processes.ts'
-
-beforeAll(async () => {
-  if (webBuild.isStale()) await buildWeb()
-}, 600_000)
 
 /** The first points of the coast, as they are drawn. */
 const pointsOfCoast = '70,-1690 95,-1780'

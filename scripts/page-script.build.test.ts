@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { webBuild } from './build-stamps.ts'
-import { buildWeb } from './build-web.ts'
-
-beforeAll(async () => {
-  if (webBuild.isStale()) await buildWeb()
-}, 600_000)
 
 /** The scripts that a written page names, by address. */
 function scriptsOf(page: string): string[] {

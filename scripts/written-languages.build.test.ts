@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pathIn } from '../contract/src/languages.ts'
 import { readMessageFiles } from '../server/src/language/message-files.ts'
 import { webBuild } from './build-stamps.ts'
-import { buildWeb } from './build-web.ts'
-
-beforeAll(async () => {
-  if (webBuild.isStale()) await buildWeb()
-}, 600_000)
 
 const languages = [...readMessageFiles().keys()]
 /** Pages for everybody, and a text that each shows. */
