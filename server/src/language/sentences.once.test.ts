@@ -44,7 +44,7 @@ test.each([
   ],
   [
     'No longer allowed: The admin level of Rico_Vale is not below yours.',
-    'Больше не разрешено: Уровень админки у Rico_Vale не ниже твоего.',
+    'Больше не разрешено: Уровень админа Rico_Vale не ниже твоего.',
   ],
   [
     'Gold is in force until December 1, 2026. Silver can be ordered after that.',

@@ -131,7 +131,7 @@ export async function placeOrder(
   const { personId } = viewer
   const situation = await situationOf(deps, { holder, personId })
   const { blocked } = offerOf(situation, tier, tiers)
-  const obstacle = blocked ?? lacking(situation, tier, { payment: asked.payment, who: 'you have' })
+  const obstacle = blocked ?? lacking(situation, tier, { payment: asked.payment })
   if (obstacle) throw conflict(`${obstacle} Nothing was ordered.`)
   await limit.spend(personId)
   try {
@@ -209,9 +209,8 @@ export function obstacleTo(
 ): { obstacle: string | null; until: number } {
   const price = pricedOf(order)
   const { blocked, until } = offerOf(situation, price, tiers)
-  const who = `${situation.holder.username} has`
-  const payment = { payment: order.payment, who }
-  return { obstacle: blocked ?? lacking(situation, price, payment), until }
+  const payer = { payment: order.payment, name: situation.holder.username }
+  return { obstacle: blocked ?? lacking(situation, price, payer), until }
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GameMap } from '../../game/map/capability-map.ts'
 import type { Column, Table } from '../../game/map/introspect.ts'
 import type { Holder, PremiumField } from '../../game/readers/premium.ts'
+import { inLanguage, messageTextOf } from '../../language/sentences.ts'
 import {
   earlierTier,
   fulfilment,
@@ -61,13 +62,23 @@ describe('the tier in force', () => {
 
 describe('what is missing to pay', () => {
   const missing = (cells: Holder['cells'], payment: 'bank' | 'cash' = 'bank', fields = all) =>
-    lacking({ map: mapWith(fields), holder: holder(cells) }, silver, { payment, who: 'you have' })
+    lacking({ map: mapWith(fields), holder: holder(cells) }, silver, { payment })
   test.each([
     [{ diamonds: 10, bank: 500 }, null],
     [{ diamonds: 9, bank: 500 }, 'Not enough for Silver: you have 9 of 10 diamonds.'],
     [{ diamonds: 10, bank: 499 }, 'Not enough for Silver: you have $499 of $500 in the bank.'],
     [{}, 'Not enough for Silver: you have 0 of 10 diamonds and $0 of $500 in the bank.'],
   ])('of %j', (cells, sentence) => expect(missing(cells)).toBe(sentence))
+
+  test('is said in the reader’s language, alone and where it is part of another sentence', () => {
+    const russian = (sentence: string) => {
+      const text = messageTextOf(sentence)
+      return text && inLanguage('ru', text).replaceAll(/[\u00A0\u202F]/g, ' ')
+    }
+    const said = 'Не хватает на Silver: у тебя 0 из 10 алмазов и $0 из $500 в банке.'
+    expect(russian(missing({}) ?? '')).toBe(said)
+    expect(russian(`${missing({})} Nothing was ordered.`)).toBe(`${said} Ничего не заказано.`)
+  })
 
   test('is counted where the money is to come from', () => {
     expect(missing({ diamonds: 10, bank: 500, cash: 1 }, 'cash')).toContain('$1 of $500 in cash')

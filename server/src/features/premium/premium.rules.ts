@@ -11,6 +11,7 @@ import {
   type Holder,
   type PremiumField,
 } from '../../game/readers/premium.ts'
+import { say } from '../../language/sentences.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -49,28 +50,25 @@ export function inForce({ map, holder, ownExpiry, now }: Situation): InForce | n
   return until > now ? { package: number, until } : null
 }
 
-const money = (value: number): string => `$${value.toLocaleString('en-US')}`
-const diamonds = (value: number): string =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? 'diamond' : 'diamonds'}`
 const dayOf = (time: number): string =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What is missing to pay, in a sentence about `who`; null when nothing is. */
+/** What is missing to pay, in a sentence; null when nothing is. Without a name it is said to the player. */
 export function lacking(
   { map, holder }: Pick<Situation, 'map' | 'holder'>,
-  price: Priced,
-  { payment, who }: { payment: Payment; who: string },
+  { name: tier, diamonds, cash }: Priced,
+  { payment, name }: { payment: Payment; name?: string },
 ): string | null {
-  if (price.cash > 0 && !keeps(map, payment))
+  if (cash > 0 && !keeps(map, payment))
     return `This server’s game keeps no ${payment === 'bank' ? 'bank account' : 'cash'}. Choose the other way to pay.`
-  const parts: string[] = []
-  if (amount(holder, 'diamonds') < price.diamonds)
-    parts.push(`${amount(holder, 'diamonds').toLocaleString('en-US')} of ${diamonds(price.diamonds)}`)
-  if (amount(holder, payment) < price.cash)
-    parts.push(
-      `${money(amount(holder, payment))} of ${money(price.cash)} ${payment === 'bank' ? 'in the bank' : 'in cash'}`,
-    )
-  return parts.length === 0 ? null : `Not enough for ${price.name}: ${who} ${parts.join(' and ')}.`
+  const [gems, money] = [amount(holder, 'diamonds'), amount(holder, payment)]
+  if (gems >= diamonds && money >= cash) return null
+  const missing = money >= cash ? 'diamonds' : gems >= diamonds ? 'money' : 'other'
+  const from = payment === 'bank' ? 'bank' : 'other'
+  const values = { tier, missing, gems, diamonds, money, cash, payment: from } as const
+  return String(
+    name === undefined ? say('premium.lacking', values) : say('premium.lacking.other', { ...values, name }),
+  )
 }
 
 /** What an order would do now, or why it cannot be. `tiers` name what is in force. */

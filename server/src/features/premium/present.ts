@@ -82,7 +82,7 @@ export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
 export const offersOf = (situation: Situation, tiers: readonly Tier[]): PremiumOffer[] =>
   tiers.map((tier) => {
     const { effect, blocked, until } = offerOf(situation, tier, tiers)
-    const missing = (payment: 'bank' | 'cash') => lacking(situation, tier, { payment, who: 'you have' })
+    const missing = (payment: 'bank' | 'cash') => lacking(situation, tier, { payment })
     const bank = missing('bank')
     const cash = missing('cash')
     return {

@@ -36,8 +36,8 @@ declare module '../sentences.ts' {
     'premium.note.change': { id: string; sentence: string }
     'premium.note.notTaken': unknown
     'premium.note.reversed': unknown
-    'premium.lacking': { tier: string; amounts: string }
-    'premium.lacking.other': { tier: string; name: string; amounts: string }
+    'premium.lacking': { tier: string; missing: 'diamonds' | 'money' | 'other'; gems: number; diamonds: number; money: number; cash: number; payment: 'bank' | 'other' }
+    'premium.lacking.other': { tier: string; name: string; missing: 'diamonds' | 'money' | 'other'; gems: number; diamonds: number; money: number; cash: number; payment: 'bank' | 'other' }
   }
 }
 
