@@ -73,6 +73,7 @@ export const webBuild = createBuild(process.env['IDLEWOOD_BUILD_DIR'] ?? 'web/bu
 export const serverBuild = createBuild('server/build', [
   'server/src',
   'contract/src',
+  'messages/en/fields.json',
   'scripts',
   'package-lock.json',
 ])

@@ -1,6 +1,6 @@
 /**
  * The profile fields staff can change, each described once: limits and pages come from this table, their
- * names from `field-labels.ts` and, in the browser, from its messages.
+ * names from `messages/<language>/fields.json`.
  */
 import type { Permission } from './access.ts'
 import type { CodeKind } from './game/code-names.ts'

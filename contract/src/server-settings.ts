@@ -18,7 +18,7 @@ interface Setting {
 const text: Setting = { kind: 'text' }
 const number: Setting = { kind: 'number' }
 
-/** Every setting staff can change, in the specification's order and spelling; named in `field-labels.ts`. */
+/** Every setting staff can change, in the specification's order and spelling; named in `messages`. */
 export const serverFields = {
   server_motd: text,
   admin_motd: text,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { profileLabels, settingLabels } from '@idlewood/contract/field-labels'
 import { messagesFolder, readMessageFiles } from '../../server/src/language/message-files.ts'
-import { inLanguage, messageTextOf } from '../../server/src/language/sentences.ts'
+import { messageTextOf } from '../../server/src/language/sentences.ts'
 import { belongsToReaders, sentencesOf } from './server-sentences.ts'
 import { textFiles, type SourceFile } from './source-files.ts'
 
@@ -77,15 +76,5 @@ describe('a sentence in no message file', () => {
       const a = { summary: 'A plum is no berry.' }
       throw conflict('This change was undone already.')`
     expect(unsaid(server(code))).toEqual([])
-  })
-})
-
-describe('the names of fields', () => {
-  const fields = [
-    ...Object.entries(profileLabels).map(([name, label]) => [`profile.${name}`, label]),
-    ...Object.entries(settingLabels).map(([name, label]) => [`setting.${name}`, label]),
-  ]
-  test.each(fields)('%s is called what the contract calls it', (key = '', label = '') => {
-    expect(inLanguage('en', { key: `fields.${key}` })).toBe(label)
   })
 })

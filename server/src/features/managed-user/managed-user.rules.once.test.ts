@@ -1,7 +1,7 @@
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../http/errors.ts'
-import { labelOf, movedOn, oneField } from './managed-user.rules.ts'
+import { movedOn, oneField } from './managed-user.rules.ts'
 
 test.each(profileFieldNames)('the one field of a body is found: %s', (field) => {
   for (const sent of [0, '', '7']) expect(oneField({ [field]: sent })).toEqual({ field, sent })
@@ -21,8 +21,4 @@ test.each([
   const refusal = movedOn('Bank', now, by)
   expect(refusal.message).toBe(sentence)
   expect([refusal.code, refusal.details.current]).toEqual(['precondition_failed', now])
-})
-
-test('fields are called as people read them', () => {
-  expect(labelOf('pbpoint')).toBe('Paintball points')
 })

@@ -1,5 +1,4 @@
 import type { FieldValue } from '@idlewood/contract/changes'
-import { profileLabels } from '@idlewood/contract/field-labels'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { invalid, preconditionFailed, type Refusal } from '../../http/errors.ts'
 
@@ -26,6 +25,3 @@ export const movedOn = (what: string, now: FieldValue, changedBy: string | null)
     `${what} is ${shown(now)} now.${changedBy ? ` ${changedBy} changed it.` : ''} Look again before you change it.`,
     now,
   )
-
-/** The name of a field as people read it. */
-export const labelOf = (field: ProfileFieldName): string => profileLabels[field]

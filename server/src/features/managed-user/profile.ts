@@ -11,8 +11,9 @@ import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
-import { labelOf, movedOn, oneField } from './managed-user.rules.ts'
+import { movedOn, oneField } from './managed-user.rules.ts'
 import { lastChangeBy, listPending } from './managed-user.queries.ts'
+import { profileLabel } from '../../language/field-labels.ts'
 import { say, textAs } from '../../language/sentences.ts'
 
 async function listLimits(
@@ -85,10 +86,10 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
     if ('error' in read) throw invalid(read.error, { [field]: read.error })
     const { value } = read
     if (!matches(request, valueTag(old)))
-      throw movedOn(labelOf(field), old, await lastChangeBy(portal, uid, field))
+      throw movedOn(profileLabel(field), old, await lastChangeBy(portal, uid, field))
     await refuseTakenName(game, uid, { field, value })
     if (String(value) === String(old ?? '') && old !== null)
-      throw conflict(`${labelOf(field)} is ${String(old)} already.`)
+      throw conflict(`${profileLabel(field)} is ${String(old)} already.`)
     const row = await changes.propose(
       {
         operation: 'update',

@@ -1,5 +1,4 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
-import { settingLabels } from '@idlewood/contract/field-labels'
 import {
   serverFields,
   settingNames,
@@ -17,6 +16,7 @@ import { checkSetting, heldByGame, settingValue } from '../../game/server-settin
 import { conflict, invalid, preconditionFailed } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import type { Handlers } from '../../http/implement.ts'
+import { settingLabel } from '../../language/field-labels.ts'
 import { standIn } from './server-settings.queries.ts'
 
 interface Parts {
@@ -47,7 +47,7 @@ export function updateSetting({
 }: Parts): Handlers<typeof serverSettings>['update'] {
   return async ({ body, viewer, request }) => {
     const { field, sent } = oneSetting(body)
-    const label = settingLabels[field]
+    const label = settingLabel(field)
     const value = settingValue(field, sent)
     const error = checkSetting(game, field, value ?? sent)
     if (error !== null || value === null) {

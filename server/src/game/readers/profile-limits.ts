@@ -2,7 +2,6 @@
  * What a profile field may be set to in this game, and how what was typed is read: nothing is cut or rounded
  * to fit.
  */
-import { choiceLabel, profileLabels } from '@idlewood/contract/field-labels'
 import { characterName } from '@idlewood/contract/identity'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import {
@@ -11,6 +10,7 @@ import {
   smallestCell,
   type ProfileFieldName,
 } from '@idlewood/contract/profile-fields'
+import { choiceLabel, profileLabel } from '../../language/field-labels.ts'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
@@ -136,7 +136,7 @@ export async function readField(
   field: ProfileFieldName,
   { sent, values }: { sent: string | number; values: Profile['values'] },
 ): Promise<ReadValue> {
-  const label = profileLabels[field]
+  const label = profileLabel(field)
   const map = game.current()
   const column = profileColumn(map, field)
   const limits = await limitsOf(game, field, values)

@@ -3,10 +3,10 @@
  * because that is what the game reads when it starts; else the settings table's, if it has the column; else
  * the portal keeps the setting itself.
  */
-import { settingLabels } from '@idlewood/contract/field-labels'
 import { keptCharacters } from '@idlewood/contract/kept-characters'
 import { serverFields, type SettingLimits, type SettingName } from '@idlewood/contract/server-settings'
 import { conflict } from '../../http/errors.ts'
+import { settingLabel } from '../../language/field-labels.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
@@ -106,7 +106,7 @@ function objectionToRate(game: Game, field: SettingName, value: number): string 
   const { min, max, whole } = settingLimits(game, field)
   const isWithin = value >= (min ?? 0) && value <= (max ?? maxRate)
   if (isWithin && (!whole || Number.isInteger(value))) return null
-  const label = settingLabels[field]
+  const label = settingLabel(field)
   return `${label} is a ${whole ? 'whole ' : ''}number from ${min ?? 0} to ${(max ?? maxRate).toLocaleString('en-US')}.`
 }
 
@@ -115,7 +115,7 @@ function objectionToRate(game: Game, field: SettingName, value: number): string 
  * can say, such as its room, is said of the file as last read; {@link writeSetting} looks again.
  */
 export function checkSetting(game: Game, field: SettingName, value: SettingValue): string | null {
-  const label = settingLabels[field]
+  const label = settingLabel(field)
   const { kind } = serverFields[field]
   if (value === null) {
     const home = keptIn(game, field)

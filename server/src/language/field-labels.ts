@@ -1,0 +1,21 @@
+/**
+ * What fields are called in English, in the server's sentences and its trail: what the browser's messages
+ * call them.
+ */
+import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
+import type { SettingName } from '@idlewood/contract/server-settings'
+import fields from '../../../messages/en/fields.json' with { type: 'json' }
+
+// The browser's code does not compile where one is missing; what compiles the server looks at changed
+// programs only, not at changed texts.
+const texts: Readonly<Record<string, string>> = fields
+
+/** The name of a profile field. */
+export const profileLabel = (field: ProfileFieldName): string => texts[`profile.${field}`] ?? field
+
+/** The name of a setting of the game's server. */
+export const settingLabel = (field: SettingName): string => texts[`setting.${field}`] ?? field
+
+/** What a value of a field's closed list is called; undefined where it has no name. */
+export const choiceLabel = (field: ProfileFieldName, value: number): string | undefined =>
+  texts[field === 'gender' ? `gender.${value}` : `flag.${value}`]
