@@ -77,7 +77,9 @@ export function BanPreview({
   if (problem !== null)
     return (
       <Banner tone="warning" title={t('preview.problem')}>
-        <ServerSentence english={problem} text={problemText} />
+        <p>
+          <ServerSentence english={problem} text={problemText} />
+        </p>
         {instead && <Instead instead={instead} onChoose={onInstead} />}
       </Banner>
     )

@@ -29,6 +29,14 @@ it('shows codes as codes, names one in a moment, and says so everywhere', async 
   expect(names.jobs).toEqual({ 3: 'Baker' })
 })
 
+it('leaves the name of a code for none to each language until somebody names it', async () => {
+  await openApp('/admin/operations/names')
+  const levels = within(await screen.findByRole('region', { name: 'Admin levels' }))
+  const none = levels.getByRole('textbox', { name: 'Name of Admin level 0' })
+  expect(none).toHaveValue('')
+  expect(none).toHaveAttribute('placeholder', 'Citizen')
+})
+
 it('fills in the names of a recognised gamemode, and saves nothing by itself', async () => {
   await openApp('/admin/operations/names')
   await userEvent.click(await screen.findByRole('button', { name: 'Fill in its names' }))

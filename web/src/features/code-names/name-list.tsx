@@ -1,4 +1,5 @@
 import type { CodeList } from '@idlewood/contract/code-names'
+import { noneCodes } from '@idlewood/contract/game/code-names'
 import { useState, type FormEvent } from 'react'
 import { useFormat, type Format } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
@@ -58,27 +59,32 @@ interface NameListProps {
 function columnsOf(
   { list, drafts, isReadOnly, onType }: NameListProps,
   t: Messages<'code-names'>,
-  format: Format,
+  { format, fields }: { format: Format; fields: Messages<'fields'> },
 ): Column<Row>[] {
   const one = (code: number) => t(`one.${list.kind}`, { code: String(code) })
+  /** A code for none that nobody has named has a word of its own in every language. */
+  const hasOwnWord = ({ code, source }: Row): boolean => source === 'portal' && code === noneCodes[list.kind]
   return [
     { key: 'code', header: t('column.code'), cell: ({ code }) => code, lead: true },
     {
       key: 'name',
       header: t('column.name'),
-      cell: ({ code, name, source }) => (
-        <TextField
-          label={t('name.label', { code: one(code) })}
-          hideLabel
-          className="min-w-28 sm:min-w-48"
-          maxLength={64}
-          placeholder={one(code)}
-          value={drafts[code] ?? name ?? ''}
-          disabled={isReadOnly || source === 'file'}
-          hint={source === 'file' ? t('name.inFile') : undefined}
-          onChange={(event) => onType(String(code), event.target.value)}
-        />
-      ),
+      cell: (row) => {
+        const { code, name, source } = row
+        return (
+          <TextField
+            label={t('name.label', { code: one(code) })}
+            hideLabel
+            className="min-w-28 sm:min-w-48"
+            maxLength={64}
+            placeholder={hasOwnWord(row) ? fields(`code.none.${list.kind}`) : one(code)}
+            value={drafts[code] ?? (hasOwnWord(row) ? '' : (name ?? ''))}
+            disabled={isReadOnly || source === 'file'}
+            hint={source === 'file' ? t('name.inFile') : undefined}
+            onChange={(event) => onType(String(code), event.target.value)}
+          />
+        )
+      },
     },
     { key: 'count', header: t('column.count'), align: 'end', cell: ({ count }) => format.number(count) },
   ]
@@ -88,6 +94,7 @@ function columnsOf(
 export function NameList(props: NameListProps) {
   const { list, drafts, isReadOnly, isSaving, onType, onSave } = props
   const t = useMessages('code-names')
+  const fields = useMessages('fields')
   const format = useFormat()
   const label = t(`kind.${list.kind}`)
   const submit = (event: FormEvent): void => {
@@ -105,7 +112,7 @@ export function NameList(props: NameListProps) {
       <form onSubmit={submit} className="grid gap-3">
         <Table
           caption={label}
-          columns={columnsOf(props, t, format)}
+          columns={columnsOf(props, t, { format, fields })}
           rows={rowsOf(list, drafts)}
           rowKey={({ code }) => code}
           compact
