@@ -12,7 +12,7 @@ import type { PortalTables } from './db/portal-schema.ts'
 import type { Finding } from './game/doctor/finding.ts'
 import { examine, neededGrants, type Report } from './game/doctor/doctor.ts'
 import { createDemoWorld } from './demo/demo-world.ts'
-import { createGame } from './game/game.ts'
+import { createGame, gameOptionsOf } from './game/game.ts'
 import { createPresence } from './game/presence/presence.ts'
 import { adviceOn } from './game/presence/sources.ts'
 import { GameUnusable } from './game/map/unusable.ts'
@@ -99,11 +99,7 @@ try {
   }
   const portal = openNames(config)
   const game = createGame({
-    url: config.gameDatabaseUrl,
-    settingsFile: config.gameSettingsFile,
-    passwordScheme: config.gamePasswordScheme,
-    mapFile: config.gameMapFile,
-    demo: config.demo,
+    ...gameOptionsOf(config),
     ...(portal ? { portal } : {}),
     queryTimeout: 60_000,
   })

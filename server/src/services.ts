@@ -51,7 +51,7 @@ import { createWatch, type Watch } from './features/watch/watch.ts'
 import { createBanIndex, type BanIndex } from './game/bans/ban-index.ts'
 import { createContacts, type Contacts } from './game/directory/contacts.ts'
 import { createDirectory, type Directory } from './game/directory/directory.ts'
-import { createGame, type Game } from './game/game.ts'
+import { createGame, gameOptionsOf, type Game } from './game/game.ts'
 import { createGameServer, type GameServer } from './game-server.ts'
 import { createLimitLog } from './http/limit-log.ts'
 import { createLimits, type Limits } from './http/limits.ts'
@@ -169,11 +169,7 @@ async function createFoundation(origin: Origin): Promise<Foundation> {
   const portal = await createPortal(config)
   const box = await createSecrets(portal, config)
   const game = createGame({
-    url: config.gameDatabaseUrl,
-    settingsFile: config.gameSettingsFile,
-    passwordScheme: config.gamePasswordScheme,
-    mapFile: config.gameMapFile,
-    demo: config.demo,
+    ...gameOptionsOf(config),
     portal,
   })
   const background = createBackground({

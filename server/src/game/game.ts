@@ -1,6 +1,7 @@
 /**
  * The game's database as one handle: opened at once, understood when it answers, and again after it was away.
  */
+import type { Config } from '../config.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
@@ -29,6 +30,15 @@ export interface GameOptions {
   /** Milliseconds a statement may take; see {@link createDatabase}. */
   queryTimeout?: number
 }
+
+/** The same as the operator set them. */
+export const gameOptionsOf = (config: Config): Omit<GameOptions, 'portal' | 'queryTimeout'> => ({
+  url: config.gameDatabaseUrl,
+  settingsFile: config.gameSettingsFile,
+  passwordScheme: config.gamePasswordScheme,
+  mapFile: config.gameMapFile,
+  demo: config.demo,
+})
 
 /** The game's database and what the portal knows of it. */
 export interface Game extends GameOptions {

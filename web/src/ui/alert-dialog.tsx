@@ -96,3 +96,30 @@ export function AlertDialog({
     </Base.Root>
   )
 }
+
+/** Something that is only to be read, with one button. Without a title it is closed. */
+export function Notice({
+  title,
+  detail,
+  confirmLabel,
+  onClose,
+}: {
+  title: string | null
+  detail?: string | undefined
+  confirmLabel: string
+  onClose: () => void
+}) {
+  // While the window fades it still says the same.
+  const [last, setLast] = useState({ title, detail })
+  if (title !== null && (title !== last.title || detail !== last.detail)) setLast({ title, detail })
+  return (
+    <AlertDialog
+      open={title !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={last.title ?? ''}
+      description={last.detail}
+      confirmLabel={confirmLabel}
+      cancelLabel={null}
+    />
+  )
+}

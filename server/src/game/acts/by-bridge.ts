@@ -34,30 +34,33 @@ async function untilGone(bridge: Bridge, visit: Playing): Promise<boolean> {
   })
 }
 
+/** A sentence, and the game's own letters it has to be written in. */
+interface Sentence {
+  text: string
+  page: CodePage
+}
+
 /** Kicks after a sentence, and looks whether the player has gone. */
-export async function kickByBridge(
-  bridge: Bridge,
-  name: string,
-  { text, page }: { text: string; page: CodePage },
-): Promise<ActResult> {
+export async function kickByBridge(bridge: Bridge, name: string, sentence: Sentence): Promise<ActResult> {
   const visit = findVisit(bridge, name)
-  if (!visit) return { by: 'bridge', state: 'gone', answer: null }
-  const { slot, serial } = visit
-  const result = resultOf(await bridge.give({ verb: 'kick', slot, serial, text }, { page }))
-  if (result.state !== 'done') return result
+  const result = await sayTo(bridge, visit, 'kick', sentence)
+  if (!visit || result.state !== 'done') return result
   return (await untilGone(bridge, visit)) ? result : { ...result, state: 'stays' }
 }
 
 /** Writes to one player. */
-export async function tellByBridge(
+export const tellByBridge = (bridge: Bridge, name: string, sentence: Sentence): Promise<ActResult> =>
+  sayTo(bridge, findVisit(bridge, name), 'tell', sentence)
+
+async function sayTo(
   bridge: Bridge,
-  name: string,
-  { text, page }: { text: string; page: CodePage },
+  visit: Playing | undefined,
+  verb: 'kick' | 'tell',
+  { text, page }: Sentence,
 ): Promise<ActResult> {
-  const visit = findVisit(bridge, name)
   if (!visit) return { by: 'bridge', state: 'gone', answer: null }
   const { slot, serial } = visit
-  return resultOf(await bridge.give({ verb: 'tell', slot, serial, text }, { page }))
+  return resultOf(await bridge.give({ verb, slot, serial, text }, { page }))
 }
 
 /** Writes to everybody. */

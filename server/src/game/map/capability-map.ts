@@ -76,7 +76,8 @@ const userFields = [
   'age',
 ] as const
 const detailFields = ['level', 'hours', 'lastlogin', 'phone', 'atm', 'job', 'faction', 'gang'] as const
-const vehicleFields = [
+/** What is shown of a vehicle beside its model. */
+export const vehicleFields = [
   'plate',
   'fuel',
   'health',
@@ -87,7 +88,8 @@ const vehicleFields = [
   'owner',
 ] as const
 
-const factionFields = [
+/** What is shown of a faction beside its name. */
+export const factionFields = [
   'leader',
   'shortname',
   'type',
@@ -97,7 +99,8 @@ const factionFields = [
   'fcash',
   'fdirtycash',
 ] as const
-const gangFields = [
+/** What is shown of a gang beside its name. */
+export const gangFields = [
   'leader',
   'motd',
   'level',

@@ -1,13 +1,13 @@
 /** Factions: their list, one with what it owns, and what its ranks are paid. */
 import type { Faction, FactionEntry, FactionSalary } from '@idlewood/contract/factions'
 import type { Game } from '../game.ts'
+import { factionFields } from '../map/capability-map.ts'
 import { groupRows, inOrder } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type Numbered = Record<string, unknown> & { at: number }
 
 const entryFields = ['id', 'name', 'shortname', 'leader', 'type', 'rankcount'] as const
-const ownFields = ['turftokens', 'fpainkillers', 'fcash', 'fdirtycash'] as const
 
 const entryOf = (row: Numbered): FactionEntry => ({
   id: row.at,
@@ -26,7 +26,7 @@ export async function listFactions(game: Game): Promise<FactionEntry[] | null> {
 
 /** The faction with this id (`factions.id`), or undefined. */
 export async function findFaction(game: Game, id: number): Promise<Faction | undefined> {
-  const rows = await groupRows(game, 'factions', [...entryFields, ...ownFields], { group: id })
+  const rows = await groupRows(game, 'factions', ['id', 'name', ...factionFields], { group: id })
   const [row] = inOrder(rows ?? [], 'id')
   return (
     row && {

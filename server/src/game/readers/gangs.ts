@@ -1,25 +1,13 @@
 /** Gangs: their list, and one with what lies in its stash. */
 import type { Gang, GangEntry } from '@idlewood/contract/gangs'
 import type { Game } from '../game.ts'
+import { gangFields } from '../map/capability-map.ts'
 import { groupRows, inOrder } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type Numbered = Record<string, unknown> & { at: number }
 
 const entryFields = ['id', 'name', 'motd', 'leader', 'level'] as const
-const ownFields = [
-  'strikes',
-  'turftokens',
-  'points',
-  'alliance',
-  'cash',
-  'materials',
-  'ammo',
-  'pot',
-  'crack',
-  'meth',
-  'painkillers',
-] as const
 
 const entryOf = (row: Numbered): GangEntry => ({
   id: row.at,
@@ -51,7 +39,7 @@ async function allianceName(game: Game, alliance: number | null): Promise<string
 /** The gang with this id (`gangs.id`), or undefined. */
 export async function findGang(game: Game, id: number): Promise<Gang | undefined> {
   const kinds = game.current().gangAmmo
-  const fields = [...entryFields, ...ownFields]
+  const fields = ['id', 'name', ...gangFields] as const
   const [row] = inOrder((await groupRows(game, 'gangs', fields, { group: id, columns: kinds })) ?? [], 'id')
   if (!row) return undefined
   const alliance = wholeOrNull(row['alliance'])

@@ -2,7 +2,7 @@
 import { weaponName } from '@idlewood/contract/game/weapons'
 import type { StorageItem, Vehicle, VehicleEntry } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
-import type { GameMap } from '../map/capability-map.ts'
+import { vehicleFields, type GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { itemsOf } from './inventory.ts'
@@ -80,19 +80,7 @@ function present(row: Row): Vehicle {
   }
 }
 
-const presented = [
-  'id',
-  'modelid',
-  'plate',
-  'fuel',
-  'health',
-  'impounded',
-  'tickets',
-  'trunk',
-  'gpsSystem',
-  'owner',
-  'ownerid',
-] as const
+const presented = ['id', 'modelid', ...vehicleFields, 'ownerid'] as const
 
 async function storageRows(game: Game, id: number): Promise<StorageItem[]> {
   const map = game.current()

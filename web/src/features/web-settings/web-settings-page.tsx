@@ -7,7 +7,7 @@ import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Notice } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -91,25 +91,13 @@ function Assignment() {
           </Button>
         </Form>
       </Card>
-      <Said message={message} onClose={close} />
+      <Notice
+        title={message?.title ?? null}
+        detail={message?.detail}
+        confirmLabel={t('ok')}
+        onClose={close}
+      />
     </section>
-  )
-}
-
-function Said({ message, onClose }: { message: Message | null; onClose: () => void }) {
-  const t = useMessages('web-settings')
-  // While it goes away it still says the same.
-  const [last, setLast] = useState(message)
-  if (message !== null && message !== last) setLast(message)
-  return (
-    <AlertDialog
-      open={message !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={last?.title ?? ''}
-      description={last?.detail}
-      confirmLabel={t('ok')}
-      cancelLabel={null}
-    />
   )
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { z } from 'zod'
 import { useMessages } from '../../language/messages.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Notice } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -94,16 +94,5 @@ export function ModalForm({
 /** An alert of the specification; null shows none. */
 export function Alert({ message, onClose }: { message: string | null; onClose: () => void }) {
   const t = useMessages('permission-manager')
-  // Stays readable while the window fades.
-  const [last, setLast] = useState(message)
-  if (message !== null && message !== last) setLast(message)
-  return (
-    <AlertDialog
-      open={message !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={last ?? ''}
-      confirmLabel={t('ok')}
-      cancelLabel={null}
-    />
-  )
+  return <Notice title={message} confirmLabel={t('ok')} onClose={onClose} />
 }
