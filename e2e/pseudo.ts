@@ -74,7 +74,7 @@ const dates =
 /** Names that are the same in every language, and those of the specification's addresses. */
 const products = /\b(discord|youtube|mp|id|uid|ip|esc|ctrl|fa|https?|www|idlewood)\b/g
 
-/** A sentence that the server has a message for: an answer held it, and that is no reason to show its English. */
+/** A sentence that the server has a message for: that an answer held it is no reason to show its English. */
 const isServerSentence = (text: string): boolean => / .*[.]$/.test(text) && messageTextOf(text) !== undefined
 
 /** What is typed into a field of addresses. */

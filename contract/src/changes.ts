@@ -99,6 +99,8 @@ export const change = z.object({
   fields: z.array(changedField),
   state: changeState,
   reason: z.string().nullable(),
+  /** Which message `reason` is, where the portal gave it. */
+  reasonText: messageText.optional(),
   /** Why it waits or how it failed, in a sentence. */
   note: z.string().nullable(),
   /** Which message `note` is. */
@@ -251,6 +253,8 @@ export const changes = {
           fields: z.array(changedField),
           state: changeState,
           reason: z.string().nullable(),
+          /** Which message `reason` is, where the portal gave it. */
+          reasonText: messageText.optional(),
           createdAt: z.string(),
           appliedAt: z.string().nullable(),
         }),

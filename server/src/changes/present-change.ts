@@ -2,7 +2,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { isGameTarget, type Change } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
-import { textAs } from '../language/sentences.ts'
+import { reasonAs, textAs } from '../language/sentences.ts'
 import { thePortal } from './people.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 
@@ -62,6 +62,7 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     fields: fieldsOf(row),
     state: row.state,
     reason: row.reason,
+    ...reasonAs('reasonText', row.reason),
     note: row.note,
     ...textAs('noteText', row.note),
     actor: { uid: row.actor_uid, username: row.actor_name },

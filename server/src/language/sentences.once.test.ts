@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage, messageTextOf, say, textAs } from './sentences.ts'
+import { inLanguage, messageTextOf, reasonAs, say, textAs } from './sentences.ts'
 
 test('a sentence says its English, and which message it is', () => {
   const sentence = say('tracks.taken', { name: 'abcdef' })
@@ -62,4 +62,14 @@ test('stands beside a sentence of a reply, where it is in a file', () => {
   })
   expect(textAs('noteText', 'A word of staff.')).toEqual({})
   expect(textAs('noteText', null)).toEqual({})
+})
+
+test('a reason that the portal gave is said in the reader’s language, and one of staff as they wrote it', () => {
+  const given = say('premium.reason.given', { id: '7', tier: 'Gold', days: 30 })
+  const told = messageTextOf(String(say('notifications.reason', { reason: String(given) })))
+  expect(told && inLanguage('ru', told)).toBe('Причина: Премиум-заказ #7: Gold на 30 дней')
+  const written = messageTextOf('Reason: Ban not found.')
+  expect(written && inLanguage('ru', written)).toBe('Причина: Ban not found.')
+  expect(reasonAs('reasonText', 'Ban not found.')).toEqual({})
+  expect(reasonAs('reasonText', String(given))).toMatchObject({ reasonText: { key: 'premium.reason.given' } })
 })

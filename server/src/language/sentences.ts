@@ -124,6 +124,16 @@ const inner: Readonly<Record<string, (text: string) => MessageText | undefined>>
   },
   /** A sentence inside another. */
   sentence: (text) => messageTextOf(text),
+  /** A reason that the portal gave. */
+  reason: (text) => reasonTextOf(text),
+}
+
+/** Reasons that the portal gives itself; what staff write stays as they wrote it. */
+const isPortalsReason = ({ key }: MessageText): boolean => /^(premium\.reason\.|changes\.banEnded$)/.test(key)
+
+function reasonTextOf(reason: string): MessageText | undefined {
+  const text = messageTextOf(reason)
+  return text && isPortalsReason(text) ? text : undefined
 }
 
 function withInner(text: MessageText): MessageText {
@@ -150,6 +160,15 @@ export function textAs<N extends string>(
   sentence: string | Sentence | null | undefined,
 ): Partial<Record<N, MessageText>> {
   const text = sentence ? messageTextOf(sentence) : undefined
+  return text ? ({ [name]: text } as Record<N, MessageText>) : {} // the one property that is named
+}
+
+/** Which message the reason of a change is, as the property beside it; none for what staff wrote. */
+export function reasonAs<N extends string>(
+  name: N,
+  reason: string | null | undefined,
+): Partial<Record<N, MessageText>> {
+  const text = reason ? reasonTextOf(reason) : undefined
   return text ? ({ [name]: text } as Record<N, MessageText>) : {} // the one property that is named
 }
 

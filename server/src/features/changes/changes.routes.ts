@@ -11,6 +11,7 @@ import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { changesPerPage, listChanges } from './changes.queries.ts'
+import { reasonAs } from '../../language/sentences.ts'
 
 interface Parts {
   portal: PortalDatabase
@@ -27,6 +28,7 @@ const presentOwn = (row: ChangeRow) => ({
   fields: fieldsOf(row),
   state: row.state,
   reason: row.reason,
+  ...reasonAs('reasonText', row.reason),
   createdAt: new Date(Number(row.created_at)).toISOString(),
   appliedAt: row.applied_at === null ? null : new Date(Number(row.applied_at)).toISOString(),
 })

@@ -1,6 +1,7 @@
 import { Refusal } from '../../http/errors.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { retrying } from '../../db/retry.ts'
+import { say } from '../../language/sentences.ts'
 import { finish, putInForce, reopen, stay } from './order-companion.ts'
 import { stepOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
@@ -42,7 +43,7 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
       targetName: holder.username,
       uid: order.uid,
       fields: ours.map(({ field, old, new: value }) => ({ field, old: value, new: old })),
-      reason: `Premium order #${order.id}: the game wrote over a part of change #${change.id}`,
+      reason: String(say('premium.reason.repaired', { id: String(order.id), change: String(change.id) })),
       step: stepOf(
         order,
         (changeId) => ({ repair_change_id: changeId }),

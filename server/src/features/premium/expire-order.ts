@@ -2,7 +2,7 @@ import { amount } from '../../game/readers/premium.ts'
 import { Refusal } from '../../http/errors.ts'
 import { proposalOf, stepOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
-import { findOrderHolder, titleOf, type OrderDeps } from './orders.ts'
+import { findOrderHolder, reasonOf, type OrderDeps } from './orders.ts'
 import { fieldsTo, stillGives } from './premium.rules.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<voi
           ['vippackage', 0],
           ['viptime', 0],
         ]),
-        reason: `Premium order ${titleOf(order)} has expired`,
+        reason: reasonOf('expired', order),
       }),
       step: stepOf(
         order,

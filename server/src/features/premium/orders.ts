@@ -65,6 +65,17 @@ const pricedOf = (row: OrderRow): Priced => ({
 
 export const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${row.id} ${row.tier_name}`
 
+/** Why the portal changes what an order is about, as the trail keeps it and the player reads it. */
+export function reasonOf(why: 'given' | 'revoked' | 'expired', order: OrderRow, reason = ''): string {
+  const values = { id: String(order.id), tier: order.tier_name }
+  if (why === 'given') return String(say('premium.reason.given', { ...values, days: order.days }))
+  return String(
+    why === 'expired'
+      ? say('premium.reason.expired', values)
+      : say('premium.reason.revoked', { ...values, reason }),
+  )
+}
+
 export async function situationOf(
   { portal, game }: Pick<OrderDeps, 'portal' | 'game'>,
   { holder, personId }: { holder: Holder; personId: string },
@@ -236,7 +247,7 @@ export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): 
       ...proposalOf(order, {
         username: holder.username,
         fields: fulfilment(situation, { price: pricedOf(order), payment: order.payment, until }),
-        reason: `Premium order ${titleOf(order)} for ${order.days} days`,
+        reason: reasonOf('given', order),
       }),
       step: stepOf(
         order,
@@ -344,7 +355,7 @@ export async function takeBackOrder(
           ...(refund && order.diamonds > 0 ? [['diamonds', diamonds] as const] : []),
           ...(refund && Number(order.cash) > 0 ? [[order.payment, cash] as const] : []),
         ]),
-        reason: `Premium order ${titleOf(order)} revoked: ${reason}`,
+        reason: reasonOf('revoked', order, reason),
       }),
       step: stepOf(
         order,

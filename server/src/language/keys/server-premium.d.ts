@@ -38,6 +38,10 @@ declare module '../sentences.ts' {
     'premium.note.reversed': unknown
     'premium.lacking': { tier: string; missing: 'diamonds' | 'money' | 'other'; gems: number; diamonds: number; money: number; cash: number; payment: 'bank' | 'other' }
     'premium.lacking.other': { tier: string; name: string; missing: 'diamonds' | 'money' | 'other'; gems: number; diamonds: number; money: number; cash: number; payment: 'bank' | 'other' }
+    'premium.reason.given': { id: string; tier: string; days: number }
+    'premium.reason.revoked': { id: string; tier: string; reason: string }
+    'premium.reason.expired': { id: string; tier: string }
+    'premium.reason.repaired': { id: string; change: string }
   }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ChangedFields, Moment } from '../../parts/changes/change-parts.tsx'
 import { useMessages } from '../../language/messages.ts'
+import { useServerSentence } from '../../language/server-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -28,6 +29,7 @@ const tones: Record<ChangeState, Tone> = {
 function Row({ change }: { change: Own }) {
   const t = useMessages('character')
   const changeText = useMessages('change')
+  const reason = useServerSentence(change.reason ?? '', change.reasonText)
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3 first:border-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -44,7 +46,7 @@ function Row({ change }: { change: Own }) {
       </div>
       <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
         <Moment at={change.appliedAt ?? change.createdAt} />
-        {change.reason && <> · {t('changes.reason', { reason: change.reason })}</>}
+        {reason && <> · {t('changes.reason', { reason })}</>}
       </p>
     </li>
   )

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useMayOpen } from '../may-open.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
+import { useServerSentence } from '../../language/server-texts.ts'
 import { useChangeWords } from './use-change-words.ts'
 import {
   exactTime,
@@ -180,7 +181,8 @@ export function ChangeRemarks({
   const t = useMessages('change')
   const tied = tie(change, t)
   const { note, noteText, lines } = change
-  const reason = withoutReason ? null : change.reason
+  const said = useServerSentence(change.reason ?? '', change.reasonText)
+  const reason = withoutReason ? '' : said
   if (!tied && !reason && !note && !lines) return null
   return (
     <div className="grid gap-0.5 text-sm font-normal text-ink-muted [overflow-wrap:anywhere]">
