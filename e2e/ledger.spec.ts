@@ -1,8 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './axe.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { isNarrow } from './staff.ts'
 
+test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => expectQuiet(page))
+
+/** The page as it stands, in both themes; a phone's as narrow as phones are. */
+async function expectSound(page: Page): Promise<void> {
+  const own = page.viewportSize()
+  if (own && isNarrow(page)) await page.setViewportSize({ width: 320, height: own.height })
+  await expectAccessibleInBothThemes(page)
+  if (!own || !isNarrow(page)) return
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await page.setViewportSize(own)
+}
 
 test('a player’s money is gone: staff find the line, give it back, and see the change confirmed @phone', async ({
   page,
@@ -16,11 +28,13 @@ test('a player’s money is gone: staff find the line, give it back, and see the
     .nth(isNarrow(page) ? 1 : 4)
   await line.getByRole('checkbox').check()
   await expect(page.getByRole('region', { name: 'Selected lines' })).toContainText('1 line selected')
+  await expectSound(page)
 
   await page.getByRole('button', { name: 'Give back' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give back' })
   await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText(/\+\$[\d,]+/)
   await dialog.getByLabel('Reason (optional)').fill('Sent to the wrong person')
+  await expectSound(page)
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect(dialog).toBeHidden()
 
@@ -32,13 +46,16 @@ test('a player’s money is gone: staff find the line, give it back, and see the
   await expect(page.getByRole('heading', { name: 'One line' })).toBeVisible()
 })
 
-test('who made him staff: the words lead to the line, and the line to the one who did it', async ({
+test('who made him staff: the words lead to the line, and the line to the one who did it @phone', async ({
   page,
 }) => {
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/ledger')
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Words').fill('gang moderator')
   const line = page.getByRole('listitem').filter({ hasText: 'has made' }).first()
+  await expect(line).toBeVisible()
+  await expectSound(page)
   await line.getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\/admin\/ledger\?person=\d+$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'has made' }).first()).toBeVisible()

@@ -33,6 +33,12 @@ export const clientLoader = prefetch(ledger.list, (_, address) => ({
 }))
 export const shouldRevalidate = onArrival
 
+/** Milliseconds between two looks while the game's logs are being read. */
+const readingMs = 3000
+
+/** Whether lines are still to come that were logged before; where nobody knows, none has been read yet. */
+const isBeingRead = ({ lines, left }: LedgerProgress): boolean => (left === null ? lines === 0 : left > 0)
+
 /** How far the reading of the game's logs is, while it is not at its end. */
 function Reading({ progress: { lines, left } }: { progress: LedgerProgress }) {
   const t = useMessages('ledger')
@@ -118,8 +124,13 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
   const mayExport = useMay()(['export_ledger'])
   const own = ledgerQuery(view)
   const query = areShown ? { ...own, addresses: 'true' as const } : own
-  const { data } = useCall(ledger.list, { query })
+  const { data } = useCall(
+    ledger.list,
+    { query },
+    { every: (page) => (page && isBeingRead(page.progress) ? readingMs : false) },
+  )
   const isWhole = Object.keys(own).length === 0
+  const none = isWhole ? t('none') : t('none.matching')
   return (
     <>
       <PageHeader
@@ -155,7 +166,9 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
         <Card flush>
           <LedgerPages
             query={query}
-            empty={<EmptyState icon="ledger" message={isWhole ? t('none') : t('none.matching')} />}
+            empty={
+              <EmptyState icon="ledger" message={data && isBeingRead(data.progress) ? t('none.yet') : none} />
+            }
           />
         </Card>
       </GiveBackSelection>

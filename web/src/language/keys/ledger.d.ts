@@ -12,6 +12,7 @@ declare module '../messages.ts' {
       older: unknown
       searching: unknown
       none: unknown
+      'none.yet': unknown
       'none.matching': unknown
       reading: { lines: number; left: number }
       filters: unknown
