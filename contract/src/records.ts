@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { changedField, changeTarget } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
+import { messageText } from './errors.ts'
 import { page } from './paging.ts'
 import { orderState } from './premium.ts'
 import { muteChannels } from './punishment-fields.ts'
@@ -36,6 +37,8 @@ export const recordEntry = z.object({
   source: z.string(),
   /** Reason, charge, weapon or note. */
   text: z.string().nullable(),
+  /** Which message `text` is, where the portal gave it. */
+  message: messageText.optional(),
   /** Who did it, of the staff or the police. */
   by: z.string().nullable(),
   /** The other player of a kill; of a change of name the name before. */

@@ -136,7 +136,8 @@ function reasonTextOf(reason: string): MessageText | undefined {
   return text && isPortalsReason(text) ? text : undefined
 }
 
-function withInner(text: MessageText): MessageText {
+/** A message with those that are values of it. */
+export function withInner(text: MessageText): MessageText {
   const texts = Object.entries(text.values ?? {}).flatMap(([name, value]) => {
     const found = inner[name]?.(String(value))
     return found ? [[name, found] as const] : []

@@ -1,6 +1,6 @@
 import type { MessageText } from '@idlewood/contract/errors'
 import { sourceLanguage } from '@idlewood/contract/languages'
-import { inLanguage, messageTextOf } from '../../language/sentences.ts'
+import { inLanguage, messageTextOf, withInner } from '../../language/sentences.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 type Said = Pick<NotificationRow, 'title' | 'body' | 'author_uid' | 'texts'>
@@ -12,7 +12,10 @@ type Said = Pick<NotificationRow, 'title' | 'body' | 'author_uid' | 'texts'>
 export function portalTexts(row: Said): { title: MessageText; text: MessageText } | undefined {
   if (row.author_uid !== null) return undefined
   // Written by putForPlayer.
-  if (row.texts !== null) return JSON.parse(row.texts) as { title: MessageText; text: MessageText }
+  if (row.texts !== null) {
+    const { title, text } = JSON.parse(row.texts) as { title: MessageText; text: MessageText }
+    return { title: withInner(title), text: withInner(text) }
+  }
   const title = messageTextOf(row.title)
   const text = messageTextOf(row.body)
   return title && text ? { title, text } : undefined

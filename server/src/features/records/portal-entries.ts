@@ -10,6 +10,7 @@ import { endOfPredecessor, findPerson } from '../../access/people.ts'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { maxOfSource } from '../../game/record/events.ts'
+import { reasonAs } from '../../language/sentences.ts'
 import { listNotesThatStand } from '../../notes/person-notes.ts'
 
 type Db = Kysely<PortalTables>
@@ -74,6 +75,7 @@ const changeEntry = (kind: ChangeKind, row: ChangeRow): RecordEntry => ({
   at: new Date(Number(row.applied_at ?? row.created_at)).toISOString(),
   source: 'portal',
   text: row.reason,
+  ...reasonAs('message', row.reason),
   by: row.actor_name,
   other: null,
   isInForce: false,

@@ -2,6 +2,7 @@ import { recordKinds, type RecordEntry, type RecordKind } from '@idlewood/contra
 import type { ReactNode } from 'react'
 import { useFormat } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
+import { useServerSentence } from '../../language/server-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -66,7 +67,8 @@ function Entry({ entry, action }: { entry: RecordEntry; action: ReactNode }) {
   const t = useMessages('record')
   const { kind, at, by, source, change, order, text } = entry
   const { tone, icon } = entry.isLifted ? looks.unban : looks[kind]
-  const said = words(entry, t)
+  const inWords = useServerSentence(entry.text ?? '', entry.message)
+  const said = words(entry.message ? { ...entry, text: inWords } : entry, t)
   return (
     <li className="grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
       <span>

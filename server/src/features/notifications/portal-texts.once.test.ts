@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { say } from '../../language/sentences.ts'
+import { notificationInLanguage } from './portal-texts.ts'
+
+test('the reason that the portal gave is said in the reader’s language, also inside what was kept', () => {
+  const reason = String(say('premium.reason.given', { id: '7', tier: 'Gold', days: 30 }))
+  const [title, text] = [say('notifications.order.moved'), say('notifications.reason', { reason })]
+  const texts = JSON.stringify({ title: title.text, text: text.text })
+  const row = { title: String(title), body: String(text), author_uid: null, texts }
+  const body = 'Причина: Премиум-заказ #7: Gold на 30 дней'
+  expect(notificationInLanguage(row, 'ru')).toEqual({ title: 'Новости о твоём премиуме', body })
+})
