@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { z } from 'zod'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { Form, FormError, useForm } from '../ui/form.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -27,12 +27,12 @@ function Confirm({
   return (
     <>
       <FormError error={form.refusal} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         {children}
         <Button type="submit" variant="primary" loading={form.isSending} disabled={isEmpty}>
           {t('recent.confirm')}
         </Button>
-      </div>
+      </DialogButtons>
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
-import { dialogClass, openProps, type OpenState } from './dialog.tsx'
+import { DialogButtons, dialogClass, openProps, type OpenState } from './dialog.tsx'
 import { backdropClass } from './popup.ts'
 import { useMessages } from '../language/messages.ts'
 
@@ -70,14 +70,14 @@ export function AlertDialog({
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
           <Base.Popup className={dialogClass}>
             <div className="grid gap-2">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
             </div>
             {children}
-            <div className="flex flex-wrap justify-end gap-3">
+            <DialogButtons>
               {cancelLabel !== null && (
                 <Base.Close className={buttonClass({})}>{cancelLabel ?? t('cancel')}</Base.Close>
               )}
@@ -89,7 +89,7 @@ export function AlertDialog({
               >
                 {confirmLabel}
               </Button>
-            </div>
+            </DialogButtons>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

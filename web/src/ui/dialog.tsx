@@ -55,14 +55,14 @@ export function Dialog({
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
           <Base.Popup className={dialogClass} {...(opener && { finalFocus: opener })}>
             <div className="grid gap-2 pr-10">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
             </div>
             {children}
-            {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
+            {footer && <DialogButtons>{footer}</DialogButtons>}
             {/* Last, so that the dialog opens with the focus on its first field. */}
             <Base.Close
               render={<IconButton icon="close" label={t('close')} className="absolute top-3 right-3" />}
@@ -73,6 +73,15 @@ export function Dialog({
     </Base.Root>
   )
 }
+
+/**
+ * The buttons of a dialog, at the end of it. Of one that is longer than the screen they stay in sight.
+ */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-0 -mx-5 -my-4 flex flex-wrap justify-end gap-3 bg-overlay px-5 py-4 sm:-mx-7 sm:px-7">
+    {children}
+  </div>
+)
 
 /** A button inside a dialog that closes it. */
 export function DialogClose({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { useReasonRules } from '../../parts/changes/use-reason.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
 import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -154,7 +154,7 @@ function BanFields({ username, onDone }: { username: string; onDone: () => void 
         <WhyFields form={form} mayWide={may(['manage_wide_bans'])} max={preview?.reasonLength ?? 128} />
         <FormError error={form.refusal} />
       </Form>
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <DialogClose>{t('form.cancel')}</DialogClose>
         <Button
           type="submit"
@@ -165,7 +165,7 @@ function BanFields({ username, onDone }: { username: string; onDone: () => void 
         >
           {t('form.ban')}
         </Button>
-      </div>
+      </DialogButtons>
     </>
   )
 }

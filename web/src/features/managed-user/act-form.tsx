@@ -6,7 +6,7 @@ import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
 
 interface ActProps {
   uid: string
@@ -76,12 +76,12 @@ export function ActForm(props: ActProps) {
           {refusal}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <DialogClose>{t('cancel')}</DialogClose>
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isSending}>
           {label}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

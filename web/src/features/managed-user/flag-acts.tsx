@@ -1,6 +1,6 @@
 import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogClose } from '../../ui/dialog.tsx'
+import { DialogButtons, DialogClose } from '../../ui/dialog.tsx'
 import { Form, FormError, schemaOf, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog, ActForm } from './act-form.tsx'
@@ -43,12 +43,12 @@ function FlagForm({
         {...form.text('text')}
       />
       <FormError error={form.refusal} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <DialogClose>{t('cancel')}</DialogClose>
         <Button type="submit" variant="primary" loading={form.isSending}>
           {t('flag')}
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   )
 }

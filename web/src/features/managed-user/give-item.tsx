@@ -9,7 +9,7 @@ import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { number } from '../../ui/values.ts'
@@ -123,12 +123,12 @@ function GiveForm({ uid, into, hadOf, give, close }: GiveProps & { close: () => 
           {wrong.form}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <DialogClose>{t('give.cancel')}</DialogClose>
         <Button type="submit" variant="primary" loading={gift.isSending}>
           {t('give.submit')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

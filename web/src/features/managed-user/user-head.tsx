@@ -33,7 +33,7 @@ const UndoDay = lazyPart(
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('min-w-0', isWide && 'col-span-2')}>
+    <div className={cx('min-w-0', isWide && 'sm:col-span-2')}>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="min-h-6 truncate font-semibold tabular-nums">{children}</dd>
     </div>

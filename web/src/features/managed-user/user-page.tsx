@@ -56,8 +56,8 @@ function Actions({
   const may = useMay()
   return (
     <>
-      <Button to={paths.users()} size="sm" icon="arrow-left">
-        {t('back')}
+      <Button to={paths.users()} size="sm" icon="arrow-left" className="max-sm:grow-0!">
+        <span className="max-sm:sr-only">{t('back')}</span>
       </Button>
       {name && may(['manage_bans']) && (
         <Button to={paths.ban({ name })} size="sm" icon="lock">

@@ -2,7 +2,7 @@ import type { Intended } from '@idlewood/contract/permission-manager'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogClose } from '../../ui/dialog.tsx'
+import { DialogButtons, DialogClose } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Alert, Modal } from '../../parts/roles/modal.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
@@ -50,12 +50,12 @@ function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question 
         spellCheck={false}
       />
       <Preview intended={intended} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <DialogClose>{t('cancel')}</DialogClose>
         <Button variant="danger" loading={isBusy} disabled={!isMeant} onClick={() => void confirm()}>
           {t('delete.confirm')}
         </Button>
-      </div>
+      </DialogButtons>
       <Alert message={alert} onClose={() => setAlert(null)} />
     </>
   )

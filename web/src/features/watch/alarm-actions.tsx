@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -29,12 +29,12 @@ function EndDialog({ alarm, ending, onClose }: { alarm: Alarm; ending: Ending; o
       <Form form={form} className="grid gap-4">
         <TextField label={t('reason')} autoComplete="off" maxLength={500} {...form.text('reason')} />
         <FormError error={form.refusal} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <DialogClose variant="quiet">{t('cancel')}</DialogClose>
           <Button type="submit" variant="primary" loading={form.isSending}>
             {t(`act.${ending}`)}
           </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -153,14 +153,14 @@ function Confirm({ keys, plan, to, onClose }: Props & { plan: GivingBack; to: nu
         {...form.text('reason')}
       />
       <FormError error={form.refusal} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <Button variant="quiet" onClick={() => onClose(false)}>
           {t('giveBack.cancel')}
         </Button>
         <Button type="submit" variant="primary" loading={form.isSending} disabled={isBlocked}>
           {t('giveBack')}
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   )
 }

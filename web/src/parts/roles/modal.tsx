@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { useMessages } from '../../language/messages.ts'
 import { Notice } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 
 /**
@@ -72,12 +72,12 @@ export function ModalForm({
   const t = useMessages('permission-manager')
   const id = useId()
   const buttons = (
-    <div className="flex flex-wrap justify-end gap-3">
+    <DialogButtons>
       <DialogClose>{closeLabel ?? t('cancel')}</DialogClose>
       <Button type="submit" form={id} variant="primary" loading={form.isSending}>
         {submitLabel}
       </Button>
-    </div>
+    </DialogButtons>
   )
   return (
     <>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogClose } from '../../ui/dialog.tsx'
+import { DialogButtons, DialogClose } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { RoleEndButton } from './change-role-end.tsx'
@@ -36,12 +36,12 @@ function Removal({ user, role, onClose }: { user: UserWithRoles; role: Role; onC
   return (
     <>
       <Preview intended={{ kind: 'roleTaken', ...ids }} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <DialogClose>{t('cancel')}</DialogClose>
         <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
           {t('users.removeRole')}
         </Button>
-      </div>
+      </DialogButtons>
     </>
   )
 }
