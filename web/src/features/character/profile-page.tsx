@@ -10,20 +10,25 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ItemList } from '../../ui/item-list.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { EmptyState, Section } from '../../ui/states.tsx'
+import { EmptyState, Section, SkeletonRows } from '../../ui/states.tsx'
 import { datePart, money, number, shown } from '../../ui/values.ts'
 import { SearchField } from '../../ui/text-field.tsx'
 import { Portrait } from './portrait.tsx'
 import { StaffChanges } from './staff-changes.tsx'
 import { genderName, givenNumber, statusText } from './values.ts'
-import { OwnProperty } from '../../parts/city/person-property.tsx'
 import { OwnRecord } from '../../parts/record/record-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
 
 const year = new Date().getFullYear()
+
+const OwnProperty = lazyPart(
+  async () => (await import('../../parts/city/person-property.tsx')).OwnProperty,
+  <SkeletonRows rows={3} />,
+)
 
 function Head({ user }: { user: User }) {
   const t = useMessages('character')
