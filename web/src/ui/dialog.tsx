@@ -78,7 +78,7 @@ export function Dialog({
  * The buttons of a dialog, at the end of it. Of one that is longer than the screen they stay in sight.
  */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 -mx-5 -my-4 flex flex-wrap justify-end gap-3 bg-overlay px-5 py-4 sm:-mx-7 sm:px-7">
+  <div className="sticky -bottom-4 -mx-5 -my-4 flex flex-wrap justify-end gap-3 bg-overlay px-5 py-4 sm:-mx-7 sm:px-7">
     {children}
   </div>
 )
