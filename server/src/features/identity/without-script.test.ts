@@ -38,7 +38,12 @@ describe('a reader whose browser asks for Russian', () => {
   const russian = { 'accept-language': 'ru-RU,ru;q=0.9' }
 
   test.each([
-    ['POST', '/signin', { ...russian, ...form }, ['Ты не вошёл', 'нужен JavaScript', 'Попробовать ещё раз']],
+    [
+      'POST',
+      '/signin',
+      { ...russian, ...form },
+      ['Вход не выполнен', 'нужен JavaScript', 'Попробовать ещё раз'],
+    ],
     [
       'GET',
       '/api/auth/discord',
