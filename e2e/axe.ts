@@ -1,6 +1,7 @@
 /** What can be checked of accessibility without a person. */
 import { expect, type Page } from '@playwright/test'
 import axe, { type Result, type RunOnly, type RunOptions } from 'axe-core'
+import { isNarrow } from './staff.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -72,4 +73,14 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+}
+
+/** Fails on what axe finds in either theme; a phone is made 320 px wide, and must not scroll sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  const own = page.viewportSize()
+  if (own && isNarrow(page)) await page.setViewportSize({ width: 320, height: own.height })
+  await expectAccessibleInBothThemes(page)
+  if (!own || !isNarrow(page)) return
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await page.setViewportSize(own)
 }

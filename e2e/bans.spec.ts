@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { bans } from '@idlewood/contract/bans'
 import { users } from '@idlewood/contract/users'
 import { expect, test, type Page } from '@playwright/test'
+import { expectSound } from './axe.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 import { call, goByMenu, read } from './staff.ts'
 
@@ -71,6 +72,7 @@ test(
     await expect(page.getByText('A banned character may be the same person')).toBeVisible()
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: banned }) })
     await expect(row).toContainText('Banned: Cheating')
+    await expectSound(page)
     await expect(row).toContainText('same address')
   },
 )
@@ -145,11 +147,13 @@ test(
     await page.getByRole('option', { name: /^3\.2/ }).first().click()
     await dialog.getByLabel('What to ban').click()
     await page.getByRole('option', { name: 'Character', exact: true }).click()
+    await expectSound(page)
     await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('searchbox', { name: 'Search bans' }).fill(name)
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row.getByRole('link', { name: /3\.2/ })).toBeVisible()
+    await expectSound(page)
     // Two steps: Lift, and Lift.
     await row.getByRole('button', { name: `Lift the ban of ${name}` }).click()
     await page
@@ -159,5 +163,50 @@ test(
     await expect(row).toBeHidden()
     await goByMenu(page, 'Changes')
     await expect(page.getByText('Ban lifted').first()).toBeVisible()
+  },
+)
+
+test(
+  'a screenshot is evidence: pasted or chosen with the ban, and shown with it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const username = freshName('Pictured')
+    expect((await page.request.post('/api/auth/signup', { data: { username, password } })).ok()).toBe(true)
+    await enterAs(page, 'Demo_Owner')
+    await page.goto('/admin/bans')
+    await expect(page.getByRole('button', { name: /^Lift/ }).first()).toBeVisible()
+    const screenshot = await page.screenshot()
+    await page.goto(`/admin/bans?ban=${username}`)
+    const dialog = page.getByRole('dialog', { name: 'Ban' })
+    await dialog.getByLabel('Reason', { exact: true }).fill('Wallhack')
+    const choose = dialog.getByLabel('Add pictures')
+    const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+    await choose.setInputFiles(file('evil.png', 'image/png', Buffer.from('<script>alert(1)</script>')))
+    await expect(dialog.getByRole('alert')).toContainText('evil.png is not a picture')
+    await choose.setInputFiles([
+      file('one.png', 'image/png', screenshot),
+      file('two.png', 'image/png', screenshot),
+      file('three.png', 'image/png', screenshot),
+    ])
+    await expect(dialog.getByRole('img', { name: 'Picture 3' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove picture 2' }).click()
+    await expect(dialog.getByRole('img', { name: /^Picture/ })).toHaveCount(2)
+    await dialog.getByLabel('What to ban').click()
+    await page.getByRole('option', { name: 'Character', exact: true }).click()
+    await expectSound(page)
+    await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('searchbox', { name: 'Search bans' }).fill(username)
+    await page
+      .getByRole('row')
+      .filter({ hasText: username })
+      .getByRole('button', { name: '2 pictures' })
+      .click()
+    const shown = page.getByRole('dialog', { name: `Pictures: ${username}` }).getByRole('img')
+    await expect(shown).toHaveCount(2)
+    for (const picture of await shown.all())
+      await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(200)
+    await expectSound(page)
   },
 )

@@ -1,20 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './axe.ts'
+import { expect, test } from '@playwright/test'
+import { expectSound } from './axe.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { isNarrow } from './staff.ts'
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => expectQuiet(page))
-
-/** The page as it stands, in both themes; a phone's as narrow as phones are. */
-async function expectSound(page: Page): Promise<void> {
-  const own = page.viewportSize()
-  if (own && isNarrow(page)) await page.setViewportSize({ width: 320, height: own.height })
-  await expectAccessibleInBothThemes(page)
-  if (!own || !isNarrow(page)) return
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-  await page.setViewportSize(own)
-}
 
 test('a player’s money is gone: staff find the line, give it back, and see the change confirmed @phone', async ({
   page,

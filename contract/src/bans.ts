@@ -41,6 +41,26 @@ export const rulePoint = z
   .max(120)
   .regex(/^[A-Za-z0-9-]+\/[a-z0-9-]+$/, 'That rule is not in the rule book.')
 
+/**
+ * What pictures may be evidence. They travel as base64 in JSON: a session is a header, which no `<img>`
+ * sends.
+ */
+export const banPictures = {
+  /** Pictures of one ban at most. */
+  most: 5,
+  /** Bytes of one at most: 1 MiB. */
+  bytes: 1024 * 1024,
+  types: ['image/webp', 'image/jpeg', 'image/png'],
+} as const
+
+/** The key of a picture: 128 bits that nobody can guess. */
+const pictureId = z.string().regex(/^[0-9a-f]{32}$/, 'There is no such picture.')
+
+/** A picture as it travels. */
+const picture = z.object({ type: z.enum(banPictures.types), data: z.base64() })
+/** A picture as it travels: its type, and its bytes in base64. */
+export type BanPicture = z.infer<typeof picture>
+
 const time = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' })
 
 /** A ban as staff see it. Its address is asked for separately. */
@@ -65,6 +85,8 @@ export const ban = z.object({
   /** Rules it was given for. */
   points: z.array(rulePoint),
   evidence: z.string().nullable(),
+  /** Keys of the pictures that are evidence, in the order they were added. */
+  pictures: z.array(pictureId),
 })
 /** A ban as staff see it. */
 export type Ban = z.infer<typeof ban>
@@ -176,10 +198,31 @@ export const bans = {
       until: time.nullable().optional(),
       points: z.array(rulePoint).max(5, 'Cite at most five rules.').optional(),
       evidence: evidence.optional(),
+      /** Keys of pictures that the same person has added. */
+      pictures: z.array(pictureId).max(banPictures.most, 'Add at most five pictures.').optional(),
       /** It is known whom it shuts out. */
       confirmed: z.boolean().optional(),
     }),
     reply: z.object({ change, kicked: z.boolean() }),
+  }),
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/bans/pictures',
+    access: ['manage_bans'],
+    summary: 'Add a picture as evidence for a ban to come. One that no ban has within a day is deleted.',
+    status: 201,
+    // As base64, with room for the JSON around it.
+    maxBody: Math.ceil(banPictures.bytes / 3) * 4 + 1024,
+    body: z.strictObject(picture.shape),
+    reply: z.object({ id: pictureId }),
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/bans/pictures/:id',
+    access: ['view_bans', 'manage_bans'],
+    summary: 'A picture that is evidence of a ban.',
+    params: z.strictObject({ id: pictureId }),
+    reply: picture,
   }),
   covering: endpoint({
     method: 'GET',

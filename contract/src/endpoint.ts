@@ -44,6 +44,8 @@ export interface Endpoint<
    * are plain text.
    */
   readonly upload: boolean
+  /** Bytes a body may have that is larger than usual, and may take longer to come; null for the usual. */
+  readonly maxBody: number | null
 }
 
 /** No input of this kind: anything sent is refused. */
@@ -73,6 +75,7 @@ interface Declaration<
   ifMatch?: boolean
   events?: boolean
   upload?: boolean
+  maxBody?: number
 }
 
 /** Declares one call. `access` has no default: its author decides who may make it. */
@@ -91,6 +94,7 @@ export function endpoint<
     ifMatch: false,
     events: false,
     upload: false,
+    maxBody: null,
     // The defaults stand exactly when the type parameter kept its default, which the compiler cannot see.
     params: nothing as z.ZodType as P,
     query: nothing as z.ZodType as Q,

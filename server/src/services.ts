@@ -27,6 +27,7 @@ import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
 import { createBanWatch, type BanWatch } from './features/bans/ban-watch.ts'
+import { sweepPictures } from './features/bans/ban-pictures.ts'
 import { createBanDeps, type BanDeps } from './features/bans/bans.deps.ts'
 import { signInLimits } from './features/identity/limits.ts'
 import { createSecondFactor } from './features/identity/second-factor.ts'
@@ -421,6 +422,7 @@ export async function createServices(origin: Origin): Promise<Services> {
   serverStatus.onTransition(announceServer)
   publishDueNotes({ portal, live, background })
   sweepEndedRoles({ portal, background })
+  sweepPictures({ portal, background })
   if (logs) {
     background.repeat({
       name: 'Removal of old logs',

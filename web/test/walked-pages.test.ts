@@ -47,7 +47,6 @@ const openedOtherwise = [
   'features/managed-user/profile-section.tsx', // when a change fails
   'features/online/player-dialog.tsx', // by a row of the list
   'features/tracks/upload-card.tsx', // when an upload ends
-  'features/web-settings/web-settings-page.tsx', // when a role is given
   'frame/language-dialog.tsx', // by an entry of the account's menu
   'parts/ledger/give-back-dialog.tsx', // by the bar of what is selected
   'parts/unsaved.tsx', // when a page with something unsaved is left

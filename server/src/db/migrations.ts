@@ -41,6 +41,7 @@ import { watchMoney } from './migrations/031-watch-money.ts'
 import { ledgerTemplates } from './migrations/032-ledger-templates.ts'
 import { gameRoster } from './migrations/033-game-roster.ts'
 import { namedLocks } from './migrations/034-named-locks.ts'
+import { banPictures } from './migrations/035-ban-pictures.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
@@ -80,6 +81,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '032-ledger-templates': ledgerTemplates(mysql),
   '033-game-roster': gameRoster(mysql),
   '034-named-locks': namedLocks(mysql),
+  '035-ban-pictures': banPictures(mysql),
 })
 
 /** Whether all steps are behind it, as at most starts: then there is nothing to take turns for. */

@@ -123,6 +123,20 @@ interface WatchMoney {
   suspect_at: number | null
 }
 
+/** A picture that is evidence of a ban. */
+interface BanPictures {
+  /** 32 hexadecimal digits. */
+  id: string
+  /** The change that made the ban; null until it is made. */
+  change_id: number | null
+  /** Its place among the pictures of its ban, from 0. */
+  position: number
+  person_id: string
+  type: string
+  data: Uint8Array
+  created_at: number
+}
+
 /** A day of the game's economy. */
 export interface EconomyDays {
   /** By the game's clock: `2026-11-22`. */
@@ -159,6 +173,7 @@ interface GameRoster {
 /** Tables of people's records. */
 export interface RecordTables {
   ban_details: BanDetails
+  ban_pictures: BanPictures
   returned_lines: ReturnedLines
   person_notes: PersonNotes
   person_note_versions: PersonNoteVersions

@@ -11,6 +11,7 @@ import {
 } from '@idlewood/contract/endpoint'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { allowSlowBody } from './body-time.ts'
 import { invalid } from './errors.ts'
 import { takenOver, type TakenOver } from './event-stream.ts'
 import { Piped } from './piped.ts'
@@ -73,6 +74,18 @@ export type RouteConfigs<Group extends Endpoints> = {
   readonly [Name in keyof Group]?: Omit<FastifyContextConfig, 'endpoint'>
 }
 
+/** Milliseconds: half a mebibyte on a line of 64 kbit/s takes a minute; one that stands still is gone. */
+const slowBody = { idle: 20_000, total: 5 * 60_000 }
+
+/** A route whose body may be larger than usual. The guard has let its sender pass before it is read. */
+const largeBody = (bodyLimit: number) => ({
+  bodyLimit,
+  onRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
+    allowSlowBody(request.raw, slowBody)
+    done()
+  },
+})
+
 /** Adds the routes of a feature below `/api`. Every endpoint of the group must have its handler. */
 export function implement<Group extends Endpoints>(
   app: FastifyInstance,
@@ -93,6 +106,7 @@ export function implement<Group extends Endpoints>(
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { ...configs[name], endpoint },
+      ...(endpoint.maxBody === null ? {} : largeBody(endpoint.maxBody)),
       schema: {
         params: endpoint.params,
         querystring: endpoint.query,

@@ -72,6 +72,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
   const refusals = endpoint.access === 'public' ? [400, 429, 503] : [400, 401, 403, 404, 409, 429, 503]
   if (endpoint.ifMatch) refusals.push(412)
   if (endpoint.upload) refusals.push(413, 415, 507)
+  else if (endpoint.maxBody !== null) refusals.push(413)
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],

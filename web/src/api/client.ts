@@ -11,6 +11,8 @@ import { readToken } from './token.ts'
 
 /** A phone on a poor line is slow, not gone. */
 const timeoutMs = 15_000
+/** The same where the body may be large, and the line slow. */
+const largeBodyTimeoutMs = 5 * 60_000
 
 const refusal = z.object({ error: z.string().min(1) })
 
@@ -199,7 +201,7 @@ async function ask<E extends Endpoint>(
     // The cookie that ties a sign-in to this browser goes along.
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(endpoint.maxBody === null ? timeoutMs : largeBodyTimeoutMs),
   })
   const body: unknown = await response.json().catch(() => undefined)
   // A health check says what is wrong with a 503 whose body is its reply.

@@ -2,6 +2,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
+import { cx } from './class-names.ts'
 import { DialogButtons, dialogClass, openProps, type OpenState } from './dialog.tsx'
 import { backdropClass } from './popup.ts'
 import { useMessages } from '../language/messages.ts'
@@ -71,7 +72,7 @@ export function AlertDialog({
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
-          <Base.Popup className={dialogClass}>
+          <Base.Popup className={cx(dialogClass, 'max-w-lg')}>
             <div className="grid gap-2">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}

@@ -27,7 +27,7 @@ export function openProps({ open, onOpenChange }: OpenState): {
 
 /** The sheet in the middle of the screen, shared by both kinds of dialog. */
 export const dialogClass =
-  'relative grid w-full max-w-lg gap-5 rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
+  'relative grid w-full gap-5 rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
 
 /**
  * A dialog with a title, a cross to close it, and optional buttons below. Escape and a click beside it close
@@ -40,12 +40,15 @@ export function Dialog({
   children,
   trigger,
   opener,
+  wide = false,
   ...state
 }: OpenState & {
   title: string
   description?: ReactNode
   footer?: ReactNode
   children?: ReactNode
+  /** For pictures rather than text. */
+  wide?: boolean
   /** What the focus returns to where there is no `trigger`. */
   opener?: RefObject<HTMLElement | null>
 }) {
@@ -56,7 +59,10 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
-          <Base.Popup className={dialogClass} {...(opener && { finalFocus: opener })}>
+          <Base.Popup
+            className={cx(dialogClass, wide ? 'max-w-5xl' : 'max-w-lg')}
+            {...(opener && { finalFocus: opener })}
+          >
             <div className="grid gap-2 pr-10">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}

@@ -27,6 +27,16 @@ export interface FieldWiring {
 export const controlClass =
   'w-full min-h-11 rounded-md border border-line-strong bg-field px-3.5 py-2 text-base text-ink transition-colors duration-(--duration-fast) hover:border-ink-muted aria-invalid:border-danger disabled:opacity-55'
 
+/** What is wrong with a field, said aloud as well. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm text-danger" role="alert">
+      <Icon name="error" size={16} className="mt-0.5" />
+      {children}
+    </p>
+  )
+}
+
 /** Draws label, hint and error around the control that `children` makes from the wiring. */
 export function Field({
   label,
@@ -59,12 +69,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${fieldId}-error`} className="flex gap-1.5 text-sm text-danger" role="alert">
-          <Icon name="error" size={16} className="mt-0.5" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { textAs } from '../../language/sentences.ts'
 import { listTimedRows } from './ban-details.queries.ts'
+import { addPicture, findPicture } from './ban-pictures.ts'
 import { needsConfirmation, targetOf, type BanWish } from './ban-target.ts'
 import type { BanDeps } from './bans.deps.ts'
 import { coveringOf, liftBan } from './lift-ban.ts'
@@ -114,6 +115,8 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
       const { change, kicked } = await makeBan(deps, body, asking(viewer, request))
       return { change: presentChange(change, viewer), kicked }
     },
+    addPicture: async ({ body, viewer }) => ({ id: await addPicture(portal, body, viewer) }),
+    picture: ({ params }) => findPicture(portal, params.id),
     covering: async ({ params, viewer }) => {
       const { entry, rows, stays } = await coveringOf(deps, Number(params.id))
       const shown = async (entries: readonly BanEntry[]) =>

@@ -10,6 +10,7 @@ import type { Game } from '../../game/game.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
 import { say } from '../../language/sentences.ts'
 import { insertDetails, noteRow } from './ban-details.queries.ts'
+import { attachPictures } from './ban-pictures.ts'
 import type { BanDeps } from './bans.deps.ts'
 import { keyOf, nameOfTarget, needsConfirmation, targetOf, type Target } from './ban-target.ts'
 import { hasPoint } from './rule-points.ts'
@@ -110,7 +111,7 @@ export async function makeBan(
   const { game, portal, changes } = deps
   const target = await targetOf(game, wish, asking.viewer)
   await check(deps, wish, target, asking)
-  const { reason, permanent, until, points = [], evidence } = wish
+  const { reason, permanent, until, points = [], evidence = null, pictures = [] } = wish
   const date = await databaseNow(game)
   const row = rowOf(game, {
     ...target.row,
@@ -131,8 +132,10 @@ export async function makeBan(
       fields: fieldsOf(target, wish),
       reason,
       keptRow: JSON.stringify([row]),
-      begin: (db, id) =>
-        insertDetails(db, id, { uid, gameDate: date, untilAt, points, evidence: evidence ?? null }),
+      async begin(db, id) {
+        await insertDetails(db, id, { uid, gameDate: date, untilAt, points, evidence })
+        await attachPictures(db, id, { ids: pictures, personId: asking.viewer.personId })
+      },
     },
     asking,
   )

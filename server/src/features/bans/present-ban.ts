@@ -3,6 +3,7 @@ import type { BanEntry } from '../../game/bans/ban-entries.ts'
 import { foldedName } from '../../game/text.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { listDetails, type DetailsRow } from './ban-details.queries.ts'
+import { listPictures } from './ban-pictures.ts'
 
 /** The details that are of this very row: a number may have been given out again. */
 const detailsOf = (details: readonly DetailsRow[], { id, date }: BanEntry): DetailsRow | undefined =>
@@ -14,7 +15,7 @@ const detailsOf = (details: readonly DetailsRow[], { id, date }: BanEntry): Deta
 const isoOf = (time: number | null | undefined): string | null =>
   time === null || time === undefined ? null : new Date(Number(time)).toISOString()
 
-function present(entry: BanEntry, details: DetailsRow | undefined): Ban {
+function present(entry: BanEntry, details: DetailsRow | undefined, pictures: string[]): Ban {
   const { id, form, username, bannedBy, date, reason, permanent, isEffective } = entry
   return {
     id,
@@ -30,6 +31,7 @@ function present(entry: BanEntry, details: DetailsRow | undefined): Ban {
     // Written by the portal only.
     points: details ? (JSON.parse(details.points) as string[]) : [],
     evidence: details?.evidence ?? null,
+    pictures,
   }
 }
 
@@ -42,7 +44,7 @@ export const withoutOthers = (bans: readonly Ban[], names: readonly string[]): B
   return bans.map((ban) =>
     ban.username === null || own.has(foldedName(ban.username))
       ? ban
-      : { ...ban, form: 'address', username: null, uid: null, reason: null, evidence: null },
+      : { ...ban, form: 'address', username: null, uid: null, reason: null, evidence: null, pictures: [] },
   )
 }
 
@@ -52,5 +54,12 @@ export async function presentBans(portal: PortalDatabase, entries: readonly BanE
     portal,
     entries.flatMap(({ id }) => id ?? []),
   )
-  return entries.map((entry) => present(entry, detailsOf(details, entry)))
+  const pictures = await listPictures(
+    portal,
+    details.map(({ change_id }) => change_id),
+  )
+  return entries.map((entry) => {
+    const own = detailsOf(details, entry)
+    return present(entry, own, (own && pictures.get(own.change_id)) ?? [])
+  })
 }

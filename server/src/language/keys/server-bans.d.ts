@@ -24,6 +24,11 @@ declare module '../sentences.ts' {
     'bans.chooseRule': unknown
     'bans.notFound': unknown
     'bans.anotherProcess': unknown
+    'bans.pictureLarge': unknown
+    'bans.notPicture': unknown
+    'bans.manyPictures': unknown
+    'bans.pictureGone': unknown
+    'bans.noPicture': unknown
   }
 }
 

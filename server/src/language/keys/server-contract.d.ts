@@ -24,6 +24,8 @@ declare module '../sentences.ts' {
     'contract.ban.link': unknown
     'contract.ban.linkLong': unknown
     'contract.ban.rules': unknown
+    'contract.ban.picture': unknown
+    'contract.ban.pictures': unknown
     'contract.ban.rule': unknown
     'contract.identity.name.short': unknown
     'contract.identity.name.long': unknown

@@ -52,6 +52,7 @@ declare module '../sentences.ts' {
     'operations.job.status': unknown
     'operations.job.ledger': unknown
     'operations.job.logs': unknown
+    'operations.job.pictures': unknown
     'operations.job.demo': unknown
     'operations.job.links': unknown
     'operations.job.sessions': unknown

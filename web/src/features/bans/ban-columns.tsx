@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { BanPictures } from './ban-pictures.tsx'
 import { LiftBan } from './lift-ban.tsx'
 import { RuleLinks } from './rule-points.tsx'
 
@@ -48,8 +49,9 @@ function BanTarget({ ban, address }: { ban: Ban; address?: string | null | undef
   )
 }
 
-function Reason({ ban: { reason, points, evidence } }: { ban: Ban }) {
+function Reason({ ban }: { ban: Ban }) {
   const t = useMessages('bans')
+  const { reason, points, evidence } = ban
   return (
     <span className="grid max-w-[44ch] justify-items-start gap-1 py-1 [overflow-wrap:anywhere] max-sm:justify-items-end">
       {reason ?? <span className="text-ink-muted">{t('noReason')}</span>}
@@ -65,6 +67,7 @@ function Reason({ ban: { reason, points, evidence } }: { ban: Ban }) {
           <Icon name="external" size={14} />
         </a>
       )}
+      <BanPictures ban={ban} />
     </span>
   )
 }

@@ -15,6 +15,8 @@ export interface BanDraft {
   reason: string
   points: string[]
   evidence: string
+  /** Keys of pictures. */
+  pictures: string[]
   length: BanLength
   /** Local time, as the browser's own field has it. */
   until: string
@@ -28,6 +30,7 @@ export const emptyDraft = (username: string): BanDraft => ({
   reason: '',
   points: [],
   evidence: '',
+  pictures: [],
   length: '48',
   until: '',
   confirmed: false,
@@ -55,7 +58,7 @@ type Body = z.infer<typeof bans.make.body>
 
 /** What is sent of a draft. */
 export const draftSchema = schemaOf<BanDraft, Body>((draft) => {
-  const { form, reason, points, evidence, length, until, confirmed } = draft
+  const { form, reason, points, evidence, pictures, length, until, confirmed } = draft
   const target = targetOf(draft)
   const t = messages('bans')
   if (!target)
@@ -68,6 +71,7 @@ export const draftSchema = schemaOf<BanDraft, Body>((draft) => {
     ...endOf(draft),
     ...(points.length > 0 ? { points } : {}),
     ...(evidence.trim() ? { evidence: evidence.trim() } : {}),
+    ...(pictures.length > 0 ? { pictures } : {}),
     ...(confirmed ? { confirmed } : {}),
   }
   const checked = bans.make.body.safeParse(body)

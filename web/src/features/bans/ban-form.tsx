@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { banLengths, draftSchema, emptyDraft, type BanDraft } from './ban-draft.ts'
 import { BanPreview, useBanPreview } from './ban-preview.tsx'
+import { PictureField } from './picture-field.tsx'
 import { RulePicker } from './rule-points.tsx'
 
 const formId = 'ban-form'
@@ -109,6 +110,7 @@ function WhyFields({ form, mayWide, max }: { form: FormOf<BanDraft>; mayWide: bo
         autoComplete="off"
         {...form.text('evidence')}
       />
+      <PictureField onValueChange={(pictures) => form.set('pictures', pictures)} />
     </>
   )
 }

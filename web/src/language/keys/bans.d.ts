@@ -101,6 +101,19 @@ declare module '../messages.ts' {
       'length.permanent': unknown
       'form.until': unknown
       'form.evidence': unknown
+      'pictures.field': unknown
+      'pictures.add': unknown
+      'pictures.choose': unknown
+      'pictures.hint': { count: number }
+      'pictures.one': { number: number }
+      'pictures.remove': { number: number }
+      'pictures.sending': unknown
+      'pictures.unreadable': { name: string }
+      'pictures.failed': unknown
+      'pictures.most': { count: number }
+      'pictures.count': { count: number }
+      'pictures.title': { name: string }
+      'pictures.notShown': unknown
       'form.done': { name: string }
       'form.done.kicked': { name: string }
       'form.failed': unknown

@@ -1,0 +1,127 @@
+/** Pictures that are evidence of bans: added before the ban is made, and kept with it. */
+import { banPictures, type BanPicture } from '@idlewood/contract/bans'
+import type { Kysely } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import type { Background } from '../../background/background.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { retrying } from '../../db/retry.ts'
+import { conflict, invalid, notFound, tooMany } from '../../http/errors.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+
+const hour = 3600_000
+/** Milliseconds that a picture without a ban is kept. */
+const unusedMs = 24 * hour
+/** Pictures without a ban that one person may have. */
+const maxUnused = 30
+const sweepMs = hour
+
+/** How files of each type begin; dots are bytes that may be anything. */
+const beginnings: Record<BanPicture['type'], RegExp> = {
+  'image/png': /^\x89PNG\r\n/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/webp': /^RIFF[^]{4}WEBPVP8/,
+}
+
+function bytesOf({ type, data }: BanPicture): Buffer {
+  const bytes = Buffer.from(data, 'base64')
+  const refuse = (sentence: string) => invalid(sentence, { data: sentence })
+  if (bytes.length > banPictures.bytes) throw refuse('A picture has at most 1 MB.')
+  if (!beginnings[type].test(bytes.toString('latin1', 0, 16))) throw refuse('This is not a picture.')
+  return bytes
+}
+
+/**
+ * Keeps a picture for a ban to come. Throws a 400 for what is none, and a 429 for somebody who has too many.
+ */
+export async function addPicture(
+  { db }: PortalDatabase,
+  picture: BanPicture,
+  { personId }: Pick<SignedInViewer, 'personId'>,
+): Promise<string> {
+  const data = bytesOf(picture)
+  const { count } = await db
+    .selectFrom('ban_pictures')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('person_id', '=', personId)
+    .where('change_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxUnused)
+    throw tooMany('You have added many pictures without a ban. Try again tomorrow.', unusedMs / 1000)
+  const id = randomBytes(16).toString('hex')
+  const values = { id, change_id: null, position: 0, person_id: personId, type: picture.type, data }
+  await retrying(() =>
+    db
+      .insertInto('ban_pictures')
+      .values({ ...values, created_at: Date.now() })
+      .execute(),
+  )
+  return id
+}
+
+/** Gives a ban the pictures that its maker added, in the transaction that records it. */
+export async function attachPictures(
+  db: Kysely<PortalTables>,
+  changeId: number,
+  { ids, personId }: { ids: readonly string[]; personId: string },
+): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    const { numUpdatedRows } = await db
+      .updateTable('ban_pictures')
+      .set({ change_id: changeId, position })
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .where('change_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) throw conflict('A picture is no longer there. Add it again.')
+  }
+}
+
+/** Keys of the pictures of bans, by the change that made each. */
+export async function listPictures(
+  { db }: PortalDatabase,
+  changeIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  if (changeIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ban_pictures')
+    .select(['id', 'change_id'])
+    .where('change_id', 'in', changeIds)
+    .orderBy('position')
+    .execute()
+  const byChange = Map.groupBy(rows, ({ change_id }) => Number(change_id))
+  return new Map([...byChange].map(([changeId, pictures]) => [changeId, pictures.map(({ id }) => id)]))
+}
+
+/** A picture of a ban that was made. Throws a 404 where there is none of this key. */
+export async function findPicture({ db }: PortalDatabase, id: string): Promise<BanPicture> {
+  const row = await db
+    .selectFrom('ban_pictures')
+    .select(['type', 'data'])
+    .where('id', '=', id)
+    .where('change_id', 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('Picture')
+  // Written by the portal only.
+  return { type: row.type as BanPicture['type'], data: Buffer.from(row.data).toString('base64') }
+}
+
+/** Deletes pictures that no ban has after a day. */
+export async function deleteUnused({ db }: PortalDatabase, now = Date.now()): Promise<void> {
+  await retrying(() =>
+    db
+      .deleteFrom('ban_pictures')
+      .where('change_id', 'is', null)
+      .where('created_at', '<', now - unusedMs)
+      .execute(),
+  )
+}
+
+export const sweepPictures = ({ portal, background }: { portal: PortalDatabase; background: Background }) =>
+  background.repeat({
+    name: 'Removal of unused pictures',
+    intervalMs: sweepMs,
+    // Not while the portal starts: it has enough to do.
+    firstAfterMs: 60_000,
+    failure: 'Pictures that no ban has could not be removed; the portal tries again.',
+    run: () => deleteUnused(portal),
+  })
