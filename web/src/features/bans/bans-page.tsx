@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
+import { Filters } from '../../parts/list/filters.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { useMay } from '../../parts/may-open.ts'
@@ -32,7 +33,7 @@ export const shouldRevalidate = onArrival
 const views: readonly BanView[] = ['all', 'timed', 'permanent', 'ranges']
 const searches: readonly BanSearch[] = ['name', 'reason', 'staff', 'address']
 
-function Filters({ list }: { list: ReturnType<typeof useBansView> }) {
+function BanFilters({ list }: { list: ReturnType<typeof useBansView> }) {
   const t = useMessages('bans')
   const may = useMay()
   const { view, filter } = list
@@ -44,32 +45,33 @@ function Filters({ list }: { list: ReturnType<typeof useBansView> }) {
     onPress: () => filter({ view: key }),
   }))
   return (
-    <section aria-label={t('filters')} className="grid gap-4">
-      <Chips label={t('views')} chips={chips} wraps />
-      <div className="grid items-end gap-3 sm:grid-cols-[10rem_minmax(0,24rem)] lg:grid-cols-[10rem_minmax(0,24rem)_10rem_10rem]">
-        <Select
-          label={t('search.by')}
-          options={kinds.map((value) => ({ value, label: t(`search.by.${value}`) }))}
-          value={view.by}
-          onValueChange={(by) => filter({ by })}
-        />
+    <Filters
+      quick={<Chips label={t('views')} chips={chips} wraps />}
+      search={
         <ListSearch label={t('search')} placeholder={t(`search.placeholder.${view.by}`)} search={list} />
-        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 max-[24rem]:grid-cols-[minmax(0,1fr)] lg:contents">
-          <TextField
-            type="date"
-            label={t('from')}
-            value={view.from}
-            onChange={(event) => filter({ from: event.target.value })}
-          />
-          <TextField
-            type="date"
-            label={t('to')}
-            value={view.to}
-            onChange={(event) => filter({ to: event.target.value })}
-          />
-        </div>
-      </div>
-    </section>
+      }
+      count={[view.by !== 'name', view.from !== '', view.to !== ''].filter(Boolean).length}
+      onClear={() => filter({ by: 'name', from: '', to: '' })}
+    >
+      <Select
+        label={t('search.by')}
+        options={kinds.map((value) => ({ value, label: t(`search.by.${value}`) }))}
+        value={view.by}
+        onValueChange={(by) => filter({ by })}
+      />
+      <TextField
+        type="date"
+        label={t('from')}
+        value={view.from}
+        onChange={(event) => filter({ from: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('to')}
+        value={view.to}
+        onChange={(event) => filter({ to: event.target.value })}
+      />
+    </Filters>
   )
 }
 
@@ -158,7 +160,7 @@ export default function BansPage() {
         }
       />
       {may(['manage_bans']) && <BanDialog {...dialog} />}
-      <Filters list={list} />
+      <BanFilters list={list} />
       {may(['view_addresses']) && <ShowAddresses {...addresses} />}
       <List
         query={{ ...query, data: data && { rows: data.bans, total: data.total } }}

@@ -1,14 +1,12 @@
 import { changeState, changeTarget } from '@idlewood/contract/changes'
-import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { FilterButtons } from '../../parts/list/filter-buttons.tsx'
+import { Filters } from '../../parts/list/filters.tsx'
 import { fieldLabel, kindName } from '../../parts/changes/change-words.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { PersonFilter } from '../../parts/list/person-filter.tsx'
 import { useNow } from '../../ui/now.ts'
-import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { asMoment } from '../../parts/changes/undo-all.rules.ts'
@@ -180,41 +178,29 @@ function QuickFilters({ view, filter }: Props) {
   )
 }
 
-/** What is looked at. On phones the controls open on demand. */
+/** What is looked at. */
 export function ChangeFilters({ view, filter }: Props) {
   const t = useMessages('changes')
   const maySearch = useMay()(['view_all_users'])
-  const [isOpen, setOpen] = useState(false)
-  const count = Object.keys(filtersOf(view)).length
   return (
-    <section aria-label={t('filters')} className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QuickFilters view={view} filter={filter} />
-        <div className="flex gap-2 sm:ml-auto">
-          <FilterButtons
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-            label={count > 0 ? t('filters.count', { count }) : t('filters')}
-            clearLabel={count > 0 ? t('filters.clear') : null}
-            onClear={() => filter(wholeView)}
-          />
-        </div>
-      </div>
-      <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
-        <ActorFilter view={view} filter={filter} />
-        {maySearch ? (
-          <PersonFilter label={t('filter.user')} uid={view.uid} onPick={(uid) => filter({ uid })} />
-        ) : (
-          <UserIdFilter view={view} filter={filter} />
-        )}
-        <MomentFilter
-          label={t('filter.from')}
-          value={view.from}
-          onSettle={(from) => filter({ from }, settle)}
-        />
-        <MomentFilter label={t('filter.to')} value={view.to} onSettle={(to) => filter({ to }, settle)} />
-        <ChosenFilters view={view} filter={filter} />
-      </div>
-    </section>
+    <Filters
+      quick={<QuickFilters view={view} filter={filter} />}
+      count={Object.keys(filtersOf(view)).length}
+      onClear={() => filter(wholeView)}
+    >
+      <ActorFilter view={view} filter={filter} />
+      {maySearch ? (
+        <PersonFilter label={t('filter.user')} uid={view.uid} onPick={(uid) => filter({ uid })} />
+      ) : (
+        <UserIdFilter view={view} filter={filter} />
+      )}
+      <MomentFilter
+        label={t('filter.from')}
+        value={view.from}
+        onSettle={(from) => filter({ from }, settle)}
+      />
+      <MomentFilter label={t('filter.to')} value={view.to} onSettle={(to) => filter({ to }, settle)} />
+      <ChosenFilters view={view} filter={filter} />
+    </Filters>
   )
 }

@@ -1,12 +1,10 @@
 import { ledgerKinds } from '@idlewood/contract/ledger'
-import { useState } from 'react'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
-import { FilterButtons } from '../../parts/list/filter-buttons.tsx'
+import { Filters } from '../../parts/list/filters.tsx'
 import { PersonFilter } from '../../parts/list/person-filter.tsx'
 import { useTyped } from '../../parts/list/use-typed.ts'
 import { useMay } from '../../parts/may-open.ts'
-import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { dollarsIn, ledgerQuery, wholeLedger, type FilterLedger, type LedgerView } from './ledger-view.ts'
@@ -151,42 +149,29 @@ function MoneyAndTime({ view, filter }: Props) {
   )
 }
 
-/** What is looked for. On phones the controls open on demand. */
+/** What is looked for. */
 export function LedgerFilters({ view, filter }: Props) {
   const t = useMessages('ledger')
-  const [isOpen, setOpen] = useState(false)
-  const count = Object.keys(ledgerQuery(view)).length
   return (
-    <section aria-label={t('filters')} className="grid gap-3">
-      <div className="flex gap-2 sm:justify-end">
-        <FilterButtons
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          label={count > 0 ? t('filters.count', { count }) : t('filters')}
-          clearLabel={count > 0 ? t('filters.clear') : null}
-          onClear={() => filter(wholeLedger)}
-        />
-      </div>
-      <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
-        <PeopleFilters view={view} filter={filter} />
-        <TypedFilter
-          label={t('filter.words')}
-          placeholder={t('filter.words.placeholder')}
-          value={view.words}
-          read={(text) => text.trim()}
-          onSettle={(words) => filter({ words }, settle)}
-        />
-        <Select
-          label={t('filter.kind')}
-          options={[
-            { value: any, label: t('filter.kind.any') },
-            ...ledgerKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
-          ]}
-          value={view.kind || any}
-          onValueChange={(value) => filter({ kind: ledgerKinds.find((kind) => kind === value) ?? '' })}
-        />
-        <MoneyAndTime view={view} filter={filter} />
-      </div>
-    </section>
+    <Filters count={Object.keys(ledgerQuery(view)).length} onClear={() => filter(wholeLedger)}>
+      <PeopleFilters view={view} filter={filter} />
+      <TypedFilter
+        label={t('filter.words')}
+        placeholder={t('filter.words.placeholder')}
+        value={view.words}
+        read={(text) => text.trim()}
+        onSettle={(words) => filter({ words }, settle)}
+      />
+      <Select
+        label={t('filter.kind')}
+        options={[
+          { value: any, label: t('filter.kind.any') },
+          ...ledgerKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+        ]}
+        value={view.kind || any}
+        onValueChange={(value) => filter({ kind: ledgerKinds.find((kind) => kind === value) ?? '' })}
+      />
+      <MoneyAndTime view={view} filter={filter} />
+    </Filters>
   )
 }

@@ -6,7 +6,6 @@ declare module '../messages.ts' {
       description: unknown
       caption: unknown
       ban: unknown
-      filters: unknown
       views: unknown
       'view.all': unknown
       'view.timed': unknown

@@ -13,9 +13,6 @@ declare module '../messages.ts' {
       'column.state': unknown
       'column.what': unknown
       'column.by': unknown
-      filters: unknown
-      'filters.count': { count: number }
-      'filters.clear': unknown
       'filter.actor': unknown
       'filter.actor.placeholder': unknown
       'filter.user': unknown

@@ -15,9 +15,6 @@ declare module '../messages.ts' {
       'none.yet': unknown
       'none.matching': unknown
       reading: { lines: number; left: number }
-      filters: unknown
-      'filters.count': { count: number }
-      'filters.clear': unknown
       'filter.person': unknown
       'filter.other': unknown
       'filter.person.number': unknown

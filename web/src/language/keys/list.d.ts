@@ -11,6 +11,9 @@ declare module '../messages.ts' {
       order: unknown
       'order.up': { column: string }
       'order.down': { column: string }
+      filters: unknown
+      'filters.count': { count: number }
+      'filters.clear': unknown
     }
   }
 }

@@ -15,7 +15,6 @@ declare module '../messages.ts' {
       'map.farther': unknown
       'map.whole': unknown
       list: unknown
-      filters: unknown
       kinds: unknown
       'kinds.all': unknown
       'kinds.house': unknown

@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+
+interface FiltersProps {
+  /** Chips that are always in sight. */
+  quick?: ReactNode
+  /** A search that is always in sight; on wide screens the controls stand beside it. */
+  search?: ReactNode
+  /** How many of the controls narrow the list. */
+  count: number
+  /** Drops all filters. */
+  onClear: () => void
+  /** The controls. Phones show them on demand: they would take the whole screen. */
+  children: ReactNode
+}
+
+function Buttons({
+  count,
+  isOpen,
+  onOpenChange,
+  onClear,
+}: Pick<FiltersProps, 'count' | 'onClear'> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const t = useMessages('list')
+  return (
+    <div className={cx('flex gap-2 sm:ml-auto', count === 0 && 'sm:hidden')}>
+      <Button
+        size="sm"
+        icon="filter"
+        aria-expanded={isOpen}
+        className="sm:hidden"
+        onClick={() => onOpenChange(!isOpen)}
+      >
+        {count > 0 ? t('filters.count', { count }) : t('filters')}
+      </Button>
+      {count > 0 && (
+        <Button size="sm" variant="quiet" icon="close" onClick={onClear}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What narrows a list. */
+export function Filters({ quick, search, count, onClear, children }: FiltersProps) {
+  const t = useMessages('list')
+  const [isOpen, setOpen] = useState(false)
+  const buttons = <Buttons count={count} isOpen={isOpen} onOpenChange={setOpen} onClear={onClear} />
+  const hidden = !isOpen && 'max-sm:hidden'
+  if (!search)
+    return (
+      <section aria-label={t('filters')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div
+          className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', !quick && count === 0 && 'sm:hidden')}
+        >
+          {quick}
+          {buttons}
+        </div>
+        <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', hidden)}>{children}</div>
+      </section>
+    )
+  return (
+    <section aria-label={t('filters')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {quick}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-96">{search}</div>
+        <div className="contents sm:order-last">{buttons}</div>
+        <div className={cx('grid w-full gap-3 sm:contents sm:*:w-42', hidden)}>{children}</div>
+      </div>
+    </section>
+  )
+}
