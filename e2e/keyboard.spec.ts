@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { tabTo } from './keys.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 
@@ -49,4 +49,26 @@ test('the first Tab leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+/** Whether the focus is in a row of a list. */
+const inRow = `Boolean(document.activeElement?.closest('tbody'))`
+
+/** How many stops there are before the first row of a list, from the top of its page and past its menus. */
+async function stopsToFirstRow(page: Page): Promise<number> {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (let stops = 2; stops < 40; stops++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(inRow)) return stops
+  }
+  throw new Error('Tab never reached a row.')
+}
+
+test('the first row of Users is no more than twelve stops away', { tag: '@phone' }, async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.goto('/admin/users')
+  await expect(page.getByRole('row', { name: /Demo_Staff/ })).toBeVisible()
+  expect(await stopsToFirstRow(page)).toBeLessThanOrEqual(12)
 })

@@ -17,7 +17,7 @@ export interface Format {
   money(value: number): string
   /** A share of one: `12.5%`. */
   percent(value: number, maximumFractionDigits?: number): string
-  /** A day: `Nov 20, 2026`; `long`: `November 20, 2026`. Game days are in UTC: name the zone. */
+  /** A day: `Nov 20, 2026`; `long`: `November 20, 2026`. */
   date(moment: Moment, style?: DateStyle, timeZone?: string): string
   /** Day and time: `Nov 20, 2026, 6:00 PM`. */
   dateTime(moment: Moment, style?: DateStyle, timeStyle?: DateStyle): string
@@ -25,6 +25,10 @@ export interface Format {
   time(moment: Moment): string
   /** An hour of the day, with its minutes where a number alone would be no time: `6 PM`, `18:00`. */
   hour(moment: Moment, options?: Intl.DateTimeFormatOptions): string
+  /** A day by the game's clock, whose moments name no zone; what is no moment stays as it is. */
+  gameDay(moment: string): string
+  /** Day and time by the game's clock. */
+  gameTime(moment: string, timeStyle?: DateStyle): string
   /** Any other choice of parts. */
   dateParts(moment: Moment, options: Intl.DateTimeFormatOptions): string
   /** `Nov 20 – 22, 2026`. */
@@ -44,6 +48,10 @@ function createFormat(locale: string): Format {
     intl.getNumberFormat(locale, options).format(value)
   const dateParts = (moment: Moment, options: Intl.DateTimeFormatOptions): string =>
     intl.getDateTimeFormat(locale, options).format(asDate(moment))
+  const byGameClock = (moment: string, options: Intl.DateTimeFormatOptions): string => {
+    const time = Date.parse(moment.includes('T') ? `${moment}Z` : moment)
+    return Number.isNaN(time) ? moment : dateParts(time, { ...options, timeZone: 'UTC' })
+  }
   const hasHalves = (): boolean =>
     intl.getDateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
   return {
@@ -57,6 +65,8 @@ function createFormat(locale: string): Format {
     time: (moment) => dateParts(moment, { timeStyle: 'short' }),
     hour: (moment, options) =>
       dateParts(moment, { ...options, hour: 'numeric', ...(!hasHalves() && { minute: '2-digit' }) }),
+    gameDay: (moment) => byGameClock(moment, { dateStyle: 'medium' }),
+    gameTime: (moment, timeStyle = 'short') => byGameClock(moment, { dateStyle: 'medium', timeStyle }),
     dateParts,
     dateRange: (from, to, dateStyle = 'medium') =>
       intl.getDateTimeFormat(locale, { dateStyle }).formatRange(asDate(from), asDate(to)),

@@ -42,7 +42,9 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'a day of the game is the same in %s',
   async (zone) => {
     const format = await formatIn(zone, 'ru')
-    expect(plain(format.date('2026-11-20', 'long', 'UTC'))).toBe('20 ноября 2026 г.')
+    const shown = [format.gameDay('2026-11-20T23:30:00'), format.gameTime('2026-11-20T23:30:00')]
+    expect(shown.map(plain)).toEqual(['20 нояб. 2026 г.', '20 нояб. 2026 г., 23:30'])
+    expect(format.gameDay('0000-00-00T00:00:00')).toBe('0000-00-00T00:00:00')
   },
 )
 

@@ -22,7 +22,7 @@ describe('the dashboard of the player', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
     expect(await card('Level')).toBe('17')
     expect(await card('Hours Played')).toBe('585')
-    expect(await card('Last Login')).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(await card('Last Login')).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
     expect(await card('Phone Number')).toBe('10777')
     expect(await card('Atm Number')).toBe('42100777')
     await waitFor(async () => expect(await card('Job')).toBe('Trucker'))

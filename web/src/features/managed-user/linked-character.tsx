@@ -92,7 +92,7 @@ export function LinkedCharacterRow({
           ))}
         </ul>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
-          {lastlogin && <span>{t('seen', { time: format.date(`${lastlogin}Z`, 'medium', 'UTC') })}</span>}
+          {lastlogin && <span>{t('seen', { time: format.gameDay(lastlogin) })}</span>}
           {address && <span className="tabular-nums">{address}</span>}
           {household && (
             <span>{t('household', { name: household.by, time: format.date(household.at) })}</span>

@@ -69,8 +69,7 @@ function GameDay({ moment }: { moment: string | null }) {
   const t = useMessages('managed-user')
   const format = useFormat()
   if (moment === null) return t('head.never')
-  const [day = '', time = ''] = moment.split('T')
-  return <span title={`${day} ${time}`}>{format.date(`${moment}Z`, 'medium', 'UTC')}</span>
+  return <time title={format.gameTime(moment)}>{format.gameDay(moment)}</time>
 }
 
 function Discord({ discord }: Pick<UserDetails, 'discord'>) {

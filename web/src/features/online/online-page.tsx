@@ -9,6 +9,7 @@ import { useMay } from '../../parts/may-open.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActForm } from '../../parts/acts/act-form.tsx'
@@ -97,14 +98,14 @@ function ShowChips({
 
 type OnlineView = ReturnType<typeof useOnlineView>
 
-/** How the list is narrowed and sorted; nothing while there is nobody in it. */
+/** How the list is narrowed and sorted: its place while the list loads, nothing while there is nobody in it. */
 function Narrowing({ players, view }: { players: readonly OnlinePlayer[] | undefined; view: OnlineView }) {
-  if (!players || players.length === 0) return null
+  if (players?.length === 0) return null
   return (
-    <>
-      <ShowChips players={players} show={view.show} onShow={view.onShow} />
+    <div className={cx('contents', !players && 'invisible')}>
+      <ShowChips players={players ?? []} show={view.show} onShow={view.onShow} />
       <OrderChoice order={view.order} />
-    </>
+    </div>
   )
 }
 

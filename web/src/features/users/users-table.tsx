@@ -100,7 +100,7 @@ function LastSeen({ moment }: { moment: string | null | undefined }) {
   const t = useMessages('users')
   const format = useFormat()
   if (!moment) return <span className="text-ink-muted">{t('never')}</span>
-  const exact = moment.replace('T', ' ')
+  const exact = format.gameTime(moment)
   return (
     <time
       dateTime={moment}
@@ -108,7 +108,7 @@ function LastSeen({ moment }: { moment: string | null | undefined }) {
       data-exact={exact}
       className="whitespace-nowrap md:max-lg:whitespace-normal"
     >
-      {format.date(`${moment}Z`, 'medium', 'UTC')}
+      {format.gameDay(moment)}
     </time>
   )
 }

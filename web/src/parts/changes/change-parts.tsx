@@ -157,9 +157,7 @@ function EvidenceLines({ lines }: { lines: NonNullable<Change['lines']> }) {
   if (!mayOpen('ledger')) return null
   const link = ({ key, at }: { key: string; at: string | null }) => (
     <Link key={key} to={paths.ledgerLine({ key })} className={cx(linkClass, 'whitespace-nowrap')}>
-      {at === null
-        ? t('lines.undated')
-        : format.dateParts(`${at}Z`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })}
+      {at === null ? t('lines.undated') : format.gameTime(at)}
     </Link>
   )
   return (

@@ -16,7 +16,10 @@ const words: ChangeWords = {
   t: messages('change'),
   fields: messages('fields'),
   format: currentFormat(),
-  names: undefined,
+  names: {
+    names: { jobs: { 5: 'Medic' }, adminLevels: {}, vipPackages: {}, factionTypes: {} },
+    confirmed: { jobs: false, adminLevels: false, vipPackages: false, factionTypes: false },
+  },
 }
 
 const at = 1_795_000_000
@@ -43,7 +46,12 @@ it.each<[ChangeTarget, string, FieldValue, string]>([
 })
 
 it('a code without a name reads as a code', () => {
+  expect(valueWords('user', 'job', 5, words)).toBe('Medic (5)')
   expect(valueWords('user', 'job', 3, words)).toBe('Job 3')
+})
+
+it('no code flashes up before the portal has said what its codes are called', () => {
+  expect(valueWords('user', 'job', 5, { ...words, names: undefined })).toBe('…')
 })
 
 it.each<[ChangeTarget, string, string]>([

@@ -124,8 +124,10 @@ function nameOfValue(field: ProfileFieldName, value: number, { fields, names }: 
 }
 
 function choice(field: ProfileFieldName, value: string | number, words: ChangeWords): string {
-  const { t, fields } = words
+  const { t, fields, names } = words
   const { codes } = profileField(field)
+  // Nothing is claimed before the portal has said what its codes are called.
+  if (codes && !names) return '…'
   const name = nameOfValue(field, Number(value), words)
   if (codes && Number(value) === noneCodes[codes]) return codeWords(codes, Number(value), words)
   if (name !== undefined) return t('value.choice', { name, value: String(value) })

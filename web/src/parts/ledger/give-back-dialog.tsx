@@ -75,8 +75,7 @@ function Earlier({ earlier }: Pick<GivingBack, 'earlier'>) {
             <Link to={paths.change({ id: change })} className="underline">
               #{change}
             </Link>{' '}
-            {by},{' '}
-            <time dateTime={at}>{format.dateParts(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+            {by}, <time dateTime={at}>{format.dateTime(at)}</time>
           </li>
         ))}
       </ul>

@@ -39,8 +39,7 @@ export function GameTime({ at }: { at: string | null }) {
   const t = useMessages('ledger')
   const format = useFormat()
   if (at === null) return <span>{t('undated')}</span>
-  const options = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const
-  return <time dateTime={at}>{format.dateParts(`${at}Z`, options)}</time>
+  return <time dateTime={at}>{format.gameTime(at, 'medium')}</time>
 }
 
 function PersonLink({ party }: { party: NonNullable<LedgerLine['actor']> }) {

@@ -44,7 +44,7 @@ export function RoleEndChoice({
           value={choice.date}
           onChange={(event) => onChange({ ...choice, date: event.target.value })}
           {...(isWrong ? { error: t('end.date.past') } : {})}
-          hint={Number.isNaN(time.getTime()) ? undefined : format.dateTime(time, 'long')}
+          hint={Number.isNaN(time.getTime()) ? undefined : format.dateTime(time)}
         />
       )}
     </div>
