@@ -1,11 +1,16 @@
-import { useLocation, useNavigation } from 'react-router'
+import { useContext } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 
 /**
- * True from the moment another page was chosen until it is there. What was still to be written into the
- * address of this one would come into the address of the other, or keep it from coming.
+ * Whether another page was chosen that is not there yet. What was still to be written into the address of this
+ * one would come into the address of the other, or keep it from coming. Asked of the router itself, because
+ * what hooks say of it arrives later on a busy machine.
  */
-export function useIsLeaving(): boolean {
-  const { pathname } = useLocation()
-  const { location } = useNavigation()
-  return location !== undefined && location.pathname !== pathname
+export function useIsLeaving(): () => boolean {
+  const router = useContext(DataRouterContext)?.router
+  return () => {
+    if (!router) return false
+    const { location, navigation } = router.state
+    return navigation.location !== undefined && navigation.location.pathname !== location.pathname
+  }
 }

@@ -40,7 +40,8 @@ export function useTyped({
   const settle = useEffectEvent((text: string) => {
     const asked = read(text)
     // A text from before the field was set by the address asks for nothing any more.
-    if (isLeaving || text !== typed || asked === undefined || asked === value || text === write(value)) return
+    if (isLeaving() || text !== typed || asked === undefined || asked === value || text === write(value))
+      return
     onSettle(asked)
   })
   useEffect(() => settle(settled), [settled])
