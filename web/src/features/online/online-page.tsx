@@ -98,7 +98,9 @@ function ShowChips({
 
 type OnlineView = ReturnType<typeof useOnlineView>
 
-/** How the list is narrowed and sorted: its place while the list loads, nothing while there is nobody in it. */
+/**
+ * How the list is narrowed and sorted: its place while the list loads, nothing while there is nobody in it.
+ */
 function Narrowing({ players, view }: { players: readonly OnlinePlayer[] | undefined; view: OnlineView }) {
   if (players?.length === 0) return null
   return (

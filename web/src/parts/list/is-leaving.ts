@@ -2,9 +2,9 @@ import { useContext } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 
 /**
- * Whether another page was chosen that is not there yet. What was still to be written into the address of this
- * one would come into the address of the other, or keep it from coming. Asked of the router itself, because
- * what hooks say of it arrives later on a busy machine.
+ * Whether another page was chosen that is not there yet. What was still to be written into the address of
+ * this one would come into the address of the other, or keep it from coming. The router itself is asked,
+ * because what hooks say of it arrives later on a busy machine.
  */
 export function useIsLeaving(): () => boolean {
   const router = useContext(DataRouterContext)?.router
