@@ -36,8 +36,14 @@ export const searching = (search: string, letters: string): Scene['steps'] => [
   ...[...letters].map((): Scene['steps'][number] => ['Backspace', type(search, 'Backspace')]),
 ]
 
-export const press = (role: 'button' | 'tab' | 'link', name: string | RegExp) => (page: Page) =>
-  page.getByRole(role, { name }).first().click()
+/** By the mouse alone: a click by its name would have the page look for what is under it, inside the press. */
+export const press = (role: 'button' | 'tab' | 'link', name: string | RegExp) => async (page: Page) => {
+  const element = page.getByRole(role, { name }).first()
+  await element.scrollIntoViewIfNeeded()
+  const place = await element.boundingBox()
+  if (!place) throw new Error(`There is no ${role} ${String(name)} to press.`)
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+}
 
 const scenes: Scene[] = [
   {

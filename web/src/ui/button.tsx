@@ -54,7 +54,8 @@ export function buttonClass(look: {
 }): string {
   return cx(
     'inline-flex items-center font-semibold transition-[background-color,color,scale] duration-(--duration-fast) select-none',
-    'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-70',
+    // A scale from the start: a first one would lay the page out again with each press.
+    'scale-100 active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-70',
     variants[look.variant ?? 'secondary'],
     sizes[look.size ?? 'md'],
     look.align === 'start' ? 'justify-start text-start' : 'justify-center text-center',

@@ -1,6 +1,6 @@
 /** Windows above the page that keep the focus until they are closed. */
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { useDeferredValue, useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { buttonClass, IconButton, type ButtonVariant } from './button.tsx'
 import { cx } from './class-names.ts'
 import { backdropClass } from './popup.ts'
@@ -29,6 +29,29 @@ export function openProps({ open, onOpenChange }: OpenState): {
 export const dialogClass =
   'relative grid w-full gap-5 rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
 
+const field = 'input, select, textarea, button, a[href], [tabindex="0"]'
+
+/** Draws what a dialog holds after its frame is on the screen; the focus goes on from the frame to its first field. */
+function AfterFrame({ focusesField, children }: { focusesField: () => boolean; children: ReactNode }) {
+  const contents = useRef<HTMLDivElement>(null)
+  const isFrameShown = useDeferredValue(true, false)
+  useEffect(() => {
+    const frame = contents.current?.closest('[role=dialog]')
+    const { activeElement } = document
+    const hasMovedOn = activeElement !== frame && frame?.contains(activeElement)
+    if (!isFrameShown || hasMovedOn || !focusesField()) return
+    const fields = [...(contents.current?.querySelectorAll<HTMLElement>(field) ?? [])]
+    fields.find((one) => !one.matches(':disabled'))?.focus()
+    // Once: what the caller says about the focus is about the opening.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFrameShown])
+  return (
+    <div ref={contents} className="contents">
+      {isFrameShown && children}
+    </div>
+  )
+}
+
 /**
  * A dialog with a title, a cross to close it, and optional buttons below. Escape and a click beside it close
  * it too.
@@ -41,6 +64,7 @@ export function Dialog({
   trigger,
   opener,
   wide = false,
+  frameFirst = false,
   ...state
 }: OpenState & {
   title: string
@@ -51,8 +75,12 @@ export function Dialog({
   wide?: boolean
   /** What the focus returns to where there is no `trigger`. */
   opener?: RefObject<HTMLElement | null>
+  /** Its frame is on the screen before `children` are drawn: for those that take long. */
+  frameFirst?: boolean
 }) {
   const t = useMessages('ui')
+  const popup = useRef<HTMLDivElement>(null)
+  const openedBy = useRef('')
   return (
     <Base.Root {...openProps(state)}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -60,14 +88,27 @@ export function Dialog({
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
           <Base.Popup
+            ref={popup}
             className={cx(dialogClass, wide ? 'max-w-5xl' : 'max-w-lg')}
             {...(opener && { finalFocus: opener })}
+            {...(frameFirst && {
+              initialFocus: (interaction: string) => {
+                openedBy.current = interaction
+                // On a fast machine its first field has the focus by now.
+                return popup.current?.contains(document.activeElement) ? false : popup.current
+              },
+            })}
           >
             <div className="grid gap-2 pr-10">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
             </div>
-            {children}
+            {frameFirst ? (
+              // A keyboard on the screen would hide what a touch has opened.
+              <AfterFrame focusesField={() => openedBy.current !== 'touch'}>{children}</AfterFrame>
+            ) : (
+              children
+            )}
             {footer && <DialogButtons>{footer}</DialogButtons>}
             {/* Last, so that the dialog opens with the focus on its first field. */}
             <Base.Close

@@ -23,6 +23,7 @@ export default function VehiclePage() {
         tabTitle={name}
         eyebrow={t('vehicle')}
         title={query.isPending ? null : name}
+        isNamed
         description={vehicle?.impounded ? <Badge tone="danger">{t('vehicle.impounded')}</Badge> : undefined}
         actions={
           <Button to={paths.garage()} icon="arrow-left">

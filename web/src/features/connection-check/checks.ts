@@ -2,6 +2,7 @@ import { character } from '@idlewood/contract/character'
 import { portal } from '@idlewood/contract/portal'
 import { call } from '../../api/client.ts'
 import { cachedAt } from '../../api/cached-responses.ts'
+import { currentFormat } from '../../language/format.ts'
 import { messages } from '../../language/messages.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 
@@ -73,6 +74,16 @@ function opensDatabase(): Promise<boolean> {
   })
 }
 
+/** `850 MB`, `10.7 GB`. */
+const sizeWords = (megabytes: number): string =>
+  megabytes < 1000
+    ? currentFormat().number(megabytes, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
+    : currentFormat().number(megabytes / 1000, {
+        style: 'unit',
+        unit: 'gigabyte',
+        maximumFractionDigits: 1,
+      })
+
 async function storage(): Promise<Outcome> {
   localStorage.setItem('connection-check', 'x')
   localStorage.removeItem('connection-check')
@@ -81,11 +92,12 @@ async function storage(): Promise<Outcome> {
   }
   const estimate = await navigator.storage?.estimate?.()
   if (!estimate?.quota) return good(() => messages('connection-check')('storage.good'))
-  const free = Math.round((estimate.quota - (estimate.usage ?? 0)) / 1_000_000)
-  const mb = String(free)
-  return free < 20
-    ? fair(() => messages('connection-check')('storage.little', { mb }))
-    : good(() => messages('connection-check')('storage.free', { mb }))
+  const megabytes = (estimate.quota - (estimate.usage ?? 0)) / 1e6
+  const isLittle = megabytes < 20
+  return (isLittle ? fair : good)(() => {
+    const free = sizeWords(megabytes)
+    return messages('connection-check')(isLittle ? 'storage.little' : 'storage.free', { free })
+  })
 }
 
 async function serviceWorker(): Promise<Outcome> {

@@ -29,8 +29,8 @@ declare module '../messages.ts' {
       'clock.behind': { seconds: string }
       'storage.noDatabase': unknown
       'storage.good': unknown
-      'storage.free': { mb: string }
-      'storage.little': { mb: string }
+      'storage.free': { free: string }
+      'storage.little': { free: string }
       'serviceWorker.none': unknown
       'serviceWorker.active': unknown
       'serviceWorker.idle': unknown

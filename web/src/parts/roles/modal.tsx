@@ -40,7 +40,14 @@ export function Modal({
         onClick: () => setOpen(true),
       })}
       {isOpen !== undefined && (
-        <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} opener={button}>
+        <Dialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={title}
+          description={description}
+          opener={button}
+          frameFirst
+        >
           {children(() => setOpen(false))}
         </Dialog>
       )}
