@@ -48,8 +48,8 @@ export function logRows(setting: Setting): Record<string, Row[]> {
   const { dice, people } = setting
   const staff = people.filter((person) => person.adminlevel > 0)
   const police = people.filter((person) => person.faction === 1 || person.faction === 5)
-  const fill = (line: string): string => {
-    const [player, other] = dice.some(people, 2)
+  const fill = (line: string, who?: Person): string => {
+    const [player, other] = who ? [who, dice.pick(people)] : dice.some(people, 2)
     const [one, two, admin] = [partyOf(player), partyOf(other), partyOf(dice.pick(staff))]
     const values: Readonly<Record<string, string>> = {
       staff: admin.numbered,
@@ -66,7 +66,18 @@ export function logRows(setting: Setting): Record<string, Row[]> {
   const lines = (templates: readonly string[], count: number): Row[] =>
     timeline(setting, count, 90).map((date) => ({ date, description: fill(dice.pick(templates)) }))
 
-  return {
+  /** What those did whose statement a visitor of the demo world reads first. */
+  const own = (templates: readonly string[], count: number): Row[] =>
+    people
+      .filter(({ uid }) => uid <= demoAccounts.length)
+      .flatMap((person) =>
+        timeline(setting, count, 60).map((date) => ({
+          date,
+          description: fill(dice.pick(templates), person),
+        })),
+      )
+
+  const rows: Record<string, Row[]> = {
     kills: timeline(setting, 320, 60).map((date) => killRow(setting, date)),
     charges: timeline(setting, 90, 120).map((date) => ({
       uid: dice.pick(people).uid,
@@ -89,7 +100,17 @@ export function logRows(setting: Setting): Record<string, Row[]> {
     phonebook: phonebookRows(people),
     server_info: [serverInfo(people)],
   }
+  for (const [log, count] of [
+    ['log_give', 9],
+    ['log_property', 3],
+  ] as const)
+    rows[log] = inOrder([...(rows[log] ?? []), ...own(otherLogs[log] ?? [], count)])
+  return rows
 }
+
+/** As a table filled in order has them. */
+const inOrder = (rows: Row[]): Row[] =>
+  rows.toSorted((a, b) => String(a['date']).localeCompare(String(b['date'])))
 
 function killRow({ dice, people }: Setting, date: string): Row {
   const [killer, target] = dice.some(people, 2)
