@@ -23,11 +23,20 @@ import { paths, rightsWorld, type RightsWorld } from './rights.ts'
 let world: RightsWorld
 let folder: string
 const cleanups: (() => Promise<void>)[] = []
+/** A picture of a ban, as large as one may be. */
+const picture = 'a'.repeat(32)
+const pictureData = Buffer.alloc(1024 * 1024, 7).toString('base64')
+
 beforeAll(async () => {
   world = await rightsWorld()
   folder = mkdtempSync(join(tmpdir(), 'idlewood-backup-'))
   mkdirSync(join(world.portal.config.dataDir, 'music'), { recursive: true })
   writeFileSync(join(world.portal.config.dataDir, 'music', 'song.mp3'), Buffer.from([0xff, 0xfb, 0, 1, 2, 3]))
+  const row = { id: picture, change_id: 1, position: 0, person_id: 'p', type: 'image/png', created_at: 1 }
+  await world.portal.app.portal.db
+    .insertInto('ban_pictures')
+    .values({ ...row, data: pictureData })
+    .execute()
 })
 afterAll(async () => {
   await world.portal.close()
@@ -69,6 +78,7 @@ async function contentsOf(url: string) {
       trail: trail.map(({ target_name }) => target_name).filter((name) => name.startsWith('drill')),
       permissions: permissions.map(({ name }) => name),
       sessions: await db.selectFrom('sessions').selectAll().execute(),
+      pictures: await db.selectFrom('ban_pictures').selectAll().execute(),
     }
   } finally {
     await close()
@@ -110,6 +120,8 @@ describe('a backup made while people write', () => {
     expect(restored.permissions.toSorted()).toEqual(restored.trail.toSorted())
     expect(restored.permissions.length).toBeLessThan(original.permissions.length)
     expect(restored.sessions).toEqual(original.sessions)
+    expect(restored.pictures).toEqual(original.pictures)
+    expect(restored.pictures).toMatchObject([{ id: picture, data: pictureData }])
     expect(readFileSync(join(dataDir, 'music', 'song.mp3'))).toEqual(Buffer.from([0xff, 0xfb, 0, 1, 2, 3]))
     expect(manifest.files.map(({ path }) => path)).toContain('music/song.mp3')
     // Without it nobody's second factor works.

@@ -133,7 +133,8 @@ interface BanPictures {
   position: number
   person_id: string
   type: string
-  data: Uint8Array
+  /** Base64. */
+  data: string
   created_at: number
 }
 

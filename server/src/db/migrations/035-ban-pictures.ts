@@ -11,8 +11,8 @@ export const banPictures = (mysql: boolean): Migration => ({
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('person_id', 'varchar(36)', (c) => c.notNull())
       .addColumn('type', 'varchar(16)', (c) => c.notNull())
-      // A blob of MySQL ends at 64 kB.
-      .addColumn('data', mysql ? sql`mediumblob` : 'blob', (c) => c.notNull())
+      // Base64, which every engine and every backup keeps as it is. A text of MySQL ends at 64 kB.
+      .addColumn('data', mysql ? sql`mediumtext` : 'text', (c) => c.notNull())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .execute()
     await index(db, { name: 'ban_pictures_change', on: 'ban_pictures', columns: ['change_id'] })

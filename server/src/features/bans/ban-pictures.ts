@@ -22,12 +22,11 @@ const beginnings: Record<BanPicture['type'], RegExp> = {
   'image/webp': /^RIFF[^]{4}WEBPVP8/,
 }
 
-function bytesOf({ type, data }: BanPicture): Buffer {
+function requirePicture({ type, data }: BanPicture): void {
   const bytes = Buffer.from(data, 'base64')
   const refuse = (sentence: string) => invalid(sentence, { data: sentence })
   if (bytes.length > banPictures.bytes) throw refuse('A picture has at most 1 MB.')
   if (!beginnings[type].test(bytes.toString('latin1', 0, 16))) throw refuse('This is not a picture.')
-  return bytes
 }
 
 /**
@@ -38,7 +37,7 @@ export async function addPicture(
   picture: BanPicture,
   { personId }: Pick<SignedInViewer, 'personId'>,
 ): Promise<string> {
-  const data = bytesOf(picture)
+  requirePicture(picture)
   const { count } = await db
     .selectFrom('ban_pictures')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -48,7 +47,7 @@ export async function addPicture(
   if (Number(count) >= maxUnused)
     throw tooMany('You have added many pictures without a ban. Try again tomorrow.', unusedMs / 1000)
   const id = randomBytes(16).toString('hex')
-  const values = { id, change_id: null, position: 0, person_id: personId, type: picture.type, data }
+  const values = { id, change_id: null, position: 0, person_id: personId, ...picture }
   await retrying(() =>
     db
       .insertInto('ban_pictures')
@@ -102,7 +101,7 @@ export async function findPicture({ db }: PortalDatabase, id: string): Promise<B
     .executeTakeFirst()
   if (!row) throw notFound('Picture')
   // Written by the portal only.
-  return { type: row.type as BanPicture['type'], data: Buffer.from(row.data).toString('base64') }
+  return { type: row.type as BanPicture['type'], data: row.data }
 }
 
 /** Deletes pictures that no ban has after a day. */
