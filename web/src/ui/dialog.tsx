@@ -31,7 +31,10 @@ export const dialogClass =
 
 const field = 'input, select, textarea, button, a[href], [tabindex="0"]'
 
-/** Draws what a dialog holds after its frame is on the screen; the focus goes on from the frame to its first field. */
+/**
+ * Draws what a dialog holds after its frame is on the screen; the focus goes on from the frame to its first
+ * field.
+ */
 function AfterFrame({ focusesField, children }: { focusesField: () => boolean; children: ReactNode }) {
   const contents = useRef<HTMLDivElement>(null)
   const isFrameShown = useDeferredValue(true, false)
