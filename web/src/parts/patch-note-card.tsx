@@ -3,6 +3,7 @@ import { useFormat } from '../language/format.ts'
 import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { noteLook } from './patch-note-look.ts'
 
 /** What a card shows of a note: a published one, or one that is still being written. */
 export type ShownNote = Pick<PatchNote, 'version' | 'title' | 'notes'> & {
@@ -12,8 +13,8 @@ export type ShownNote = Pick<PatchNote, 'version' | 'title' | 'notes'> & {
 }
 
 /**
- * A patch note: version, what changed line by line, and its video, which opens in a new tab. Fills the height
- * it is given.
+ * A patch note as the landing page shows it: version, what changed line by line, and its video, which opens
+ * in a new tab. Fills the height it is given.
  */
 export function PatchNoteCard({
   note: { version, title, notes, youtube, date },
@@ -27,42 +28,27 @@ export function PatchNoteCard({
   const t = useMessages('patch-note')
   const format = useFormat()
   return (
-    <article
-      className={cx(
-        'flex h-full min-w-0 flex-col gap-5 rounded-lg border border-line bg-raised p-5 shadow-raised sm:p-6',
-        className,
-      )}
-    >
-      <header className="grid gap-1.5">
-        <Heading className="display text-2xl text-accent-text tabular-nums [overflow-wrap:anywhere]">
-          {version}
-        </Heading>
-        {title && <p className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</p>}
+    <article className={cx('h-full min-w-0', noteLook.card, className)}>
+      <header className={noteLook.head}>
+        <Heading className={noteLook.version}>{version}</Heading>
         {date && (
-          <p className="text-sm text-ink-muted">
-            <time dateTime={date}>{format.date(date, 'medium', 'UTC')}</time>
-          </p>
+          <time dateTime={date} className={noteLook.date}>
+            {format.date(date, 'medium', 'UTC')}
+          </time>
         )}
       </header>
-      <ul className="grid content-start gap-2.5">
+      {title && <p className={noteLook.title}>{title}</p>}
+      <ul className={noteLook.notes}>
         {notes.map((line, index) => (
           // Two lines may say the same, and none moves.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="flex gap-3 [overflow-wrap:anywhere]">
-            <span aria-hidden className="mt-2.5 size-1.5 shrink-0 rounded-full bg-accent" />
-            <span className="min-w-0">{line}</span>
-          </li>
+          <li key={index}>{line}</li>
         ))}
       </ul>
       {youtube && (
-        <a
-          href={youtube}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="mt-auto inline-flex min-h-11 items-center gap-2 self-start rounded-sm font-semibold text-accent-text underline underline-offset-4 hover:text-ink"
-        >
+        <a href={youtube} target="_blank" rel="noopener noreferrer" className={noteLook.video}>
           {t('video')}
-          <Icon name="external" size={16} />
+          <Icon name="external" size={18} />
           <span className="sr-only">{t('video.hint', { version })}</span>
         </a>
       )}

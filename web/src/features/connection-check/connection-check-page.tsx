@@ -42,8 +42,8 @@ function Row({ name, outcome }: { name: Check['name']; outcome: Outcome | undefi
   return (
     <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 first:border-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <span className="font-semibold">{t(`name.${name}`)}</span>
-      {/* On phones below the two others, with room for the longest of what goes well. */}
-      <span className="text-ink-muted max-sm:order-last max-sm:col-span-2 max-sm:min-h-[2lh]">
+      {/* On phones below the two others. */}
+      <span className="text-ink-muted max-sm:order-last max-sm:col-span-2">
         {outcome ? outcome.text() : <Skeleton className="h-5 w-40" />}
       </span>
       {outcome && <Badge tone={tones[outcome.state]}>{t(`state.${outcome.state}`)}</Badge>}

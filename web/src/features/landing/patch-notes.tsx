@@ -1,10 +1,10 @@
 import site from 'virtual:content/site'
 import { useMessages } from '../../language/messages.ts'
+import { noteLook } from '../../parts/patch-note-look.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
-const card =
-  'grid w-[min(24rem,82vw)] shrink-0 content-start gap-4 rounded-xl border border-line bg-raised p-6 sm:p-7'
+const card = `${noteLook.width} ${noteLook.card}`
 
 /** The frame of the carousel; patch-carousel.ts asks for the notes and fills the card below once for each. */
 export function PatchNotes() {
@@ -63,24 +63,15 @@ function CardTemplate() {
   return (
     <template data-part="card">
       <li className={card}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 data-slot="version" className="display text-2xl">
+        <div className={noteLook.head}>
+          <h3 data-slot="version" className={noteLook.version}>
             {t('patchNotes.version')}
           </h3>
-          <time data-slot="date" className="text-sm text-ink-muted" />
+          <time data-slot="date" className={noteLook.date} />
         </div>
-        <p data-slot="title" className="font-semibold" />
-        <ul
-          data-slot="notes"
-          className="grid list-disc gap-2 pl-5 leading-relaxed text-ink-muted marker:text-accent-text"
-        />
-        <a
-          href="#patch-notes"
-          data-slot="video"
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-2 justify-self-start rounded-sm py-1 font-semibold text-accent-text underline underline-offset-4"
-        >
+        <p data-slot="title" className={noteLook.title} />
+        <ul data-slot="notes" className={noteLook.notes} />
+        <a href="#patch-notes" data-slot="video" target="_blank" rel="noreferrer" className={noteLook.video}>
           {t('patchNotes.video')}
           <Icon name="external" size={18} />
           <span className="sr-only">{t('patchNotes.newTab')}</span>

@@ -1,6 +1,7 @@
 import type { ManagedNote } from '@idlewood/contract/patch-notes'
 import { useMessages } from '../../language/messages.ts'
 import { PatchNoteCard } from '../../parts/patch-note-card.tsx'
+import { noteLook } from '../../parts/patch-note-look.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +72,7 @@ function Preview({ draft }: { draft: Draft }) {
       <h2 id="preview" className="eyebrow text-ink-muted">
         {t('preview')}
       </h2>
-      <PatchNoteCard note={previewOf(draft, t)} />
+      <PatchNoteCard note={previewOf(draft, t)} className={noteLook.width} />
     </section>
   )
 }

@@ -4,8 +4,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { compareTiers } from './compare.rules.ts'
 import { useCashWords } from './tiers.tsx'
 
-const cell = 'border-t border-line px-3 py-3 text-center sm:px-4'
-const head = 'sticky start-0 z-1 border-t border-line bg-raised px-4 py-3 text-start font-medium'
+const cell = 'border-t border-line px-1.5 py-3 text-center sm:px-4'
+const head =
+  'sticky start-0 z-1 border-t border-line bg-raised px-4 py-3 text-start font-medium max-sm:border-e max-sm:text-sm'
 
 /** What each tier has, side by side. */
 export function CompareTiers() {
@@ -26,14 +27,14 @@ export function CompareTiers() {
         tabIndex={0}
         className="relative overflow-x-auto rounded-xl border border-line bg-raised shadow-raised"
       >
-        <table className="w-full min-w-176 border-separate border-spacing-0">
+        <table className="w-full min-w-100 sm:min-w-176 border-separate border-spacing-0">
           <thead>
             <tr>
-              <th scope="col" className="sticky start-0 z-1 w-2/5 bg-raised px-4 py-4 text-start">
+              <th scope="col" className="sticky start-0 z-1 w-32 bg-raised px-4 sm:w-2/5 py-4 text-start">
                 <span className="sr-only">{t('compare.benefit')}</span>
               </th>
               {premium.tiers.map(({ key, name }) => (
-                <th key={key} scope="col" className="px-3 py-4 text-center text-lg font-bold sm:px-4">
+                <th key={key} scope="col" className="px-1.5 py-4 text-center font-bold sm:px-4 sm:text-lg">
                   {name}
                 </th>
               ))}
@@ -46,7 +47,9 @@ export function CompareTiers() {
               </th>
               {premium.tiers.map(({ key, diamonds, cash }) => (
                 <td key={key} className={`${cell} tabular-nums`}>
-                  <span className="block font-semibold">{t('diamonds', { count: diamonds })}</span>
+                  <span className="block font-semibold max-sm:text-sm">
+                    {t('diamonds', { count: diamonds })}
+                  </span>
                   <span className="text-sm text-ink-muted">+ {cashWords(cash)}</span>
                 </td>
               ))}
