@@ -36,7 +36,7 @@ export const searching = (search: string, letters: string): Scene['steps'] => [
   ...[...letters].map((): Scene['steps'][number] => ['Backspace', type(search, 'Backspace')]),
 ]
 
-/** By the mouse alone: a click by its name would have the page look for what is under it, inside the press. */
+/** By the mouse alone: a click by name has the page look for what is under it, inside the press. */
 export const press = (role: 'button' | 'tab' | 'link', name: string | RegExp) => async (page: Page) => {
   const element = page.getByRole(role, { name }).first()
   await element.scrollIntoViewIfNeeded()

@@ -8,10 +8,27 @@ const cell = 'border-t border-line px-1.5 py-3 text-center sm:px-4'
 const head =
   'sticky start-0 z-1 border-t border-line bg-raised px-4 py-3 text-start font-medium max-sm:border-e max-sm:text-sm'
 
+function PriceRow() {
+  const t = useMessages('premium')
+  const cashWords = useCashWords()
+  return (
+    <tr>
+      <th scope="row" className={head}>
+        {t('compare.price')}
+      </th>
+      {premium.tiers.map(({ key, diamonds, cash }) => (
+        <td key={key} className={`${cell} tabular-nums`}>
+          <span className="block font-semibold max-sm:text-sm">{t('diamonds', { count: diamonds })}</span>
+          <span className="text-sm text-ink-muted">+ {cashWords(cash)}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
 /** What each tier has, side by side. */
 export function CompareTiers() {
   const t = useMessages('premium')
-  const cashWords = useCashWords()
   // Not at the top of the module: the tiers are those of the reader's language.
   const lines = compareTiers(premium.tiers)
   return (
@@ -41,19 +58,7 @@ export function CompareTiers() {
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row" className={head}>
-                {t('compare.price')}
-              </th>
-              {premium.tiers.map(({ key, diamonds, cash }) => (
-                <td key={key} className={`${cell} tabular-nums`}>
-                  <span className="block font-semibold max-sm:text-sm">
-                    {t('diamonds', { count: diamonds })}
-                  </span>
-                  <span className="text-sm text-ink-muted">+ {cashWords(cash)}</span>
-                </td>
-              ))}
-            </tr>
+            <PriceRow />
             {lines.map(({ name, has }) => (
               <tr key={name}>
                 <th scope="row" className={head}>
