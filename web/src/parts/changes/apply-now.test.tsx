@@ -47,7 +47,7 @@ beforeEach(() => {
 
 it('promises no sentence where the console kicks without one, and says how the change ended', async () => {
   await openApp('/admin/changes')
-  await userEvent.click(await screen.findByRole('button', { name: /^Apply #\d+ now$/ }, waiting))
+  await userEvent.click(await screen.findByRole('button', { name: /^Apply now: #\d+$/ }, waiting))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply now' }))
   expect(dialog.getByText(/^Busy_Player is kicked\. The change is made/)).toBeVisible()
   expect(dialog.getByText(/The console kicks without showing a reason\.$/)).toBeVisible()
