@@ -10,6 +10,7 @@ import { findProfile } from '../../game/readers/profile-fields.ts'
 import { ofField, report, type RoundDeps } from './watch-deps.ts'
 import { watchMoney } from './watch-money.ts'
 import {
+  findFirstWaiting,
   listReached,
   noteCaughtUp,
   noteChange,
@@ -33,17 +34,23 @@ const maxWaiting = 50_000
 export interface RoundMemory {
   /** When a level was first seen to differ, by uid. */
   readonly odd: Map<number, number>
+  /** The same for values that the portal set, by what the alarm would be. */
+  oddValues: ReadonlyMap<string, number>
   lastLines: readonly LedgerLine[]
   /** Lines that came while others were still to be read. */
   waiting: readonly LedgerLine[]
   after: number
+  /** Changes that were looked at, behind the first that waits. */
+  changes: ReadonlySet<number>
 }
 
 export const createMemory = (): RoundMemory => ({
   odd: new Map(),
+  oddValues: new Map(),
   lastLines: [],
   waiting: [],
   after: Number.MIN_SAFE_INTEGER,
+  changes: new Set(),
 })
 
 /** Lines of staff about somebody, also those that name them without a number. */
@@ -149,12 +156,15 @@ function givenBy(row: ChangeRow): { amount: number; isMoney: boolean } | undefin
   return amount > 0 ? { amount, isMoney: row.target === 'user' } : undefined
 }
 
-async function watchOwnChanges(deps: RoundDeps): Promise<void> {
+async function watchOwnChanges(deps: RoundDeps, memory: RoundMemory): Promise<void> {
   const { portal, limits } = deps
   const { lastChange } = await readState(portal.db)
+  // Asked first: what is made meanwhile is looked at in the next round.
+  const firstWaiting = (await findFirstWaiting(portal.db)) ?? Number.MAX_SAFE_INTEGER
   const rows = await listReached(portal.db, { after: lastChange })
-  const [newest] = rows
-  for (const row of rows) {
+  const fresh = rows.filter(({ id }) => !memory.changes.has(id))
+  memory.changes = new Set(rows.map(({ id }) => id))
+  for (const row of fresh) {
     const given = givenBy(row)
     if (limits.linked === false || !given || row.uid === null || row.undoes !== null) continue
     if (given.isMoney && given.amount < limits.linked.dollars) continue
@@ -172,7 +182,9 @@ async function watchOwnChanges(deps: RoundDeps): Promise<void> {
       },
     })
   }
-  if (newest) await noteChange(portal.db, newest.id)
+  // Later changes may be made before one that waits: it is come back to.
+  const lookedAt = Math.min(rows[0]?.id ?? lastChange, firstWaiting - 1)
+  if (lookedAt > lastChange) await noteChange(portal.db, lookedAt)
 }
 
 async function watchBursts(
@@ -218,9 +230,10 @@ function lastSet(rows: readonly ChangeRow[]) {
   return [...values.values()]
 }
 
-async function watchOutside(deps: RoundDeps, staffKind: number): Promise<void> {
+async function watchOutside(deps: RoundDeps, memory: RoundMemory, staffKind: number): Promise<void> {
   const { portal, game, limits, now } = deps
   if (!limits.outside) return
+  const odd = new Map<string, number>()
   const rows = await listReached(portal.db, { since: now() - outsideMs })
   for (const { row, uid, field, value } of lastSet(rows)) {
     // What was written over while it was verified is said to the one who made it.
@@ -228,18 +241,23 @@ async function watchOutside(deps: RoundDeps, staffKind: number): Promise<void> {
     const profile = await findProfile(game, uid)
     const current = Number(profile?.values[field] ?? 0)
     if (!profile || current === value) continue
+    const fingerprint = `outside:${row.id}:${field}:${current}`
+    const since = memory.oddValues.get(fingerprint) ?? now()
+    odd.set(fingerprint, since)
+    if (now() - since < graceMs) continue
     const name = String(profile.values.username ?? row.target_name)
     const lines = await staffLines(deps, [staffKind], uid, name)
     const setAt = Number(row.applied_at ?? row.created_at) - 86_400_000
     if (lines.some(({ at }) => at !== null && Date.parse(`${at}Z`) > setAt)) continue
     await report(deps, {
       kind: 'outside',
-      fingerprint: `outside:${row.id}:${field}:${current}`,
+      fingerprint,
       uid,
       name,
       details: { field, before: value, now: current, changes: [row.id] },
     })
   }
+  memory.oddValues = odd
 }
 
 /** Whether a line was written in these days: a first reading brings those of years. */
@@ -275,7 +293,7 @@ export async function lookRound(deps: RoundDeps, memory: RoundMemory, staffKind:
   await watchGifts(deps, lines)
   await watchBursts(deps, memory, lines)
   memory.lastLines = lines.slice(-2000)
-  await watchOwnChanges(deps)
+  await watchOwnChanges(deps, memory)
   await watchLevels(deps, memory, staffKind)
-  await watchOutside(deps, staffKind)
+  await watchOutside(deps, memory, staffKind)
 }

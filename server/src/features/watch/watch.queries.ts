@@ -1,5 +1,6 @@
 import type { Alarm, AlarmKind, AlarmState } from '@idlewood/contract/watch'
 import type { Kysely, Selectable } from 'kysely'
+import { openStates } from '../../changes/mailbox.ts'
 import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -193,6 +194,16 @@ export async function noteFirstLevels(
       await db.updateTable('watch_state').set({ knows_levels: 1 }).where('name', '=', 'watch').execute()
     }),
   )
+}
+
+/** The lowest number of a change that waits to be made; undefined where none does. */
+export async function findFirstWaiting(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('state', 'in', openStates)
+    .executeTakeFirst()
+  return row?.id ?? undefined
 }
 
 /** Changes of characters that reached the game: of one person, or all behind a number. */

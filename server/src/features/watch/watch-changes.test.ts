@@ -1,0 +1,127 @@
+import { changes, type Change } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { watch, type Alarm } from '@idlewood/contract/watch'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
+import { nexonic } from '../../../test/forks/nexonic.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { everybodyIs } from '../../../test/presence.ts'
+import type { Whereabouts } from '../../game/presence/presence.ts'
+
+const plainLog = {
+  keys: ['primary id'],
+  counts: 'id',
+  columns: 'id int not null, date datetime, description varchar(255)',
+}
+
+let portal: TestPortal
+let chief: string
+let chiefUid: number
+let now = Date.now()
+let whereabouts: Whereabouts = 'offline'
+
+beforeAll(async () => {
+  portal = await testPortal({
+    fork: { ...nexonic, log_admin: plainLog },
+    now: () => now,
+    presence: everybodyIs(() => whereabouts),
+    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+  })
+  await sql`delete from log_admin`.execute(portal.game.database.db)
+  chiefUid = await portal.character('Watch_Chief', { adminlevel: 9, gangmod: 1, ip: '198.51.100.1' })
+  chief = await portal.signIn('Watch_Chief')
+  await portal.grant('Watch_Chief', 'handle_watch', 'update_user_money', 'update_user_levels', 'view_changes')
+  await twoMinutes()
+})
+afterAll(() => portal.close())
+
+/** What the watch does within two minutes. */
+async function twoMinutes(): Promise<void> {
+  for (let passed = 0; passed < 120_000; passed += 20_000) {
+    await portal.app.ledger.readNow()
+    await portal.app.watch.look()
+    now += 20_000
+  }
+}
+async function about(uid: number): Promise<Alarm[]> {
+  const { status, body } = await portal.call(watch.list, { query: {} }, { token: chief })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.alarms.filter((alarm) => alarm.uid === uid)
+}
+async function edit(uid: number, fields: Record<string, number>): Promise<Change> {
+  const { status, body } = await portal.call(
+    managedUser.update,
+    { params: { id: String(uid) }, body: { ...fields, reason: 'A prize' } },
+    { token: chief },
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.change
+}
+async function untilState(id: number, wanted: Change['state']): Promise<void> {
+  await until(async () => {
+    const { body } = await portal.call(changes.one, { params: { id: String(id) } }, { token: chief })
+    return body.change.state === wanted
+  })
+}
+const setFlag = (uid: number, value: number) =>
+  sql`update users set gangmod = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+
+test('a gift to a second character that waited until they left is found, although later changes were made first', async () => {
+  const second = await portal.character('Second_Me', { ip: '198.51.100.1', bank: 0 })
+  const stranger = await portal.character('Some_Stranger', { ip: '198.51.100.77', bank: 0 })
+  await portal.app.contacts.complete()
+  whereabouts = 'online'
+  const gift = await edit(second, { bank: 100_000 })
+  expect(gift.state).toBe('queued')
+  whereabouts = 'offline'
+  // The next is made at once; the one that waits is held back by its lease.
+  await portal.portal.db
+    .updateTable('changes')
+    .set({ holder: 'busy', held_until: Date.now() + 600_000 })
+    .where('id', '=', gift.id)
+    .execute()
+  const later = await edit(stranger, { bank: 100_000 })
+  await untilState(later.id, 'confirmed')
+  await twoMinutes()
+  expect(await about(second)).toEqual([])
+  await portal.portal.db
+    .updateTable('changes')
+    .set({ holder: null, held_until: null })
+    .where('id', '=', gift.id)
+    .execute()
+  await untilState(gift.id, 'confirmed')
+  await twoMinutes()
+  await twoMinutes()
+  expect(await about(second)).toMatchObject([
+    { kind: 'linked', amount: 100_000, by: { uid: chiefUid }, changes: [gift.id] },
+  ])
+  expect(await about(stranger)).toEqual([])
+})
+
+test('a flag that staff set in the portal and somebody else took away is found, and not where a line of the game tells of it a moment later', async () => {
+  const [lost, told] = [
+    await portal.character('Lost_Flag', { gangmod: 0 }),
+    await portal.character('Told_Flag', { gangmod: 0 }),
+  ]
+  const [first, second] = [await edit(lost, { gangmod: 1 }), await edit(told, { gangmod: 1 })]
+  await untilState(first.id, 'confirmed')
+  await untilState(second.id, 'confirmed')
+  await twoMinutes()
+  expect([...(await about(lost)), ...(await about(told))]).toEqual([])
+
+  const date = new Date(now).toISOString().slice(0, 19).replace('T', ' ')
+  const line = `Watch_Chief (uid: ${chiefUid}) has removed Told_Flag's (uid: ${told}) gang moderator status.`
+  await setFlag(lost, 0)
+  await setFlag(told, 0)
+  await portal.app.watch.look()
+  await sql`insert into log_admin (date, description) values (${date}, ${line})`.execute(
+    portal.game.database.db,
+  )
+  await twoMinutes()
+  await twoMinutes()
+  expect(await about(lost)).toMatchObject([
+    { kind: 'outside', field: 'gangmod', before: 1, now: 0, changes: [first.id] },
+  ])
+  expect(await about(told)).toEqual([])
+})
