@@ -1,4 +1,5 @@
-import { ledgerKinds } from '@idlewood/contract/ledger'
+import { ledgerKinds, placeKinds } from '@idlewood/contract/ledger'
+import { useState } from 'react'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Filters } from '../../parts/list/filters.tsx'
@@ -149,6 +150,44 @@ function MoneyAndTime({ view, filter }: Props) {
   )
 }
 
+/** A thing lines name by its number: what it is, and then which one. */
+function PlaceFilter({ view, filter }: Props) {
+  const t = useMessages('ledger')
+  const [asked, number = ''] = view.place.split(':')
+  const [chosen, choose] = useState('')
+  const kind = placeKinds.find((one) => one === (asked || chosen))
+  const place = (of: string, id: string): string => (id === '' ? '' : `${of}:${id}`)
+  return (
+    <>
+      <Select
+        label={t('filter.place')}
+        options={[
+          { value: any, label: t('filter.place.any') },
+          ...placeKinds.map((one) => ({ value: one, label: t(`place.${one}`) })),
+        ]}
+        value={kind ?? any}
+        onValueChange={(value) => {
+          choose(value)
+          filter({ place: value === any ? '' : place(value, number) })
+        }}
+      />
+      {kind && (
+        <TypedFilter
+          label={t('filter.place.number')}
+          value={number}
+          read={(text) => /^\d{0,10}$/.exec(text.trim())?.[0]}
+          wrong={t('filter.place.wrong')}
+          inputMode="numeric"
+          onSettle={(id) => {
+            choose(kind)
+            filter({ place: place(kind, id) }, settle)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 /** What is looked for. */
 export function LedgerFilters({ view, filter }: Props) {
   const t = useMessages('ledger')
@@ -171,6 +210,7 @@ export function LedgerFilters({ view, filter }: Props) {
         value={view.kind || any}
         onValueChange={(value) => filter({ kind: ledgerKinds.find((kind) => kind === value) ?? '' })}
       />
+      <PlaceFilter view={view} filter={filter} />
       <MoneyAndTime view={view} filter={filter} />
     </Filters>
   )

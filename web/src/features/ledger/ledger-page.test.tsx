@@ -94,6 +94,28 @@ describe('the ledger', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try on these lines' }))
     expect(await screen.findByText(/There is no placeholder \{knife\}/)).toBeVisible()
   })
+
+  it('finds what was done to a place', async () => {
+    const { db } = portal.game.database
+    const text = 'Ada_Moss (uid: 9001) purchased house (id: 12) for $400000.'
+    await sql`insert into log_property (date, description) values ('2026-11-19 10:00:00', ${text})`.execute(
+      db,
+    )
+    await portal.app.ledger.readNow()
+    const app = await openApp('/admin/ledger')
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Place' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'House' }))
+    expect(app.address()).toBe('/admin/ledger')
+    await userEvent.type(screen.getByLabelText('Number of the place'), '12x')
+    expect(await screen.findByText('Enter a whole number.')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Number of the place'), '{Backspace}')
+    await waitFor(() => expect(app.address()).toBe('/admin/ledger?place=house%3A12'))
+    await waitFor(async () => expect(await lines()).toHaveLength(1))
+    expect((await lines())[0]).toHaveTextContent('$400,000')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Place' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Any place' }))
+    expect(app.address()).toBe('/admin/ledger')
+  })
 })
 
 describe('a template', () => {

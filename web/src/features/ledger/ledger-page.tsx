@@ -146,13 +146,6 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
       />
       {data && <Reading progress={data.progress} />}
       <LedgerFilters view={view} filter={filter} />
-      {view.place !== '' && (
-        <p>
-          <Button size="sm" icon="close" onClick={() => filter({ place: '' })}>
-            {t('filter.place', { place: view.place })}
-          </Button>
-        </p>
-      )}
       {!isWhole && <Sums query={query} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Addresses areShown={areShown} onShow={setShown} />
