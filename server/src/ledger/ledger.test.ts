@@ -41,7 +41,7 @@ async function linesWith({ ledger }: App, words: string): Promise<string[]> {
 
 /** A copy of the game's database, as it was made. */
 async function replica(): Promise<{ url: string; drop: () => Promise<void> }> {
-  if (portal.game.database.engine === 'mariadb') return filledDatabase(forkContent(fork))
+  if (portal.game.database.engine !== 'sqlite') return filledDatabase(forkContent(fork))
   const file = join(folder, 'replica.sqlite')
   copyFileSync(await gameFile(), file)
   return { url: `sqlite:${file}`, drop: async () => undefined }
