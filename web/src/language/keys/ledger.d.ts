@@ -28,7 +28,10 @@ declare module '../messages.ts' {
       'filter.amount.wrong': unknown
       'filter.from': unknown
       'filter.until': unknown
-      'filter.place': { place: string }
+      'filter.place': unknown
+      'filter.place.any': unknown
+      'filter.place.number': unknown
+      'filter.place.wrong': unknown
       'sums.lines': unknown
       'sums.amount': unknown
       'sums.received': unknown
