@@ -3,7 +3,7 @@ import {
   type ManagedPermission,
   type ManagedRole,
 } from '@idlewood/contract/permission-manager'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import type { TypedSearch } from '../../parts/list/list-view.ts'
@@ -78,7 +78,18 @@ export function RolesTab({ search }: { search: TypedSearch }) {
   const roles = useCall(permissionManager.roles)
   const permissions = usePermissions()
   const wanted = useDeferredValue(search.typed)
-  const found = matching(roles.data ?? [], wanted, ({ name, description }) => [name, description])
+  // A letter appears before the cards are gone through.
+  const cards = useMemo(
+    () => (
+      <TabCards
+        rows={matching(roles.data ?? [], wanted, ({ name, description }) => [name, description])}
+        cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions.data ?? none} />}
+        empty={t('roles.empty')}
+        icon="shield"
+      />
+    ),
+    [roles.data, permissions.data, wanted, t],
+  )
   return (
     <TabFrame queries={[roles, permissions]}>
       {() => (
@@ -88,12 +99,7 @@ export function RolesTab({ search }: { search: TypedSearch }) {
               {(close) => <AddRole permissions={permissions.data ?? []} onClose={close} />}
             </Modal>
           </TabSearch>
-          <TabCards
-            rows={found}
-            cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions.data ?? none} />}
-            empty={t('roles.empty')}
-            icon="shield"
-          />
+          {cards}
         </>
       )}
     </TabFrame>
