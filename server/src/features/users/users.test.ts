@@ -340,6 +340,16 @@ describe('sorting users', () => {
   const all = async () => (await list()).users
   const sorted = async (sort: UserOrder, page = '1') => list({ sort, page, limit: '100' })
 
+  // The tests before made people, whom the list holds a moment later.
+  beforeAll(() =>
+    inTime(async () => {
+      const { rows } = await sql<{ uid: number; username: string }>`
+        select uid, coalesce(username, '') as username from users
+        order by uid`.execute(portal.game.database.db)
+      expect((await all()).map(({ uid, username }) => ({ uid, username }))).toEqual(rows)
+    }),
+  )
+
   test('by uid downwards begins with the newest, page after page', async () => {
     const uids = (await all()).map(({ uid }) => uid).toReversed()
     const pages = [
