@@ -1,4 +1,4 @@
-import { users, type UserEntry, type UserFilter, type UserOrder } from '@idlewood/contract/users'
+import { users, type UserEntry, type UserFilter } from '@idlewood/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
@@ -24,9 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Query = Parameters<typeof list>[0]
-async function list(
-  query: { search?: string; filter?: UserFilter; sort?: UserOrder; page?: string; limit?: string } = {},
-) {
+async function list(query: { search?: string; filter?: UserFilter; page?: string; limit?: string } = {}) {
   const answer = await portal.call(users.all, { query }, { token: staff })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   // Of this call.
@@ -36,7 +34,6 @@ async function list(
     page?: number
     limit?: number
     unavailable: string[]
-    sorts?: string[]
   }
 }
 const names = async (query: Query): Promise<string[]> =>
@@ -333,77 +330,5 @@ describe('a search by what somebody holds', () => {
       expect(refused).toMatchObject({ status: 403, body: { required } })
       expect(await found(text, staff)).toMatchObject({ total: 0 })
     }
-  })
-})
-
-describe('sorting users', () => {
-  const all = async () => (await list()).users
-  const sorted = async (sort: UserOrder, page = '1') => list({ sort, page, limit: '100' })
-
-  // The tests before made people, whom the list holds a moment later.
-  beforeAll(() =>
-    inTime(async () => {
-      const { rows } = await sql<{ uid: number; username: string }>`
-        select uid, coalesce(username, '') as username from users
-        order by uid`.execute(portal.game.database.db)
-      expect((await all()).map(({ uid, username }) => ({ uid, username }))).toEqual(rows)
-    }),
-  )
-
-  test('by uid downwards begins with the newest, page after page', async () => {
-    const uids = (await all()).map(({ uid }) => uid).toReversed()
-    const pages = [
-      await list({ sort: '-uid', limit: '7' }),
-      await list({ sort: '-uid', page: '2', limit: '7' }),
-    ]
-    expect(pages.flatMap(({ users }) => users.map(({ uid }) => uid))).toEqual(uids.slice(0, 14))
-    expect(await list({ sort: '-uid', page: '99999', limit: '7' })).toMatchObject({ users: [] })
-  })
-
-  test('by name goes by the alphabet, whatever the letter case', async () => {
-    const wanted = (await all()).map(({ username }) => username.toLowerCase()).toSorted()
-    const found = (await sorted('username')).users.map(({ username }) => username.toLowerCase())
-    expect(found).toEqual(wanted.slice(0, 100))
-    const last = (await sorted('-username')).users.map(({ username }) => username.toLowerCase())
-    expect(last).toEqual(wanted.toReversed().slice(0, 100))
-  })
-
-  test.each(['level', 'lastlogin'] as const)('by %s leaves who has none to the end', async (field) => {
-    for (const sort of [field, `-${field}`] as const) {
-      const { users: found, total } = await sorted(sort)
-      const rows = await sql<{ uid: number; value: unknown }>`
-        select uid, ${sql.ref(field)} as value from users`.execute(portal.game.database.db)
-      const values = new Map(rows.rows.map(({ uid, value }) => [uid, value]))
-      const shown = found.map(({ uid }) => values.get(uid)).filter((value) => value !== null)
-      const isDown = sort.startsWith('-')
-      const direct = shown.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
-      const byNumber = shown.toSorted((one, other) => Number(one) - Number(other))
-      const wanted = field === 'level' ? byNumber : direct
-      expect(shown).toEqual(isDown ? wanted.toReversed() : wanted)
-      expect(total).toBe((await all()).length)
-    }
-  })
-
-  test('holds within a search and a filter, and says what it can be by', async () => {
-    const found = await list({ search: 'quillfeather', sort: '-username' })
-    expect(found.users.map(({ username }) => username)).toEqual([
-      'Sam_Quillfeather',
-      'Quillfeather_Senior',
-      'Quillfeather',
-      'Ada_Quillfeather',
-    ])
-    expect(found.sorts).toEqual(['uid', 'username', 'level', 'lastlogin'])
-    const admins = await list({ filter: 'admins', sort: '-uid' })
-    const uids = admins.users.map(({ uid }) => uid)
-    expect(uids).toEqual(uids.toSorted((one, other) => other - one))
-  })
-
-  test('by anything else is refused', async () => {
-    const answer = await portal.call(
-      users.all,
-      { query: { sort: 'password' as UserOrder } },
-      { token: staff },
-    )
-    expect(answer.status).toBe(400)
   })
 })
