@@ -37,6 +37,7 @@ import { benchPresence } from './presence.ts'
 import { benchPush } from './push.ts'
 import { benchTasks } from './tasks.ts'
 import { benchUsers } from './users.ts'
+import { benchWatch } from './watch.ts'
 
 const { programs, missing } = await findServices(['mariadb', 'load', 'browser'])
 for (const { advice } of missing) console.error(`Missing: ${advice}.`)
@@ -62,6 +63,7 @@ const parts: Record<string, () => Promise<void>> = {
   ledger: () => benchLedger({ lines: said('ledger', 2_000_000) }),
   'ledger-kills': () => benchLedgerKills({ mariadbd }),
   'ledger-load': () => benchLedgerLoad({ mariadbd }),
+  watch: () => benchWatch(),
   push: () => benchPush({ mariadbd, kills: 50, browsers: said('push', 20_000) }),
   starts: () => benchStarts({ mariadbd }),
   outages: () => benchOutages({ mariadbd }),
