@@ -63,7 +63,7 @@ const parts: Record<string, () => Promise<void>> = {
   ledger: () => benchLedger({ lines: said('ledger', 2_000_000) }),
   'ledger-kills': () => benchLedgerKills({ mariadbd }),
   'ledger-load': () => benchLedgerLoad({ mariadbd }),
-  watch: () => benchWatch(),
+  watch: () => benchWatch({ mariadbd }),
   push: () => benchPush({ mariadbd, kills: 50, browsers: said('push', 20_000) }),
   starts: () => benchStarts({ mariadbd }),
   outages: () => benchOutages({ mariadbd }),

@@ -50,12 +50,12 @@ export function StickyTabs({
   return (
     <>
       <div ref={place} aria-hidden className="-mt-6 -mb-px h-px" />
-      <div className="sticky top-[calc(3.5rem+var(--bar,0px))] z-20 -mx-page bg-surface/95 px-page backdrop-blur-md">
+      <div className="sticky top-[calc(3.5rem+var(--bar,0px))] z-20 -mx-page bg-surface px-page">
         <div
           aria-hidden
           className={cx(
             'flex items-center gap-2 transition-opacity duration-(--duration-fast)',
-            'absolute inset-x-0 top-full border-b border-line bg-surface/95 px-page py-1.5 shadow-raised',
+            'absolute inset-x-0 top-full border-b border-line bg-surface px-page py-1.5 shadow-raised',
             'lg:inset-x-auto lg:top-0 lg:right-0 lg:bottom-px lg:max-w-sm lg:border-0 lg:bg-transparent lg:py-0 lg:shadow-none',
             isPast ? 'opacity-100' : 'pointer-events-none opacity-0',
           )}
