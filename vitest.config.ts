@@ -50,12 +50,13 @@ export default defineConfig({
         include: ['server/**/*.test.ts'],
         exclude: ['**/node_modules/**', '**/*.mariadb.test.ts'],
         env: { IDLEWOOD_TEST_ENGINE: 'sqlite' },
+        globalSetup: ['scripts/fresh-server-build.ts'],
       }),
       project('server-mariadb', {
         include: ['server/**/*.test.ts'],
         exclude: ['**/node_modules/**', '**/*.once.test.ts'],
         env: { IDLEWOOD_TEST_ENGINE: 'mariadb' },
-        globalSetup: ['server/test/services.ts'],
+        globalSetup: ['scripts/fresh-server-build.ts', 'server/test/services.ts'],
       }),
       {
         plugins: [contentPlugin(), messagesPlugin(), pageScriptPlugin()],

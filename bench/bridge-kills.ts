@@ -12,7 +12,6 @@ import { tormentBridge } from '../server/test/bridge-torment.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
-import { builtServer } from './built-server.ts'
 
 const edits = 500
 const kills = 60
@@ -31,7 +30,6 @@ export async function benchBridgeKills({ mariadbd }: { mariadbd: string }): Prom
       portalUrl: portal.url,
       folder,
       port: await freePort(),
-      program: builtServer,
       kills,
       edits,
       editors: 8,

@@ -24,7 +24,6 @@ import { freshDatabase } from '../server/test/mariadb.ts'
 import { addHostilePlayers, lockRow, readWritten } from '../server/test/hostile-rows.ts'
 import { edited, judge, prepare, type Known } from '../server/test/hostile-verdict.ts'
 import { readFields } from '../server/test/crowd.ts'
-import { builtServer } from './built-server.ts'
 
 const edits = 1000
 const editors = 8
@@ -168,7 +167,7 @@ async function createWorld(folder: string): Promise<World> {
   const known: Known = []
   responder.onList = (names) => void known.push({ at: Date.now(), names: new Set(names) })
   const gameServer = responder.address
-  const options = { gameUrl, portalUrl, folder, port: await freePort(), gameServer, program: builtServer }
+  const options = { gameUrl, portalUrl, folder, port: await freePort(), gameServer }
   const startPortal = (): Promise<Life> => begin(options, true, { GAME_SAVE_SECONDS: String(saveSeconds) })
   const life = await startPortal()
   const shared = { game, responder, dice: createDice(Date.now() % 1_000_000) }

@@ -13,7 +13,6 @@ import { nexonic } from '../server/test/forks/nexonic.ts'
 import { startGameServer } from '../server/test/game-server.ts'
 import { torment } from '../server/test/killed-portal.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
-import { builtServer } from './built-server.ts'
 
 const kills = 200
 
@@ -32,7 +31,6 @@ export async function benchKills({ mariadbd }: { mariadbd: string }): Promise<vo
       portalUrl: portal.url,
       folder,
       port: await freePort(),
-      program: builtServer,
       kills,
       rng: createDice(Date.now() % 1_000_000),
       gameServer: gameServer.address,

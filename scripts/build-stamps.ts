@@ -77,3 +77,6 @@ export const serverBuild = createBuild('server/build', [
   'scripts',
   'package-lock.json',
 ])
+
+/** The portal's program as it is run: it starts in a third of the time its sources take. */
+export const builtServer = join(serverBuild.folder, 'main.js')

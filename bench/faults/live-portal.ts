@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/processes.ts'
-import { builtServer } from '../built-server.ts'
+import { builtServer } from '../../scripts/build-stamps.ts'
 
 /** What a call answered; 0 where nobody did. */
 export interface Answered {

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { builtServer } from '../../scripts/build-stamps.ts'
 import { programVariables } from '../test/program.ts'
 import { until } from '../../test/until.ts'
 import { freePort } from '../../scripts/processes.ts'
@@ -40,21 +41,17 @@ async function start(
 ) {
   const [shell = 'sh', ...parts] = within
   const script = `${before} && exec "$0" "$@"`
-  const child = spawn(
-    shell,
-    [...parts, '-c', script, process.execPath, join(import.meta.dirname, 'main.ts')],
-    {
-      env: {
-        ...programVariables(),
-        DATA_DIR: join(folder, 'data'),
-        PORT: String(await freePort()),
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'warn',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(shell, [...parts, '-c', script, process.execPath, builtServer], {
+    env: {
+      ...programVariables(),
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...environment,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
   const ended = once(child, 'close')

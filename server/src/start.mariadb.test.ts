@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { builtServer } from '../../scripts/build-stamps.ts'
 import { programVariables } from '../test/program.ts'
 import { until } from '../../test/until.ts'
 import { faultyLine, type FaultyLine, type LineState } from '../test/faulty-line.ts'
@@ -28,7 +29,7 @@ function start(environment: Record<string, string>): Started {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-start-'))
   const port = String(nextPort++)
   const base = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [builtServer], {
     env: {
       ...programVariables(),
       DATA_DIR: folder,

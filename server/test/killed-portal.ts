@@ -1,9 +1,9 @@
 /** A portal that is killed again and again while staff edit, and what its mailbox looks like afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { builtServer } from '../../scripts/build-stamps.ts'
 import { programVariables } from './program.ts'
 import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
 import { createDatabase } from '../src/db/database.ts'
@@ -28,8 +28,6 @@ export interface Torment {
   gameServer: string
   /** How many people edit at once. */
   editors: number
-  /** The portal's program: its sources unless said. */
-  program?: string
 }
 
 /** What came of it. */
@@ -81,13 +79,12 @@ export interface Life {
 
 /** Starts one, and waits until it is well. `environment` sets further variables. */
 export async function begin(
-  torment: Pick<Torment, 'gameUrl' | 'portalUrl' | 'folder' | 'port' | 'gameServer' | 'program'>,
+  torment: Pick<Torment, 'gameUrl' | 'portalUrl' | 'folder' | 'port' | 'gameServer'>,
   watched: boolean,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Life> {
   const base = `http://127.0.0.1:${torment.port}`
-  const { program = join(import.meta.dirname, '..', 'src', 'main.ts') } = torment
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [builtServer], {
     env: {
       ...programVariables(),
       DATA_DIR: torment.folder,

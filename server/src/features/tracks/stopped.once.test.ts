@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { builtServer } from '../../../../scripts/build-stamps.ts'
 import { programVariables } from '../../../test/program.ts'
 import { until } from '../../../../test/until.ts'
 import { silence } from '../../../test/mp3.ts'
@@ -28,7 +29,7 @@ async function freePort(): Promise<number> {
 /** A portal in a process of its own, which can be killed. */
 async function begin(folder: string, port: number): Promise<{ child: ChildProcess; base: string }> {
   const base = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], {
+  const child = spawn(process.execPath, [builtServer], {
     env: {
       ...programVariables(),
       DATA_DIR: folder,
