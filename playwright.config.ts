@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     video: 'off',
+    // What moves costs a tenth of the run; specs about it, and the first journey, ask for it.
+    reducedMotion: 'reduce',
     // A trace of every test would cost a sixth of the run; the picture shows where it stopped.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -31,7 +31,7 @@ async function expectNarrow(page: Page, path: string): Promise<void> {
   await page.setViewportSize(own)
 }
 
-test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+test.use({ colorScheme: 'dark' })
 
 for (const [area, paths] of Object.entries(playerPages)) {
   test(

@@ -9,7 +9,6 @@ import { enterAs, expectQuiet, freshName, password } from './people.ts'
 import { call, goByMenu, read } from './staff.ts'
 
 test.beforeEach(({ page }) => expectQuiet(page))
-test.use({ reducedMotion: 'reduce' })
 
 /** Signs somebody up from an address of their own: every one that begins with 127 is this machine. */
 function signUpFrom(base: string, localAddress: string, username: string): Promise<number | undefined> {

@@ -8,6 +8,8 @@ function launch(program: string | undefined): LaunchOptions {
     args: [
       // Containers of CI run as root, where the sandbox cannot be set up.
       '--no-sandbox',
+      // A page of a test ends before optimised code has paid for itself.
+      '--js-flags=--no-opt',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectQuiet, freshName, password, signIn } from './people.ts'
 
+// As most people meet it: what moves, moves.
+test.use({ reducedMotion: 'no-preference' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
 test('a visitor presses Enter, chooses a demo account and sees the real character', async ({ page }) => {

@@ -5,7 +5,6 @@ import { openAtRest } from './at-rest.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 import { field, read } from './staff.ts'
 
-test.use({ reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
 const files = readMessageFiles()

@@ -20,6 +20,8 @@ const film = (page: Page) => page.locator('video')
 const isMoving = (page: Page): Promise<boolean> =>
   film(page).evaluate((video: { paused: boolean }) => !video.paused)
 
+test.use({ reducedMotion: 'no-preference' })
+
 test.describe('the landing page', () => {
   test('says what its community folder says, with and without scripts', async ({
     browser,

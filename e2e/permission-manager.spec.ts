@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { enterAs, expectQuiet } from './people.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test.describe('the Permission Manager', () => {
   test.beforeEach(async ({ page }) => {
     expectQuiet(page)

@@ -4,8 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { enterAs, expectQuiet, password, signIn } from './people.ts'
 import { isNarrow, read } from './staff.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -5,7 +5,6 @@ import { enterAs, expectQuiet } from './people.ts'
 import { goByMenu, read } from './staff.ts'
 
 test.beforeEach(({ page }) => expectQuiet(page))
-test.use({ reducedMotion: 'reduce' })
 
 test(
   'who owns this house: found by its street, seen on the map, and followed to the owner',

@@ -9,7 +9,6 @@ import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
 import { call, field, read } from './staff.ts'
 
 const folder = process.env['IDLEWOOD_TEST_DATA']
-test.use({ reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
 /** Changes the portal's own rows, as time or Discord would. */
