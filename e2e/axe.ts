@@ -22,8 +22,8 @@ const settled = `(async () => {
 })()`
 
 /**
- * Everything is drawn, and at once. What is drawn only near the screen would elsewhere keep the colours of the
- * theme before; colours of thousands of elements that fade into another theme cost more than axe does.
+ * Everything is drawn, and at once. What is drawn only near the screen would elsewhere keep the colours of
+ * the theme before; colours of thousands of elements that fade into another theme cost more than axe does.
  */
 const wholePage = `(() => {
   if (window.drawnWhole) return
