@@ -41,6 +41,10 @@ function WholeGroup({
   )
 }
 
+/** Of many switches only those near what is seen are styled and laid out; a ring of the focus has room. */
+const nearOnly =
+  '[content-visibility:auto] [contain-intrinsic-size:auto_4rem] [overflow-clip-margin:0.5rem] [overflow:clip]'
+
 /** Permissions under one heading, each with its switch. */
 function Group({
   label,
@@ -62,16 +66,17 @@ function Group({
         <WholeGroup label={label} ids={permissions.map(({ _id }) => _id)} {...{ chosen, onChange }} />
       </div>
       {permissions.map((permission) => (
-        <Toggle
-          key={permission._id}
-          label={<span className="font-mono text-sm [overflow-wrap:anywhere]">{permission.name}</span>}
-          hint={hint(permission)}
-          checked={chosen.has(permission._id)}
-          onChange={({ target }) => {
-            const isOn = target.checked
-            onChange((before) => toggled(before, permission._id, isOn))
-          }}
-        />
+        <div key={permission._id} className={nearOnly}>
+          <Toggle
+            label={<span className="font-mono text-sm [overflow-wrap:anywhere]">{permission.name}</span>}
+            hint={hint(permission)}
+            checked={chosen.has(permission._id)}
+            onChange={({ target }) => {
+              const isOn = target.checked
+              onChange((before) => toggled(before, permission._id, isOn))
+            }}
+          />
+        </div>
       ))}
     </div>
   )
