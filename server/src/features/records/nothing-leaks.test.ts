@@ -29,8 +29,8 @@ const planted = {
 }
 /** Where everybody here was last, as the game keeps it in their row. */
 const position = { pos_x: 27_113.25, pos_y: -28_114.5, pos_z: 29_117.75, world: 70_313 }
-/** The same in a reply, rounded or not. */
-const positions = /(?<![\d.])(?:27113|28114|29117|70313)(?!\d)/
+/** The same in a reply, rounded or not, and not by chance within the id of something. */
+const positions = /(?<![\w.])(?:27113|28114|29117|70313)(?!\w)/
 const addresses = [planted.address, planted.neighbour, planted.ofStaff]
 
 let portal: TestPortal
