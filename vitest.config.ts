@@ -40,8 +40,8 @@ function project(
 
 export default defineConfig({
   test: {
-    // Much of what the tests do is waiting: for a database, a process, a clock. More workers than these are in
-    // the way of the browsers beside them.
+    // Much of what the tests do is waiting: for a database, a process, a clock. More workers than these are
+    // in the way of the browsers beside them.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A machine of CI shares its cores; the reporter marks what passes only when repeated.
     retry: process.env['CI'] ? 1 : 0,
