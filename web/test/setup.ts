@@ -1,6 +1,6 @@
 /** What jsdom lacks and the app needs, and a clean browser for every test. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import english from 'virtual:messages/english'
 import { sourceLanguage } from '@idlewood/contract/languages'
@@ -43,8 +43,21 @@ if (typeof window !== 'undefined') {
 // Tests read English, which is there from the start.
 addCatalogs(sourceLanguage, english)
 
+/**
+ * What was not found, with the page as it is when somebody reads it: a query that waits fails many times
+ * before it succeeds, and writing out the page each time took a tenth of the run.
+ */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  Error.captureStackTrace(error, elementError)
+  error.name = 'TestingLibraryElementError'
+  const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  Object.defineProperty(error, 'message', { configurable: true, get: text })
+  return error
+}
+
 // A page waits for a real server, and the machine may have other work.
-configure({ asyncUtilTimeout: 25_000 })
+configure({ asyncUtilTimeout: 25_000, getElementError: elementError })
 
 afterEach(() => {
   cleanup()
