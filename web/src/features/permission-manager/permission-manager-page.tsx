@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PermissionsTab } from './permissions-tab.tsx'
-import { tabNames, usePermsView, type TabName } from './perms-view.ts'
+import { tabNames, usePermsAddress, type TabName } from './perms-view.ts'
 import { prefetchTab } from './prefetch-tab.ts'
 import { RolesTab } from './roles-tab.tsx'
 import { RoutesTab } from './routes-tab.tsx'
@@ -30,18 +30,16 @@ const needs: Record<TabName, Permission> = {
 /** How long a tab shows what the specification says at a 401 before one is asked to sign in again. */
 const refusalShownMs = 5000
 
-type PermsList = ReturnType<typeof usePermsView>
-
-function TabContent({ name, list }: { name: TabName; list: PermsList }): ReactNode {
+function TabContent({ name }: { name: TabName }): ReactNode {
   switch (name) {
     case 'permissions':
-      return <PermissionsTab search={list} />
+      return <PermissionsTab />
     case 'roles':
-      return <RolesTab search={list} />
+      return <RolesTab />
     case 'users':
-      return <UsersTab list={list} />
+      return <UsersTab />
     case 'routes':
-      return <RoutesTab search={list} />
+      return <RoutesTab />
   }
 }
 
@@ -75,8 +73,8 @@ export default function PermissionManagerPage() {
   const t = useMessages('permission-manager')
   const { user, permissions } = useAuth()
   useEffect(() => delaySessionOver(refusalShownMs), [])
-  const list = usePermsView()
-  const { view, choose } = list
+  const { view, filter } = usePermsAddress()
+  const choose = (tab: TabName): void => filter({ tab, search: '' })
   const viewer = user && { superUser: user.superUser, permissions }
   const open = tabNames.filter((name) => isAllowed(viewer, [needs[name]]))
   const mayAsk = isAllowed(viewer, ['manage_user_roles', 'manage_roles'])
@@ -100,7 +98,7 @@ export default function PermissionManagerPage() {
           value: name,
           label: t(`tab.${name}`),
           content: open.includes(name) ? (
-            <TabContent name={name} list={list} />
+            <TabContent name={name} />
           ) : (
             <ClosedTab name={name} open={open} choose={choose} />
           ),

@@ -1,8 +1,7 @@
 import { permissionManager, type ManagedPermission } from '@idlewood/contract/permission-manager'
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -81,16 +80,41 @@ const PermissionCard = memo(function PermissionCard({ permission }: { permission
   )
 })
 
-export function PermissionsTab({ search }: { search: TypedSearch }) {
+/** Those that match, by group. */
+function PermissionCards({
+  permissions,
+  search,
+}: {
+  permissions: readonly ManagedPermission[]
+  search: string
+}) {
+  const t = useMessages('permission-manager')
+  const found = matching(permissions, search, ({ name, description }) => [name, description])
+  if (found.length === 0) return <EmptyState icon="key" message={t('permissions.empty')} />
+  return grouped(found).map(({ group, permissions: own }) => (
+    <section key={group} aria-label={t(`group.${group}`)} className="grid gap-3">
+      <h2 className="eyebrow mt-3 text-accent-text">
+        {t(`group.${group}`)} <span className="text-ink-muted tabular-nums">{own.length}</span>
+      </h2>
+      <TabCards
+        rows={own}
+        cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
+        empty={t('permissions.empty')}
+        icon="key"
+      />
+    </section>
+  ))
+}
+
+export function PermissionsTab() {
   const t = useMessages('permission-manager')
   const permissions = usePermissions()
-  const wanted = useDeferredValue(search.typed)
-  const found = matching(permissions.data ?? [], wanted, ({ name, description }) => [name, description])
   return (
     <TabFrame queries={[permissions]}>
       {() => (
-        <>
-          <TabSearch what="permissions" search={search}>
+        <TabSearch
+          what="permissions"
+          beside={
             <Modal
               title={t('permissions.add.title')}
               description={t('permissions.add.about')}
@@ -98,23 +122,15 @@ export function PermissionsTab({ search }: { search: TypedSearch }) {
             >
               {(close) => <AddPermission onClose={close} />}
             </Modal>
-          </TabSearch>
-          <p className="max-w-[70ch] text-sm text-ink-muted">{t('permissions.builtInNote')}</p>
-          {grouped(found).map(({ group, permissions: own }) => (
-            <section key={group} aria-label={t(`group.${group}`)} className="grid gap-3">
-              <h2 className="eyebrow mt-3 text-accent-text">
-                {t(`group.${group}`)} <span className="text-ink-muted tabular-nums">{own.length}</span>
-              </h2>
-              <TabCards
-                rows={own}
-                cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
-                empty={t('permissions.empty')}
-                icon="key"
-              />
-            </section>
-          ))}
-          {found.length === 0 && <EmptyState icon="key" message={t('permissions.empty')} />}
-        </>
+          }
+        >
+          {(search) => (
+            <>
+              <p className="max-w-[70ch] text-sm text-ink-muted">{t('permissions.builtInNote')}</p>
+              <PermissionCards permissions={permissions.data ?? []} search={search} />
+            </>
+          )}
+        </TabSearch>
       )}
     </TabFrame>
   )

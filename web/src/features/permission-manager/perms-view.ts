@@ -1,7 +1,6 @@
 import { roleHoldersPerPage } from '@idlewood/contract/user-roles'
 import { pageField, searchField, useListAddress, type AddressFields } from '../../parts/list/list-address.ts'
 import { listQuery } from '../../parts/list/list-view.ts'
-import { useTypedSearch } from '../../parts/list/use-typed.ts'
 
 /** The tabs as the address names them. */
 export const tabNames = ['permissions', 'roles', 'users', 'routes'] as const
@@ -30,16 +29,5 @@ export const usersInput = (view: PermsView) => ({
   query: { ...listQuery(view), limit: String(roleHoldersPerPage) },
 })
 
-/** The view and how to change it. A search belongs to its tab: what is typed narrows at once. */
-export function usePermsView() {
-  const list = useListAddress(permsFields)
-  const { view, filter, turnTo } = list
-  const [typed, type] = useTypedSearch(list, view.tab)
-  return {
-    view,
-    typed,
-    type,
-    choose: (tab: TabName) => filter({ tab, search: '' }),
-    turnTo,
-  }
-}
+/** What is looked at, and how to look at something else. */
+export const usePermsAddress = () => useListAddress(permsFields)

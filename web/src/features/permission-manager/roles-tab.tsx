@@ -3,10 +3,9 @@ import {
   type ManagedPermission,
   type ManagedRole,
 } from '@idlewood/contract/permission-manager'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { ViewAsButton } from '../../parts/view-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -71,36 +70,46 @@ const RoleCard = memo(function RoleCard({
   )
 })
 
-const none: readonly ManagedPermission[] = []
+/** Those that match. */
+function RoleCards({
+  roles,
+  permissions,
+  search,
+}: {
+  roles: readonly ManagedRole[]
+  permissions: readonly ManagedPermission[]
+  search: string
+}) {
+  const t = useMessages('permission-manager')
+  return (
+    <TabCards
+      rows={matching(roles, search, ({ name, description }) => [name, description])}
+      cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions} />}
+      empty={t('roles.empty')}
+      icon="shield"
+    />
+  )
+}
 
-export function RolesTab({ search }: { search: TypedSearch }) {
+export function RolesTab() {
   const t = useMessages('permission-manager')
   const roles = useCall(permissionManager.roles)
   const permissions = usePermissions()
-  const wanted = useDeferredValue(search.typed)
-  // A letter appears before the cards are gone through.
-  const cards = useMemo(
-    () => (
-      <TabCards
-        rows={matching(roles.data ?? [], wanted, ({ name, description }) => [name, description])}
-        cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions.data ?? none} />}
-        empty={t('roles.empty')}
-        icon="shield"
-      />
-    ),
-    [roles.data, permissions.data, wanted, t],
-  )
   return (
     <TabFrame queries={[roles, permissions]}>
       {() => (
-        <>
-          <TabSearch what="roles" search={search}>
+        <TabSearch
+          what="roles"
+          beside={
             <Modal title={t('roles.add.title')} trigger={<Button variant="primary">{t('roles.add')}</Button>}>
               {(close) => <AddRole permissions={permissions.data ?? []} onClose={close} />}
             </Modal>
-          </TabSearch>
-          {cards}
-        </>
+          }
+        >
+          {(search) => (
+            <RoleCards roles={roles.data ?? []} permissions={permissions.data ?? []} search={search} />
+          )}
+        </TabSearch>
       )}
     </TabFrame>
   )

@@ -5,7 +5,6 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import type { TypedSearch } from '../../parts/list/list-view.ts'
 import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -76,33 +75,40 @@ function RuleCard({
   )
 }
 
-export function RoutesTab({ search }: { search: TypedSearch }) {
+export function RoutesTab() {
   const t = useMessages('permission-manager')
   const rules = useCall(permissionManager.routePermissions)
   const permissions = usePermissions()
   const routes = useCall(permissionManager.routes)
-  const found = matching(rules.data ?? [], search.typed, ({ path }) => [path])
   return (
     <TabFrame queries={[rules, permissions, routes]}>
       {() => (
         <>
-          <TabSearch what="routes" search={search}>
-            <Modal
-              title={t('routes.add.title')}
-              description={t('routes.add.about')}
-              trigger={<Button variant="primary">{t('routes.add')}</Button>}
-            >
-              {(close) => (
-                <AddRule permissions={permissions.data ?? []} routes={routes.data ?? []} onClose={close} />
-              )}
-            </Modal>
+          <TabSearch
+            what="routes"
+            beside={
+              <Modal
+                title={t('routes.add.title')}
+                description={t('routes.add.about')}
+                trigger={<Button variant="primary">{t('routes.add')}</Button>}
+              >
+                {(close) => (
+                  <AddRule permissions={permissions.data ?? []} routes={routes.data ?? []} onClose={close} />
+                )}
+              </Modal>
+            }
+          >
+            {(search) => (
+              <TabCards
+                rows={matching(rules.data ?? [], search, ({ path }) => [path])}
+                cardOf={(rule) => (
+                  <RuleCard key={rule._id} rule={rule} permissions={permissions.data ?? []} />
+                )}
+                empty={t('routes.empty')}
+                icon="lock"
+              />
+            )}
           </TabSearch>
-          <TabCards
-            rows={found}
-            cardOf={(rule) => <RuleCard key={rule._id} rule={rule} permissions={permissions.data ?? []} />}
-            empty={t('routes.empty')}
-            icon="lock"
-          />
           <RouteTable routes={routes.data ?? []} permissions={permissions.data ?? []} />
         </>
       )}

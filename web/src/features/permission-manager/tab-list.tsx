@@ -1,33 +1,45 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { ListSearch } from '../../parts/list/list.tsx'
-import type { TypedSearch } from '../../parts/list/list-view.ts'
+import { useTypedSearch } from '../../parts/list/use-typed.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { TabName } from './perms-view.ts'
+import { usePermsAddress, type TabName } from './perms-view.ts'
 
-/** The search box of a tab, and what may be done beside it. */
+/**
+ * The search box of a tab, and below it what matches. What is typed is kept here: a letter draws the box, and
+ * the rest of the tab waits until that is seen.
+ */
 export function TabSearch({
   what,
-  search,
+  beside,
   children,
 }: {
   /** What is searched. */
   what: TabName
-  search: TypedSearch
-  children?: ReactNode
+  /** What stands beside the box. */
+  beside: ReactNode
+  /** What matches a search, for lists that are here as a whole. */
+  children?: (search: string) => ReactNode
 }) {
   const t = useMessages('permission-manager')
+  const address = usePermsAddress()
+  const [typed, type] = useTypedSearch(address, address.view.tab)
+  const wanted = useDeferredValue(typed)
+  const found = useMemo(() => children?.(wanted), [children, wanted])
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <ListSearch
-        label={t(`search.label.${what}`)}
-        placeholder={t(`search.placeholder.${what}`)}
-        search={search}
-      />
-      {children}
-    </div>
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ListSearch
+          label={t(`search.label.${what}`)}
+          placeholder={t(`search.placeholder.${what}`)}
+          search={{ typed, type }}
+        />
+        {beside}
+      </div>
+      {found}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddUserRole } from '../../parts/roles/add-user-role.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
-import { usersInput, type PermsView, type usePermsView } from './perms-view.ts'
+import { usePermsAddress, usersInput, type PermsView } from './perms-view.ts'
 import { RoleChips } from '../../parts/roles/role-chips.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
 import { TabCards, TabSearch } from './tab-list.tsx'
@@ -80,9 +80,9 @@ function useUsers(view: PermsView) {
   return { ...rest, data: data && (Array.isArray(data) ? { users: data, total: data.length } : data) }
 }
 
-export function UsersTab({ list }: { list: ReturnType<typeof usePermsView> }) {
+export function UsersTab() {
   const t = useMessages('permission-manager')
-  const { view, turnTo } = list
+  const { view, turnTo } = usePermsAddress()
   const users = useUsers(view)
   const roles = useCall(permissionManager.roles)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
@@ -91,9 +91,7 @@ export function UsersTab({ list }: { list: ReturnType<typeof usePermsView> }) {
     <TabFrame queries={[users, roles]}>
       {() => (
         <>
-          <TabSearch what="users" search={list}>
-            {users.isPrevious && <Loading className="text-sm" />}
-          </TabSearch>
+          <TabSearch what="users" beside={users.isPrevious && <Loading className="text-sm" />} />
           <TabCards
             rows={found}
             cardOf={(user) => (
