@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  startTransition,
   useId,
   useRef,
   useState,
@@ -31,24 +32,26 @@ export function Modal({
 }) {
   const [isOpen, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
+  // The press is seen on the button at once, before the window is drawn or taken away.
+  const show = (shown: boolean): void => startTransition(() => setOpen(shown))
   return (
     <>
       {cloneElement(trigger, {
         ref: button,
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen === true,
-        onClick: () => setOpen(true),
+        onClick: () => show(true),
       })}
       {isOpen !== undefined && (
         <Dialog
           open={isOpen}
-          onOpenChange={setOpen}
+          onOpenChange={show}
           title={title}
           description={description}
           opener={button}
           frameFirst
         >
-          {children(() => setOpen(false))}
+          {children(() => show(false))}
         </Dialog>
       )}
     </>
