@@ -12,7 +12,7 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 
-/** The files of the app by their paths below its root, as they stand in addresses. */
+/** The files of the app by their paths below its root, written as in addresses. */
 const filesBelow = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
 
