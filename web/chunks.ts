@@ -1,15 +1,22 @@
 /**
  * Which modules share a file of the built app. What every page loads is one file, what every public page
- * loads another, what every page behind the sign-in loads a third: a separate file for each module costs a
- * request and headers, and compresses worse. The rest is split by the pages that need it, as the bundler does
- * on its own.
+ * loads another, what every page behind the sign-in loads a third, and small modules that many pages share
+ * two more: a separate file for each module costs a request and headers, and compresses worse. The rest is
+ * split by the pages that need it, as the bundler does on its own.
  */
 import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from './src/routes.ts'
 
 const sources = join(import.meta.dirname, 'src')
+const sessionLayout = 'frame/session-layout.tsx'
+/** A module that fewer pages load stays with those. */
+const minPages = 4
+/** Characters of source up to which a page takes a module along that it may not need itself. */
+const maxSize = { common: 3800, members: 10_000 }
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
 type NameOfFile = (id: string, graph: ModuleGraph) => string | null
@@ -44,11 +51,81 @@ function fileFor(name: string, files: readonly string[]): NameOfFile {
   }
 }
 
-/** The bundler's groups; a module belongs to the first that names it, and brings what it imports along. */
-export const chunkGroups = [
+/** What a page loads first, in this order. */
+const layers = [
   // Pages that do without the app load their few kilobytes and nothing else.
   fileFor('page', ['features/landing/landing.ts']),
   fileFor('app', ['entry.client.tsx', 'root.tsx']),
   fileFor('public', ['frame/public-layout.tsx']),
-  fileFor('session', ['frame/session-layout.tsx']),
-].map((name, index, all) => ({ name, debugName: 'shared', priority: all.length - index }))
+  fileFor('session', [sessionLayout]),
+]
+
+/** Every page and layout, and whether it is behind the sign-in. */
+function listPages(
+  entries: readonly RouteConfigEntry[],
+  isBehindSignIn = false,
+): { file: string; isBehindSignIn: boolean }[] {
+  return entries.flatMap(({ file, children = [] }) => [
+    { file, isBehindSignIn },
+    ...listPages(children, isBehindSignIn || file === sessionLayout),
+  ])
+}
+
+/** Those of the modules that import only one another and what `isLoaded`. */
+function closedUnder(
+  ids: Iterable<string>,
+  graph: ModuleGraph,
+  isLoaded: (id: string) => boolean,
+): Set<string> {
+  const closed = new Set(ids)
+  const lacks = (id: string): boolean =>
+    (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => !closed.has(one) && !isLoaded(one))
+  for (let size = -1; size !== closed.size;) {
+    size = closed.size
+    for (const id of closed) if (lacks(id)) closed.delete(id)
+  }
+  return closed
+}
+
+type Share = 'common' | 'members'
+
+/**
+ * Small modules of ours that many pages share, which need nothing but one another and the layers: those that
+ * public pages load too, and those of the pages behind the sign-in. The bundler would make a file for each
+ * set of pages that share some, dozens of a few hundred bytes.
+ */
+function findShared(graph: ModuleGraph): Record<Share, Set<string>> {
+  const pages = new Map<string, number>()
+  const isPublic = new Set<string>()
+  for (const { file, isBehindSignIn } of listPages(routes))
+    for (const id of loadedWith([file], graph)) {
+      pages.set(id, (pages.get(id) ?? 0) + 1)
+      if (!isBehindSignIn) isPublic.add(id)
+    }
+  const isInLayer = (id: string): boolean => layers.some((nameOf) => nameOf(id, graph) !== null)
+  const sizeOf = (id: string): number => graph.getModuleInfo(id)?.code?.length ?? 0
+  const small = (share: Share): string[] =>
+    [...pages]
+      .filter(([id, count]) => count >= minPages && isPublic.has(id) === (share === 'common'))
+      .map(([id]) => id)
+      .filter((id) => sizeOf(id) <= maxSize[share] && !id.includes('/node_modules/'))
+      .filter((id) => !isInLayer(id) && !hasStyles(id, graph))
+  const common = closedUnder(small('common'), graph, isInLayer)
+  const members = closedUnder(small('members'), graph, (id) => common.has(id) || isInLayer(id))
+  return { common, members }
+}
+
+let shared: Record<Share, Set<string>> | undefined
+const shareOf =
+  (name: Share): NameOfFile =>
+  (id, graph) => {
+    shared ??= findShared(graph)
+    return shared[name].has(id) ? name : null
+  }
+
+/** The bundler's groups; a module belongs to the first that names it, and brings what it imports along. */
+export const chunkGroups = [...layers, shareOf('common'), shareOf('members')].map((name, index, all) => ({
+  name,
+  debugName: 'shared',
+  priority: all.length - index,
+}))
