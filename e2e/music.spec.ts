@@ -66,10 +66,19 @@ test('an upload that is cancelled leaves nothing, and a stranger is asked to sig
   page,
   context,
 }) => {
-  await page.goto('/musicpage')
   const name = sixLetters()
   const file = { name: `${name}.mp3`, mimeType: 'audio/mpeg', buffer: silence(4000, 320) }
+  // A file chosen before the app has loaded is not chosen in vain.
+  const app = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await app.promise
+    await route.continue()
+  })
+  await page.goto('/musicpage', { waitUntil: 'commit' })
   await page.getByLabel('MP3 file').setInputFiles(file)
+  app.resolve()
+  await expect(page.getByText(file.name)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Sign in to upload')
   await enterAs(page, 'Demo_Staff')

@@ -1,5 +1,5 @@
 import { trackLimits, trackNameOf } from '@idlewood/contract/tracks'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -61,6 +61,16 @@ function FilePicker({
 }) {
   const t = useMessages('tracks')
   const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = useEffectEvent((field: HTMLInputElement) => {
+    onChoose(field.files?.[0] ?? null)
+    // The same file can be chosen again after it was changed.
+    field.value = ''
+  })
+  // The page is there before the app is: somebody in a hurry has chosen a file by then.
+  useEffect(() => {
+    if (input.current?.files?.length) take(input.current)
+  }, [])
   return (
     <label
       className={cx(
@@ -77,6 +87,7 @@ function FilePicker({
           : t('upload.drop')}
       </span>
       <input
+        ref={input}
         type="file"
         aria-label={t('upload.field')}
         accept=".mp3,audio/mpeg"
@@ -86,11 +97,7 @@ function FilePicker({
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
-        onChange={({ target }) => {
-          onChoose(target.files?.[0] ?? null)
-          // The same file can be chosen again after it was changed.
-          target.value = ''
-        }}
+        onChange={({ target }) => take(target)}
       />
     </label>
   )
