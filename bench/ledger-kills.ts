@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMariadb } from '../scripts/mariadb.ts'
+import { gameTime } from '../server/test/game-logs.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
 import { mariadbLog, sqliteLog, type GameLog, type Line } from './ledger-log.ts'
 
@@ -34,7 +35,7 @@ async function write(world: World): Promise<void> {
   for (let line = 0; line < linesEach; line++) {
     const serial = ++world.serial
     const text = `Giver_One (uid: 7) (IP: 10.0.0.1) gives $${serial} to Taker_Two (uid: 8) (IP: 10.0.0.2)`
-    lines.push([new Date(world.clock).toISOString().slice(0, 19).replace('T', ' '), text])
+    lines.push([gameTime(world.clock), text])
     world.expected.add(text)
     world.clock += stepMs
   }

@@ -13,6 +13,7 @@ import { createIndexClient, type IndexClient } from '../server/src/ledger/index-
 import type { IndexOptions, LinesFound } from '../server/src/ledger/index-jobs.ts'
 import type { LineFilter } from '../server/src/ledger/index-query.ts'
 import { collectGarbage } from '../server/src/memory.ts'
+import { gameTime } from '../server/test/game-logs.ts'
 import { median } from './load.ts'
 
 const presets = join(import.meta.dirname, '../presets/ledger/english.txt')
@@ -42,7 +43,7 @@ function lineBy(id: number): string {
 
 const dateOf = (id: number, lines: number): string => {
   const milliseconds = Date.UTC(2023, 10, 1) + (id / lines) * years * 365 * 86_400_000
-  return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')
+  return gameTime(milliseconds)
 }
 
 interface Fill {

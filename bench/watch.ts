@@ -4,12 +4,12 @@
  * in the portal, the portal does not look for a quarter of an hour every day, and a log is emptied once.
  * Prints the alarms of the week; each is a false one.
  */
-import { sql } from 'kysely'
-import { watch, type Alarm } from '@idlewood/contract/watch'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { watch, type Alarm } from '@idlewood/contract/watch'
+import { sql } from 'kysely'
 import { startMariadb } from '../scripts/mariadb.ts'
 import { createDice, type Dice } from '../server/src/demo/dice.ts'
-import { nexonic } from '../server/test/forks/nexonic.ts'
+import { forkWithLogs, gameTime } from '../server/test/game-logs.ts'
 import type { TestPortal } from '../server/test/portal.ts'
 
 const players = 500
@@ -30,13 +30,8 @@ const logs = [
   'log_property',
   'log_setstat',
 ]
-const log = {
-  keys: ['primary id'],
-  counts: 'id',
-  columns: 'id int not null, date datetime, description varchar(255)',
-}
 
-/** A character as the game holds it in memory; `saved` is what its row says. */
+/** A character as the game holds it in memory; its row says the same once it is saved. */
 interface Player {
   readonly uid: number
   readonly name: string
@@ -44,6 +39,7 @@ interface Player {
   bank: number
   adminlevel: number
   helperlevel: number
+  /** The minute from which the game may save the row. */
   saveAt: number
   isDirty: boolean
 }
@@ -72,68 +68,86 @@ function move(player: Player, dollars: number): void {
   player.isDirty = true
 }
 
-/** What somebody does that a line tells of, or that none does. */
+/** What players do, by its name; some of it writes a line, some none. */
+const deeds: Record<string, (week: Week, actor: Player, other: Player) => void> = {
+  gift: (week, actor, other) => give(week, actor, other, week.dice.between(1, 5_000_000)),
+  tip: (week, actor, other) => give(week, actor, other, week.dice.between(1, 5000)),
+  house(week, actor, other) {
+    const price = pay(other, actor, week.dice.between(500_000, 6_500_000))
+    const house = week.dice.between(1, 900)
+    write(
+      week,
+      'log_property',
+      `${party(actor)} sold their house (id: ${house}) for $${price} to ${party(other)}`,
+    )
+  },
+  robbery: ({ dice }, actor) => move(actor, dice.between(20_000, 400_000)),
+  death: ({ dice }, actor, other) => void pay(actor, other, dice.between(0, 60_000)),
+  stash(week, actor) {
+    const amount = week.dice.between(1, 3_000_000)
+    move(actor, amount)
+    write(week, 'log_gang', `${party(actor)} withdraws $${amount} from the gang stash.`)
+  },
+  /** The same words within the same seconds. */
+  hurry(week, actor, other) {
+    for (let times = week.dice.between(2, 4); times > 0; times--)
+      write(week, 'log_give', `${party(actor)} gives 50 materials to ${party(other)}`)
+  },
+}
+
+function give(week: Week, giver: Player, taker: Player, dollars: number): void {
+  const amount = pay(giver, taker, dollars)
+  write(week, 'log_give', `${party(giver)} transferred $${amount} to ${party(taker)}`)
+}
+
+/** Returns what changed hands: nobody gives more than they have. */
+function pay(payer: Player, payee: Player, dollars: number): number {
+  const amount = Math.min(payer.bank, dollars)
+  move(payer, -amount)
+  move(payee, amount)
+  return amount
+}
+
 function act(week: Week, actor: Player, other: Player): void {
   const { dice } = week
   // Work, shops, fuel and fines.
   if (dice.chance(0.3)) move(actor, dice.between(-1500, 2500))
   if (!dice.chance(1 / 250) || actor === other) return
-  const deed = dice.pick(['gift', 'house', 'robbery', 'death', 'hurry', 'stash', 'tip'] as const)
+  const deed = dice.pick(Object.keys(deeds))
   happened(week, deed)
-  if (deed === 'gift' || deed === 'tip') {
-    const amount = Math.min(actor.bank, deed === 'tip' ? dice.between(1, 5000) : dice.between(1, 5_000_000))
-    move(actor, -amount)
-    move(other, amount)
-    write(week, 'log_give', `${party(actor)} transferred $${amount} to ${party(other)}`)
-  } else if (deed === 'house') {
-    const amount = Math.min(other.bank, dice.between(500_000, 6_500_000))
-    move(other, -amount)
-    move(actor, amount)
-    const house = dice.between(1, 900)
-    write(
-      week,
-      'log_property',
-      `${party(actor)} sold their house (id: ${house}) for $${amount} to ${party(other)}`,
-    )
-  } else if (deed === 'robbery') move(actor, dice.between(20_000, 400_000))
-  else if (deed === 'death') {
-    const carried = Math.min(actor.bank, dice.between(0, 60_000))
-    move(actor, -carried)
-    move(other, carried)
-  } else if (deed === 'stash') {
-    const amount = dice.between(1, 3_000_000)
-    move(actor, amount)
-    write(week, 'log_gang', `${party(actor)} withdraws $${amount} from the gang stash.`)
-  } else {
-    // In a hurry: the same words within the same seconds.
-    for (let times = dice.between(2, 4); times > 0; times--)
-      write(week, 'log_give', `${party(actor)} gives 50 materials to ${party(other)}`)
-  }
+  deeds[deed]?.(week, actor, other)
 }
 
 /** What staff do in the game: the line is written at once, the row saved when its turn comes. */
+const deedsOfStaff: Record<string, (week: Week, staff: Player, other: Player) => void> = {
+  promotion: (week, staff, other) => setLevel(week, staff, other, week.dice.between(1, 3)),
+  demotion: (week, staff, other) => setLevel(week, staff, other, 0),
+  helper(week, staff, other) {
+    other.helperlevel = week.dice.between(0, 3)
+    write(week, 'log_setstat', `${party(staff)} set ${party(other)}'s helper level to ${other.helperlevel}`)
+  },
+  money(week, staff, other) {
+    const amount = week.dice.between(1, 4_000_000)
+    move(other, amount)
+    write(week, 'log_givemoney', `${party(staff)} has used /givemoney to give $${amount} to ${party(other)}.`)
+  },
+  vehicle: (week, staff, other) =>
+    write(week, 'log_admin', `${party(staff)} has given ${party(other)} their own Sultan.`),
+  rank: (week, staff, other) =>
+    write(week, 'log_faction', `${party(staff)} granted leadership flags to ${party(other)}.`),
+}
+
+function setLevel(week: Week, staff: Player, other: Player, level: number): void {
+  other.adminlevel = level
+  write(week, 'log_admin', `${party(staff)} has offline set ${other.name}'s admin level to ${level}.`)
+}
+
 function govern(week: Week, staff: Player, other: Player): void {
   const { dice } = week
   if (!dice.chance(1 / 300) || other.isStaff) return
-  const deed = dice.pick(['promotion', 'demotion', 'helper', 'money', 'vehicle', 'rank'] as const)
+  const deed = dice.pick(Object.keys(deedsOfStaff))
   happened(week, `staff: ${deed}`)
-  if (deed === 'promotion' || deed === 'demotion') {
-    other.adminlevel = deed === 'promotion' ? dice.between(1, 3) : 0
-    write(
-      week,
-      'log_admin',
-      `${party(staff)} has offline set ${other.name}'s admin level to ${other.adminlevel}.`,
-    )
-  } else if (deed === 'helper') {
-    other.helperlevel = dice.between(0, 3)
-    write(week, 'log_setstat', `${party(staff)} set ${party(other)}'s helper level to ${other.helperlevel}`)
-  } else if (deed === 'money') {
-    const amount = dice.between(1, 4_000_000)
-    move(other, amount)
-    write(week, 'log_givemoney', `${party(staff)} has used /givemoney to give $${amount} to ${party(other)}.`)
-  } else if (deed === 'vehicle')
-    write(week, 'log_admin', `${party(staff)} has given ${party(other)} their own Sultan.`)
-  else write(week, 'log_faction', `${party(staff)} granted leadership flags to ${party(other)}.`)
+  deedsOfStaff[deed]?.(week, staff, other)
   other.isDirty = true
 }
 
@@ -158,7 +172,7 @@ async function correct(week: Week, other: Player): Promise<void> {
 
 async function save(week: Week): Promise<void> {
   const { dice, portal, everybody } = week
-  const time = new Date(now(week)).toISOString().slice(0, 19).replace('T', ' ')
+  const time = gameTime(now(week))
   await portal.game.database.db.transaction().execute(async (db) => {
     for (const [table, text] of week.lines)
       await sql`insert into ${sql.table(table)} (date, description) values (${time}, ${text})`.execute(db)
@@ -183,8 +197,7 @@ async function look({ portal: { app } }: Week): Promise<void> {
 async function createWeek(): Promise<Week> {
   const { testPortal } = await import('../server/test/portal.ts')
   const clock = { minute: 0 }
-  const fork = { ...nexonic, ...Object.fromEntries(logs.map((name) => [name, log])) }
-  const portal = await testPortal({ fork, now: () => now(clock) })
+  const portal = await testPortal({ fork: forkWithLogs(...logs), now: () => now(clock) })
   const { db } = portal.game.database
   const dice = createDice(7)
   const names = Array.from({ length: players }, (_, number) => `Week_Player${number}`)
@@ -255,33 +268,42 @@ async function plant(week: Week): Promise<number> {
   return (await openAlarms(week)).length - before
 }
 
+async function printWeek(week: Week): Promise<void> {
+  const alarms = await openAlarms(week)
+  console.log(`\nA week of ${players} honest players: ${week.written} lines, ${JSON.stringify(week.events)}`)
+  console.log(`Alarms: ${alarms.length} (goal: at most ${days})`)
+  for (const { kind, name, amount, before, now: value, field } of alarms.slice(0, 20))
+    console.log(`  ${JSON.stringify({ kind, name, amount, before, now: value, field })}`)
+  console.log(`Then $12,000,000 from nowhere: ${await plant(week)} alarms (goal: 1)`)
+}
+
+async function liveWeek(week: Week): Promise<void> {
+  const { directory, contacts } = week.portal.app
+  await directory.complete()
+  await contacts.complete()
+  await look(week)
+  const end = days * 24 * 60
+  while (week.minute < end) {
+    week.minute++
+    await live(week)
+    if (week.minute % (24 * 60) === 0) console.log(`day ${week.minute / (24 * 60)}: ${week.written} lines`)
+  }
+}
+
 /** Lives the week and prints the alarms. */
 export async function benchWatch({ mariadbd }: { mariadbd: string }): Promise<void> {
   const server = await startMariadb(mariadbd)
   process.env['IDLEWOOD_TEST_MARIADB'] = server.url
   process.env['IDLEWOOD_TEST_ENGINE'] = 'mariadb'
-  const week = await createWeek()
-  const { portal } = week
   try {
-    await portal.app.directory.complete()
-    await portal.app.contacts.complete()
-    await look(week)
-    const end = days * 24 * 60
-    while (week.minute < end) {
-      week.minute++
-      await live(week)
-      if (week.minute % (24 * 60) === 0) console.log(`day ${week.minute / (24 * 60)}: ${week.written} lines`)
+    const week = await createWeek()
+    try {
+      await liveWeek(week)
+      await printWeek(week)
+    } finally {
+      await week.portal.close()
     }
-    const alarms = await openAlarms(week)
-    console.log(
-      `\nA week of ${players} honest players: ${week.written} lines, ${JSON.stringify(week.events)}`,
-    )
-    console.log(`Alarms: ${alarms.length} (goal: at most ${days})`)
-    for (const { kind, name, amount, before, now: value, field } of alarms.slice(0, 20))
-      console.log(`  ${JSON.stringify({ kind, name, amount, before, now: value, field })}`)
-    console.log(`Then $12,000,000 from nowhere: ${await plant(week)} alarms (goal: 1)`)
   } finally {
-    await portal.close()
     await server.stop()
   }
 }

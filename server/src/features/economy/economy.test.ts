@@ -1,16 +1,10 @@
 import { economy, type Economy } from '@idlewood/contract/economy'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nexonic } from '../../../test/forks/nexonic.ts'
+import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { gameDay } from '../../game/readers/wealth.ts'
 import { dayAfter, hoursOfWeek } from './economy.rules.ts'
-
-const plainLog = {
-  keys: ['primary id'],
-  counts: 'id',
-  columns: 'id int not null, date datetime, description varchar(255)',
-}
 
 let portal: TestPortal
 let banker: string
@@ -19,12 +13,10 @@ let now = Date.now()
 
 beforeAll(async () => {
   portal = await testPortal({
-    fork: { ...nexonic, log_give: plainLog, log_property: plainLog },
+    fork: forkWithLogs('log_give', 'log_property'),
     now: () => now,
   })
-  const { db } = portal.game.database
-  for (const table of portal.game.current().introspection.tables.keys())
-    if (table.startsWith('log_')) await sql`delete from ${sql.table(table)}`.execute(db)
+  await emptyLogs(portal)
   await portal.character('Bank_Owner', { cash: 0, bank: 0 })
   banker = await portal.signIn('Bank_Owner')
   await portal.grant('Bank_Owner', 'view_economy')
@@ -38,9 +30,7 @@ const show = async (): Promise<Economy> => {
   return body
 }
 const write = async (table: string, day: string, text: string): Promise<void> => {
-  await sql`insert into ${sql.table(table)} (date, description) values (${`${day} 00:00:01`}, ${text})`.execute(
-    portal.game.database.db,
-  )
+  await writeLines(portal, table, `${day} 00:00:01`, [text])
   await portal.app.ledger.readNow()
 }
 const ofDay = ({ days }: Economy, day: string) => days.find((one) => one.day === day)

@@ -3,14 +3,8 @@ import { ledger } from '@idlewood/contract/ledger'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nexonic } from '../../../test/forks/nexonic.ts'
+import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-
-const plainLog = {
-  keys: ['primary id'],
-  counts: 'id',
-  columns: 'id int not null, date datetime, description varchar(255)',
-}
 
 let portal: TestPortal
 let staff: string
@@ -26,11 +20,8 @@ const bankOf = async (uid: number): Promise<number> => {
 }
 
 beforeAll(async () => {
-  portal = await testPortal({ fork: { ...nexonic, log_give: plainLog, log_property: plainLog } })
-  const { db } = portal.game.database
-  const { tables } = portal.game.current().introspection
-  for (const table of [...tables.keys()].filter((name) => name.startsWith('log_')))
-    await sql`delete from ${sql.table(table)}`.execute(db)
+  portal = await testPortal({ fork: forkWithLogs('log_give', 'log_property') })
+  await emptyLogs(portal)
   victim = await portal.character('Poor_Victim', { bank: 100, cash: 0 })
   thief = await portal.character('Quick_Thief', { bank: 9000, cash: 0 })
   const boss = await portal.character('Give_Boss', { adminlevel: 9, bank: 5 })
@@ -56,10 +47,7 @@ beforeAll(async () => {
     ],
     ['state', 'log_property', `${poor} sold their house (id: 4) to the state for $70`],
   ]
-  for (const [, table, text] of lines)
-    await sql`insert into ${sql.table(table)} (date, description) values ('2026-11-20 18:30:05', ${text})`.execute(
-      db,
-    )
+  for (const [, table, text] of lines) await writeLines(portal, table, '2026-11-20 18:30:05', [text])
   await portal.app.ledger.readNow()
   const { body } = await portal.call(ledger.list, { query: {} }, { token: staff })
   for (const [name, , text] of lines) {
@@ -183,7 +171,7 @@ describe('giving back', () => {
       db,
     )
     const text = `Poor_Victim (uid: ${victim}) gives 3 grams of meth to Quick_Thief (uid: ${thief})`
-    await sql`insert into log_give (date, description) values ('2026-11-21 10:00:00', ${text})`.execute(db)
+    await writeLines(portal, 'log_give', '2026-11-21 10:00:00', [text])
     await portal.app.ledger.readNow()
     const { body } = await portal.call(ledger.list, { query: { from: '2026-11-21T10:00' } }, { token: staff })
     expect((await giveBack([body.lines[0]?.key ?? ''])).status).toBe(200)

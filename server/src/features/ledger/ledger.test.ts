@@ -2,15 +2,8 @@ import { changes } from '@idlewood/contract/changes'
 import { ledger, type LedgerQuery } from '@idlewood/contract/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nexonic } from '../../../test/forks/nexonic.ts'
+import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
-
-const logs = ['log_give', 'log_property', 'log_admin', 'log_punishments']
-const plainLog = {
-  keys: ['primary id'],
-  counts: 'id',
-  columns: 'id int not null, date datetime, description varchar(255)',
-}
 
 let portal: TestPortal
 let staff: string
@@ -22,26 +15,14 @@ let giver: number
 let taker: number
 let giverToken: string
 
-const write = async (
-  table: string,
-  lines: readonly string[],
-  date = '2026-11-20 18:30:05',
-): Promise<void> => {
-  for (const description of lines) {
-    await sql`insert into ${sql.table(table)} (date, description) values (${date}, ${description})`.execute(
-      portal.game.database.db,
-    )
-  }
-}
+const write = (table: string, lines: readonly string[], time = '2026-11-20 18:30:05') =>
+  writeLines(portal, table, time, lines)
 
 beforeAll(async () => {
   portal = await testPortal({
-    fork: { ...nexonic, ...Object.fromEntries(logs.map((name) => [name, plainLog])) },
+    fork: forkWithLogs('log_give', 'log_property', 'log_admin', 'log_punishments'),
   })
-  const { tables } = portal.game.current().introspection
-  for (const table of [...tables.keys()].filter((name) => name.startsWith('log_'))) {
-    await sql`delete from ${sql.table(table)}`.execute(portal.game.database.db)
-  }
+  await emptyLogs(portal)
   giver = await portal.character('Giver_One', { cash: 700, bank: 300 })
   taker = await portal.character('Taker_Two')
   await portal.character('Ledger_Staff', { adminlevel: 4 })

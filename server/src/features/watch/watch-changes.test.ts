@@ -4,16 +4,11 @@ import { watch, type Alarm } from '@idlewood/contract/watch'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { nexonic } from '../../../test/forks/nexonic.ts'
+import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { everybodyIs } from '../../../test/presence.ts'
+import { watchTwoMinutes } from '../../../test/watching.ts'
 import type { Whereabouts } from '../../game/presence/presence.ts'
-
-const plainLog = {
-  keys: ['primary id'],
-  counts: 'id',
-  columns: 'id int not null, date datetime, description varchar(255)',
-}
 
 let portal: TestPortal
 let chief: string
@@ -23,12 +18,12 @@ let whereabouts: Whereabouts = 'offline'
 
 beforeAll(async () => {
   portal = await testPortal({
-    fork: { ...nexonic, log_admin: plainLog },
+    fork: forkWithLogs('log_admin'),
     now: () => now,
     presence: everybodyIs(() => whereabouts),
     pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
   })
-  await sql`delete from log_admin`.execute(portal.game.database.db)
+  await emptyLogs(portal)
   chiefUid = await portal.character('Watch_Chief', { adminlevel: 9, gangmod: 1, ip: '198.51.100.1' })
   chief = await portal.signIn('Watch_Chief')
   await portal.grant('Watch_Chief', 'handle_watch', 'update_user_money', 'update_user_levels', 'view_changes')
@@ -36,14 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What the watch does within two minutes. */
-async function twoMinutes(): Promise<void> {
-  for (let passed = 0; passed < 120_000; passed += 20_000) {
-    await portal.app.ledger.readNow()
-    await portal.app.watch.look()
-    now += 20_000
-  }
-}
+const twoMinutes = () => watchTwoMinutes(portal.app, (passed) => (now += passed))
 async function about(uid: number): Promise<Alarm[]> {
   const { status, body } = await portal.call(watch.list, { query: {} }, { token: chief })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -110,14 +98,11 @@ test('a flag that staff set in the portal and somebody else took away is found, 
   await twoMinutes()
   expect([...(await about(lost)), ...(await about(told))]).toEqual([])
 
-  const date = new Date(now).toISOString().slice(0, 19).replace('T', ' ')
   const line = `Watch_Chief (uid: ${chiefUid}) has removed Told_Flag's (uid: ${told}) gang moderator status.`
   await setFlag(lost, 0)
   await setFlag(told, 0)
   await portal.app.watch.look()
-  await sql`insert into log_admin (date, description) values (${date}, ${line})`.execute(
-    portal.game.database.db,
-  )
+  await writeLines(portal, 'log_admin', gameTime(now), [line])
   await twoMinutes()
   await twoMinutes()
   expect(await about(lost)).toMatchObject([

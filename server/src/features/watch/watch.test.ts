@@ -6,39 +6,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { until } from '../../../../test/until.ts'
-import { nexonic } from '../../../test/forks/nexonic.ts'
+import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
-
-const plainLog = {
-  keys: ['primary id'],
-  counts: 'id',
-  columns: 'id int not null, date datetime, description varchar(255)',
-}
-const logs = ['log_give', 'log_admin']
+import { watchTwoMinutes } from '../../../test/watching.ts'
 
 let portal: TestPortal
 let chief: string
 let looker: string
 let now = Date.now()
 
-const inGameTime = (): string => new Date(now).toISOString().slice(0, 19).replace('T', ' ')
-const write = async (table: string, ...texts: string[]): Promise<void> => {
-  for (const text of texts)
-    await sql`insert into ${sql.table(table)} (date, description) values (${inGameTime()}, ${text})`.execute(
-      portal.game.database.db,
-    )
-}
+const write = (table: string, ...texts: string[]) => writeLines(portal, table, gameTime(now), texts)
 const set = (column: string, value: number, uid: number) =>
   sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
 
-/** What the watch does within two minutes. */
-async function twoMinutes({ ledger, watch }: Pick<App, 'ledger' | 'watch'> = portal.app): Promise<void> {
-  for (let passed = 0; passed < 120_000; passed += 20_000) {
-    await ledger.readNow()
-    await watch.look()
-    now += 20_000
-  }
-}
+const twoMinutes = (app: Pick<App, 'ledger' | 'watch'> = portal.app) =>
+  watchTwoMinutes(app, (passed) => (now += passed))
 const open = async (token = chief): Promise<readonly Alarm[]> => {
   const { status, body } = await portal.call(watch.list, { query: {} }, { token })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -54,13 +36,10 @@ const adminsListed = async () => {
 
 beforeAll(async () => {
   portal = await testPortal({
-    fork: { ...nexonic, ...Object.fromEntries(logs.map((name) => [name, plainLog])) },
+    fork: forkWithLogs('log_give', 'log_admin'),
     now: () => now,
   })
-  const { db } = portal.game.database
-  const known = portal.game.current().introspection.tables
-  for (const table of [...known.keys()].filter((name) => name.startsWith('log_')))
-    await sql`delete from ${sql.table(table)}`.execute(db)
+  await emptyLogs(portal)
   await portal.character('Watch_Chief', { adminlevel: 9, ip: '198.51.100.1' })
   await portal.character('Watch_Looker', { adminlevel: 2, ip: '198.51.100.2' })
   chief = await portal.signIn('Watch_Chief')
@@ -266,8 +245,7 @@ test('what happens while nobody watches is found at the next start, and what lin
   // The game goes on; its database is reached through the process that starts.
   const started = await anotherProcess(portal, { now: () => now })
   const { db } = started.game.database
-  const line = (table: string, text: string) =>
-    sql`insert into ${sql.table(table)} (date, description) values (${inGameTime()}, ${text})`.execute(db)
+  const line = (table: string, text: string) => writeLines(started, table, gameTime(now), [text])
   await line('log_give', `Late_Self (uid: ${own}) transferred $6000000 to Late_Honest (uid: ${honest})`)
   await line('log_admin', `Late_Staff (uid: ${staff}) has given Late_Self (uid: ${own}) their own Sultan.`)
   await sql`update users set bank = 6000100 where uid in (${maker}, ${honest})`.execute(db)
