@@ -62,15 +62,16 @@ function FilePicker({
   const t = useMessages('tracks')
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = useEffectEvent((field: HTMLInputElement) => {
+  const take = (field: HTMLInputElement): void => {
     onChoose(field.files?.[0] ?? null)
     // The same file can be chosen again after it was changed.
     field.value = ''
+  }
+  const takeEarly = useEffectEvent(() => {
+    if (input.current?.files?.length) take(input.current)
   })
   // The page is there before the app is: somebody in a hurry has chosen a file by then.
-  useEffect(() => {
-    if (input.current?.files?.length) take(input.current)
-  }, [])
+  useEffect(() => takeEarly(), [])
   return (
     <label
       className={cx(
