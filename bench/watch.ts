@@ -6,10 +6,9 @@
  */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { watch, type Alarm } from '@idlewood/contract/watch'
-import { sql } from 'kysely'
 import { startMariadb } from '../scripts/mariadb.ts'
 import { createDice, type Dice } from '../server/src/demo/dice.ts'
-import { forkWithLogs, gameTime } from '../server/test/game-logs.ts'
+import { forkWithLogs, gameTime, writeLines } from '../server/test/game-logs.ts'
 import type { TestPortal } from '../server/test/portal.ts'
 
 const players = 500
@@ -55,6 +54,14 @@ interface Week {
   written: number
   readonly events: Record<string, number>
 }
+
+/** What the game's tables are to this bench. */
+type GameTables = {
+  log_give: { id: number }
+  users: Pick<Player, 'uid' | 'bank' | 'adminlevel' | 'helperlevel'> & { username: string }
+}
+
+const gameOf = ({ portal }: Pick<Week, 'portal'>) => portal.game.database.db.withTables<GameTables>()
 
 const began = Date.now() - days * 86_400_000
 const now = (week: Pick<Week, 'minute'>): number => began + week.minute * minuteMs
@@ -171,22 +178,21 @@ async function correct(week: Week, other: Player): Promise<void> {
 }
 
 async function save(week: Week): Promise<void> {
-  const { dice, portal, everybody } = week
-  const time = gameTime(now(week))
-  await portal.game.database.db.transaction().execute(async (db) => {
-    for (const [table, text] of week.lines)
-      await sql`insert into ${sql.table(table)} (date, description) values (${time}, ${text})`.execute(db)
-    for (const player of everybody) {
-      if (!player.isDirty || player.saveAt > week.minute) continue
-      const { uid, bank, adminlevel, helperlevel } = player
-      await sql`update users set bank = ${bank}, adminlevel = ${adminlevel}, helperlevel = ${helperlevel}
-        where uid = ${uid}`.execute(db)
-      player.isDirty = false
-      player.saveAt = week.minute + dice.between(1, maxSaveMinutes)
-    }
-  })
+  const { dice, everybody } = week
+  for (const [table, text] of week.lines) await writeLines(week.portal, table, gameTime(now(week)), [text])
   week.written += week.lines.length
   week.lines.length = 0
+  const due = everybody.filter(({ isDirty, saveAt }) => isDirty && saveAt <= week.minute)
+  await gameOf(week)
+    .transaction()
+    .execute(async (db) => {
+      for (const { uid, bank, adminlevel, helperlevel } of due)
+        await db.updateTable('users').set({ bank, adminlevel, helperlevel }).where('uid', '=', uid).execute()
+    })
+  for (const player of due) {
+    player.isDirty = false
+    player.saveAt = week.minute + dice.between(1, maxSaveMinutes)
+  }
 }
 
 async function look({ portal: { app } }: Week): Promise<void> {
@@ -198,17 +204,27 @@ async function createWeek(): Promise<Week> {
   const { testPortal } = await import('../server/test/portal.ts')
   const clock = { minute: 0 }
   const portal = await testPortal({ fork: forkWithLogs(...logs), now: () => now(clock) })
-  const { db } = portal.game.database
   const dice = createDice(7)
   const names = Array.from({ length: players }, (_, number) => `Week_Player${number}`)
   const addressOf = (number: number): string =>
     // A few share a household, some dozens a café.
     number % 11 === 0 ? '192.0.2.250' : `192.0.2.${Math.floor(number / 2) % 240}`
-  for (const [number, name] of names.entries())
-    await sql`insert into users (username, password, bank, cash, level, exp, ip, adminlevel, helperlevel)
-      values (${name}, '', 1000000, 0, 1, 1, ${addressOf(number)}, ${number < staffCount ? 4 : 0}, 0)`.execute(
-      db,
-    )
+  const rows = names.map((username, number) => ({
+    username,
+    password: '',
+    bank: 1_000_000,
+    cash: 0,
+    level: 1,
+    exp: 1,
+    ip: addressOf(number),
+    adminlevel: number < staffCount ? 4 : 0,
+    helperlevel: 0,
+  }))
+  await portal.game.database.db
+    .withTables<{ users: (typeof rows)[number] }>()
+    .insertInto('users')
+    .values(rows)
+    .execute()
   await portal.character('Week_Chief', { adminlevel: 9, helperlevel: 9, ip: '198.51.100.1' })
   const token = await portal.signIn('Week_Chief')
   await portal.grant(
@@ -218,8 +234,8 @@ async function createWeek(): Promise<Week> {
     'update_user_profile',
     'handle_watch',
   )
-  const { rows } = await sql<{ uid: number; username: string }>`select uid, username from users`.execute(db)
-  const uids = new Map(rows.map(({ uid, username }) => [username, uid]))
+  const known = await gameOf({ portal }).selectFrom('users').select(['uid', 'username']).execute()
+  const uids = new Map(known.map(({ uid, username }) => [username, uid]))
   const everybody = names.map((name, number) => ({
     uid: uids.get(name) ?? 0,
     name,
@@ -244,7 +260,7 @@ async function live(week: Week): Promise<void> {
   const ofDay = week.minute % (24 * 60)
   if (ofDay >= pauseMinutes) await look(week)
   if (week.minute === (days / 2) * 24 * 60) {
-    await sql`delete from log_give`.execute(week.portal.game.database.db)
+    await gameOf(week).deleteFrom('log_give').execute()
     happened(week, 'log emptied')
   }
 }

@@ -63,7 +63,7 @@ const pricedOf = (row: OrderRow): Priced => ({
   cash: Number(row.cash),
 })
 
-export const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${row.id} ${row.tier_name}`
+const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${row.id} ${row.tier_name}`
 
 /** Why the portal changes what an order is about, as the trail keeps it and the player reads it. */
 export function reasonOf(why: 'given' | 'revoked' | 'expired', order: OrderRow, reason = ''): string {
