@@ -1,4 +1,5 @@
 /** The icon set: drawn for this project on a 24 px grid with one stroke. */
+import { Sign, type SignLook } from './sign.tsx'
 
 /** Strokes of each icon; several subpaths share one path. */
 const paths = {
@@ -89,31 +90,15 @@ export const iconNames = Object.keys(paths) as IconName[] // Object.keys widens 
  * An icon in the colour of the text around it; decoration unless `label` names it. Size in pixels, 20 by
  * default.
  */
-export function Icon({
-  name,
-  size = 20,
-  label,
-  className,
-}: {
-  name: IconName
-  size?: number
-  label?: string
-  className?: string
-}) {
+export function Icon({ name, size = 20, label, className }: { name: IconName } & SignLook) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
+    <Sign
+      size={size}
       strokeWidth={size < 18 ? 2 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      label={label}
       className={className ? `shrink-0 ${className}` : 'shrink-0'}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <path d={paths[name]} />
-    </svg>
+    </Sign>
   )
 }

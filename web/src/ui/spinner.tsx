@@ -1,34 +1,15 @@
 /** Signs that something is on its way. */
 import { cx } from './class-names.ts'
 import { useMessages } from '../language/messages.ts'
+import { Sign, type SignLook } from './sign.tsx'
 
 /** A turning ring in the text's colour; decoration unless `label` says what is awaited. Size in pixels. */
-export function Spinner({
-  size = 20,
-  label,
-  className,
-}: {
-  size?: number
-  label?: string
-  className?: string
-}) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      className={cx('animate-spin', className)}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
-      <circle cx="12" cy="12" r="9" opacity="0.25" />
-      <path d="M12 3a9 9 0 0 1 9 9" />
-    </svg>
-  )
-}
+export const Spinner = ({ className, ...look }: SignLook) => (
+  <Sign {...look} strokeWidth={2.5} className={cx('animate-spin', className)}>
+    <circle cx="12" cy="12" r="9" opacity="0.25" />
+    <path d="M12 3a9 9 0 0 1 9 9" />
+  </Sign>
+)
 
 /**
  * The screen shown while nothing else can be: while the session is being read, while a page's chunk arrives.

@@ -5,24 +5,13 @@ import {
   type SettingName,
 } from '@idlewood/contract/server-settings'
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../changes/changes.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
-import type { Game } from '../../game/game.ts'
-import type { Presence } from '../../game/presence/presence.ts'
 import { settingLimits } from '../../game/server-settings/server-settings.ts'
 import { implement } from '../../http/implement.ts'
 import { showStats } from './server-settings.queries.ts'
 import { listSamples } from './stat-samples.ts'
-import { updateSetting } from './update-setting.ts'
+import { updateSetting, type SettingParts } from './update-setting.ts'
 
-interface Parts {
-  game: Game
-  portal: PortalDatabase
-  changes: Changes
-  presence: Presence
-}
-
-export function serverSettingsRoutes(app: FastifyInstance, parts: Parts): void {
+export function serverSettingsRoutes(app: FastifyInstance, parts: SettingParts): void {
   const { game, portal, presence } = parts
   // As last heard: a look at the settings waits for nobody.
   const isUp = () => (presence.status().state === 'up' && !presence.isInvented ? true : undefined)

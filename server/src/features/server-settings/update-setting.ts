@@ -19,7 +19,8 @@ import type { Handlers } from '../../http/implement.ts'
 import { settingLabel } from '../../language/field-labels.ts'
 import { standIn } from './server-settings.queries.ts'
 
-interface Parts {
+/** What settings are read and changed with. */
+export interface SettingParts {
   game: Game
   portal: PortalDatabase
   changes: Changes
@@ -44,7 +45,7 @@ export function updateSetting({
   portal,
   changes,
   presence,
-}: Parts): Handlers<typeof serverSettings>['update'] {
+}: SettingParts): Handlers<typeof serverSettings>['update'] {
   return async ({ body, viewer, request }) => {
     const { field, sent } = oneSetting(body)
     const label = settingLabel(field)

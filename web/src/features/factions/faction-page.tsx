@@ -2,7 +2,6 @@ import { factions, type Faction } from '@idlewood/contract/factions'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { DetailSection } from '../../parts/detail-section.tsx'
 import { GroupPage } from '../../parts/groups/group-page.tsx'
 import { Leader } from '../../parts/groups/leader.tsx'
 import { MembersSection, useMembersPage } from '../../parts/groups/members-section.tsx'
@@ -58,12 +57,6 @@ function Details({
   )
 }
 
-const shape = (
-  <div aria-hidden>
-    <Details unavailable={[]} />
-  </div>
-)
-
 function Users({ id }: { id: string }) {
   const { page, query: paging, turnTo } = useMembersPage()
   const query = useCall(factions.users, { params: { id }, query: paging }, { keepPrevious: true })
@@ -88,19 +81,20 @@ function Skins({ id }: { id: string }) {
 
 export default function FactionPage() {
   const { id = '' } = useParams()
-  const t = useMessages('groups')
   const query = useCall(factions.details, { params: { id } })
   const [faction] = query.data?.factiondetails ?? []
   return (
-    <GroupPage id={id} name={faction?.name} kind="faction" list={paths.factions()} query={query}>
-      <DetailSection title={t('details')} query={query} loading={shape}>
-        {({ unavailable, leaders }) => faction && <Details {...{ faction, unavailable, leaders }} />}
-      </DetailSection>
-      <div className="grid items-start gap-8 xl:grid-cols-2">
-        <Users id={id} />
-        <RanksSection id={id} />
-      </div>
-      <Skins id={id} />
-    </GroupPage>
+    <GroupPage
+      id={id}
+      name={faction?.name}
+      kind="faction"
+      list={paths.factions()}
+      query={query}
+      details={({ unavailable, leaders }) => faction && <Details {...{ faction, unavailable, leaders }} />}
+      shape={<Details unavailable={[]} />}
+      members={<Users id={id} />}
+      ranks={<RanksSection id={id} />}
+      skins={<Skins id={id} />}
+    />
   )
 }

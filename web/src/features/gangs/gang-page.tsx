@@ -74,12 +74,6 @@ function Details({
   )
 }
 
-const shape = (
-  <div aria-hidden>
-    <Details unavailable={[]} />
-  </div>
-)
-
 function Users({ id }: { id: string }) {
   const { page, query: paging, turnTo } = useMembersPage()
   const query = useCall(gangs.users, { params: { id }, query: paging }, { keepPrevious: true })
@@ -136,19 +130,20 @@ function Skins({ id }: { id: string }) {
 
 export default function GangPage() {
   const { id = '' } = useParams()
-  const t = useMessages('groups')
   const query = useCall(gangs.details, { params: { id } })
   const [gang] = query.data?.gangsdetails ?? []
   return (
-    <GroupPage id={id} name={gang?.name} kind="gang" list={paths.gangs()} query={query}>
-      <DetailSection title={t('details')} query={query} loading={shape}>
-        {({ unavailable, leaders }) => gang && <Details {...{ gang, unavailable, leaders }} />}
-      </DetailSection>
-      <div className="grid items-start gap-8 xl:grid-cols-2">
-        <Users id={id} />
-        <Ranks id={id} />
-      </div>
-      <Skins id={id} />
-    </GroupPage>
+    <GroupPage
+      id={id}
+      name={gang?.name}
+      kind="gang"
+      list={paths.gangs()}
+      query={query}
+      details={({ unavailable, leaders }) => gang && <Details {...{ gang, unavailable, leaders }} />}
+      shape={<Details unavailable={[]} />}
+      members={<Users id={id} />}
+      ranks={<Ranks id={id} />}
+      skins={<Skins id={id} />}
+    />
   )
 }

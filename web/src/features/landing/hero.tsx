@@ -13,7 +13,7 @@ export function Hero() {
   return (
     <section
       aria-label={site.name}
-      className="landing-hero on-picture relative isolate flex min-h-[max(100svh,36rem)] flex-col overflow-hidden"
+      className="landing-hero evening on-picture relative isolate flex min-h-[max(100svh,36rem)] flex-col overflow-hidden"
     >
       {media.video ? <Moving video={media.video} /> : <Scene />}
       <div className="relative mx-auto flex w-full max-w-[112rem] grow flex-col justify-center px-page pt-24 pb-28">

@@ -1,7 +1,8 @@
 import { inbox, type InboxMessage } from '@idlewood/contract/notifications'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { Paged, usePage } from '../../parts/list/paged.tsx'
 import { categoryIcons } from '../../parts/push/category-looks.ts'
 import { ago } from '../../ui/ago.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/now.ts'
-import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { paths } from '../../paths.ts'
@@ -102,8 +102,7 @@ function NoMessages({ isFirstPage }: { isFirstPage: boolean }) {
 /** Everything that was sent to oneself, whether or not push brought it. */
 export default function InboxPage() {
   const t = useMessages('inbox')
-  const [address, setAddress] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1)
+  const { page, turnTo } = usePage()
   const query = useCall(inbox.list, { query: { page: String(page) } }, { keepPrevious: true, staleTime: 0 })
   const now = useNow()
   const unread = query.data?.unread ?? 0
@@ -120,7 +119,7 @@ export default function InboxPage() {
           messages.length === 0 ? (
             <NoMessages isFirstPage={page === 1} />
           ) : (
-            <div className="grid gap-4">
+            <Paged label={t('pages')} {...{ page, total, turnTo }} perPage={limit}>
               <Card flush>
                 <ul>
                   {messages.map((message) => (
@@ -128,15 +127,7 @@ export default function InboxPage() {
                   ))}
                 </ul>
               </Card>
-              {total > limit && (
-                <Pager
-                  label={t('pages')}
-                  page={page}
-                  pages={Math.ceil(total / limit)}
-                  onPageChange={(to) => setAddress(to === 1 ? {} : { page: String(to) })}
-                />
-              )}
-            </div>
+            </Paged>
           )
         }
       </Section>

@@ -1,9 +1,9 @@
 import { notifications } from '@idlewood/contract/notifications'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { Paged, usePage } from '../../parts/list/paged.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, Section } from '../../ui/states.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { SentList } from './sent-list.tsx'
@@ -15,8 +15,7 @@ const seldom = 15_000
 
 function List() {
   const t = useMessages('notifications')
-  const [address, setAddress] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1)
+  const { page, turnTo } = usePage()
   const query = useCall(
     notifications.list,
     { query: { page: String(page) } },
@@ -32,17 +31,9 @@ function List() {
         list.length === 0 ? (
           <EmptyState icon="bell" message={t('empty')} />
         ) : (
-          <div className="grid gap-4">
+          <Paged label={t('pages')} {...{ page, total, turnTo }} perPage={limit}>
             <SentList list={list} />
-            {total > limit && (
-              <Pager
-                label={t('pages')}
-                page={page}
-                pages={Math.ceil(total / limit)}
-                onPageChange={(to) => setAddress(to === 1 ? {} : { page: String(to) })}
-              />
-            )}
-          </div>
+          </Paged>
         )
       }
     </Section>

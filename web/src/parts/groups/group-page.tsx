@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { isAbsent, SectionFailure } from '../section-failure.tsx'
 
 /** The page of a faction or gang: its head, and its sections unless there is no such group. */
-export function GroupPage({
+export function GroupPage<Data>({
   id,
   name,
   kind,
   list,
   query,
-  children,
+  details,
+  shape,
+  members,
+  ranks,
+  skins,
 }: {
   id: string
   /** Null until it is known, and for a group without a name. */
@@ -19,8 +24,13 @@ export function GroupPage({
   kind: 'faction' | 'gang'
   /** The page that lists all of them. */
   list: string
-  query: { readonly error: Error | null; refetch: () => unknown }
-  children: ReactNode
+  query: ComponentProps<typeof DetailSection<Data>>['query']
+  details: (data: Data) => ReactNode
+  /** What the details look like while they are on their way. */
+  shape: ReactNode
+  members: ReactNode
+  ranks: ReactNode
+  skins: ReactNode
 }) {
   const t = useMessages('groups')
   const title = name ?? t(kind === 'faction' ? 'faction.id' : 'gang.id', { id })
@@ -41,7 +51,14 @@ export function GroupPage({
       ) : (
         // Of another group nothing of this one stays, not even for a moment.
         <div key={id} className="in-order grid gap-8">
-          {children}
+          <DetailSection title={t('details')} query={query} loading={<div aria-hidden>{shape}</div>}>
+            {details}
+          </DetailSection>
+          <div className="grid items-start gap-8 xl:grid-cols-2">
+            {members}
+            {ranks}
+          </div>
+          {skins}
         </div>
       )}
     </>
