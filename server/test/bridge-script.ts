@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHmac, randomInt } from 'node:crypto'
+import type { TestPortal } from './portal.ts'
 
 /** What the script does for the portal. */
 export interface Doing {
@@ -23,6 +24,22 @@ export interface HandedChange {
   field: string
   value: string
 }
+
+/** How the script's messages reach a portal of a test. */
+export type PostToBridge = (body: string) => Promise<{ status: number; text: string }>
+
+/** Straight into the portal that `portal` answers, as the game server would send it. */
+export const postTo =
+  (portal: () => Pick<TestPortal, 'server'>): PostToBridge =>
+  async (payload) => {
+    const { statusCode: status, body: text } = await portal().server.inject({
+      method: 'POST',
+      url: '/api/bridge',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    return { status, text }
+  }
 
 /** The script. Everything that is not a function may be set at any time. */
 export interface BridgeScript {
@@ -72,10 +89,7 @@ const decode = (word: string): string =>
 const maxBody = 900
 
 /** A script that knows the secret and sends by `post`, which returns status and text. */
-export function createBridgeScript(
-  secret: string,
-  post: (body: string) => Promise<{ status: number; text: string }>,
-): BridgeScript {
+export function createBridgeScript(secret: string, post: PostToBridge): BridgeScript {
   const slots = new Map<number, Slot>()
   const serials = new Map<number, number>()
   const changed = new Set<number>()

@@ -29,6 +29,30 @@ export interface RightsWorld {
   refused(status: number, attempt: () => Promise<Answer>): Promise<string>
 }
 
+/** Chiefs who manage rights below the owner, and players without any. */
+export async function chiefsWorld() {
+  const world = await rightsWorld()
+  await world.person('Anna_Chief', { adminlevel: 3 })
+  await world.person('Ben_Player')
+  await world.person('Cara_Player')
+  await world.role('Chiefs', [...managing, 'view_gangs', 'view_factions', 'view_changes'], 'Anna_Chief')
+  const by = (name: string) => (method: string, path: string, body?: unknown) =>
+    world.as(name, method, path, body)
+  return {
+    world,
+    chief: by('Anna_Chief'),
+    owner: by('Owner_Crown'),
+    /** The newest entry of the trail. */
+    newest: () =>
+      world.portal.portal.db
+        .selectFrom('changes')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+  }
+}
+
 /** A portal whose configuration names the super user Owner_Crown, unless said otherwise. */
 export async function rightsWorld(superUser: string | null = 'Owner_Crown'): Promise<RightsWorld> {
   const portal = await testPortal(superUser ? { environment: { SUPER_USERS: superUser } } : {})

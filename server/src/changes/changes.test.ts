@@ -4,6 +4,7 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everybodyIs } from '../../test/presence.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 
@@ -13,19 +14,12 @@ let looks = 0
 /** Whether a list that came after the look names them. */
 let isListed = false
 const presence: Presence = {
-  configured: true,
-  settleMs: 0,
+  ...everybodyIs(() => 'offline'),
   look: async (names) => {
     looks++
     return whereabouts(names)
   },
   isListed: () => isListed,
-  status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
-  players: () => ({ state: 'whole', players: [] }),
-  sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),
-  onAsked: () => () => undefined,
-  keepWatching: () => () => undefined,
-  close: () => undefined,
 }
 
 let portal: TestPortal

@@ -4,6 +4,7 @@ import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '../../../test/until.ts'
+import { postTo } from '../../test/bridge-script.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from '../../test/bridged-game.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 
@@ -16,15 +17,7 @@ let staff: string
 let uid: number
 let name: string
 
-const post = async (payload: string) => {
-  const { statusCode: status, body: text } = await portal.server.inject({
-    method: 'POST',
-    url: '/api/bridge',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload,
-  })
-  return { status, text }
-}
+const post = postTo(() => portal)
 
 beforeAll(async () => {
   portal = await testPortal({ environment: { BRIDGE_SECRET: secret, GAME_SAVE_SECONDS: '1' }, pace })

@@ -2,7 +2,7 @@ import { identity } from '@idlewood/contract/identity'
 import { portal as portalCalls } from '@idlewood/contract/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, keepAsking, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { makeSecret } from '../../access/one-time-secrets.ts'
 
@@ -13,15 +13,10 @@ let stopAsking: () => Promise<void>
 
 beforeAll(async () => {
   portal = await testPortal({ environment: { BRIDGE_SECRET: secret } })
-  script = createBridgeScript(secret, async (payload) => {
-    const { statusCode: status, body: text } = await portal.server.inject({
-      method: 'POST',
-      url: '/api/bridge',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload,
-    })
-    return { status, text }
-  })
+  script = createBridgeScript(
+    secret,
+    postTo(() => portal),
+  )
   for (const name of ['Code_Typer', 'Other_Typer', 'Not_Spawned']) await portal.character(name)
   script.join(0, 'Code_Typer')
   script.join(1, 'Other_Typer')

@@ -4,7 +4,7 @@ import { notifications } from '@idlewood/contract/notifications'
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, keepAsking, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
@@ -59,15 +59,10 @@ describe('by the bridge', () => {
 
   beforeAll(async () => {
     at = await world({ BRIDGE_SECRET: secret })
-    script = createBridgeScript(secret, async (payload) => {
-      const { statusCode: status, body: text } = await at.portal.server.inject({
-        method: 'POST',
-        url: '/api/bridge',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload,
-      })
-      return { status, text }
-    })
+    script = createBridgeScript(
+      secret,
+      postTo(() => at.portal),
+    )
     script.join(0, 'Plain_Player', '192.0.2.50')
     script.join(1, 'Eagle')
     await script.ask()

@@ -1,7 +1,7 @@
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, keepAsking, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
@@ -13,15 +13,10 @@ const uids: Record<string, number> = {}
 
 beforeAll(async () => {
   portal = await testPortal({ environment: { BRIDGE_SECRET: secret } })
-  script = createBridgeScript(secret, async (payload) => {
-    const { statusCode: status, body: text } = await portal.server.inject({
-      method: 'POST',
-      url: '/api/bridge',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload,
-    })
-    return { status, text }
-  })
+  script = createBridgeScript(
+    secret,
+    postTo(() => portal),
+  )
   for (const name of ['Was_There', 'Came_Later', 'On_Duty', 'Stays_Away', 'The_Staff']) {
     uids[name] = await portal.character(name, name === 'On_Duty' ? { adminname: 'Eagle' } : {})
   }

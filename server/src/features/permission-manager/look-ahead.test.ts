@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { managing, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+import { chiefsWorld, succeed } from '../../../test/rights.ts'
 
-let world: RightsWorld
+const { world, chief, owner } = await chiefsWorld()
 beforeAll(async () => {
-  world = await rightsWorld()
-  await world.person('Anna_Chief', { adminlevel: 3 })
-  await world.person('Ben_Player')
-  await world.person('Cara_Player')
   await world.person('Dora_Later')
   await world.role('More gangs', ['view_gangs'], 'Cara_Player')
-  await world.role('Chiefs', [...managing, 'view_gangs', 'view_factions', 'view_changes'], 'Anna_Chief')
 })
 afterAll(() => world.portal.close())
 
-const chief = (method: string, path: string, body?: unknown) => world.as('Anna_Chief', method, path, body)
-const owner = (method: string, path: string, body?: unknown) => world.as('Owner_Crown', method, path, body)
 describe('explanations', () => {
   const explain = async (name: string, method: string, path: string) => {
     const query = new URLSearchParams({ uid: String(await world.uid(name)), method, path })

@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { chiefsWorld, paths, succeed } from '../../../test/rights.ts'
 
-let world: RightsWorld
-beforeAll(async () => {
-  world = await rightsWorld()
-  await world.person('Anna_Chief', { adminlevel: 3 })
-  await world.person('Ben_Player')
-  await world.person('Cara_Player')
-  await world.role('Chiefs', [...managing, 'view_gangs', 'view_factions', 'view_changes'], 'Anna_Chief')
-})
+const { world, chief, owner, newest } = await chiefsWorld()
 afterAll(() => world.portal.close())
-
-const chief = (method: string, path: string, body?: unknown) => world.as('Anna_Chief', method, path, body)
-const owner = (method: string, path: string, body?: unknown) => world.as('Owner_Crown', method, path, body)
-const newest = () =>
-  world.portal.portal.db
-    .selectFrom('changes')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
 
 describe('website roles', () => {
   const assign = (uid: number, username: string, userrole: string) =>

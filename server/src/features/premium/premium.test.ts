@@ -3,6 +3,7 @@ import { changes } from '@idlewood/contract/changes'
 import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everybodyIs } from '../../../test/presence.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
 
@@ -10,19 +11,12 @@ let whereabouts: (names: readonly string[]) => Whereabouts
 /** What happens between the reading of a balance and its writing: the look at who plays comes there. */
 let inBetween: () => Promise<unknown>
 const presence: Presence = {
-  configured: true,
-  settleMs: 0,
+  ...everybodyIs(() => 'offline'),
   look: async (names) => {
     await inBetween()
     return whereabouts(names)
   },
   isListed: () => false,
-  status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
-  players: () => ({ state: 'whole', players: [] }),
-  sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),
-  onAsked: () => () => undefined,
-  keepWatching: () => () => undefined,
-  close: () => undefined,
 }
 
 const pace = { online: 50, onlineLong: 50, leaving: 50, silent: 50 }

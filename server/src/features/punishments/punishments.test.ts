@@ -7,22 +7,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { createClock } from '../../../test/clock.ts'
+import { everybodyIs } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
 import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
 
 let whereabouts: Whereabouts
 const presence: Presence = {
-  configured: true,
-  settleMs: 0,
+  ...everybodyIs(() => 'offline'),
   look: async () => whereabouts,
   isListed: () => false,
-  status: () => ({ state: 'up', players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
-  players: () => ({ state: 'whole', players: [] }),
-  sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),
-  onAsked: () => () => undefined,
-  keepWatching: () => () => undefined,
-  close: () => undefined,
 }
 const watch = { firstMs: 50, everyMs: 50, untilMs: 1200_000, retryMs: 50 }
 

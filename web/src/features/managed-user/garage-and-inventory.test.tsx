@@ -4,35 +4,29 @@ import { modelName } from '@idlewood/contract/game/vehicle-models'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './garage-section.tsx'
 import './inventory-section.tsx'
 import './changes-section.tsx'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 
 /** Demo_Player owns cars and carries things. */
 const uid = '1'
 
-let portal: PortalBehind
-let owner: string
-let whereabouts: Whereabouts
+let whereabouts: Whereabouts = 'offline'
+const { portal, token: owner } = await signedInPortal('Demo_Owner', {
+  superUser: 'Demo_Owner',
+  presence: everybodyIs(() => whereabouts),
+})
 beforeAll(async () => {
-  portal = await portalBehindFetch({
-    superUser: 'Demo_Owner',
-    presence: everybodyIs(() => whereabouts),
-  })
-  owner = await portal.signIn('Demo_Owner')
   await portal.character('Staff_Four', { adminlevel: 4 })
 })
-afterAll(() => portal.close())
 beforeEach(() => {
   whereabouts = 'offline'
-  portal.connect()
-  localStorage.setItem('token', owner)
 })
 
 const garage = async (): Promise<VehicleEntry[]> =>

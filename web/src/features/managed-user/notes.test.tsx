@@ -1,24 +1,14 @@
 import { personNotes } from '@idlewood/contract/person-notes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './notes-section.tsx'
 import { present } from '../../../../server/test/present.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-let owner: string
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  owner = await portal.signIn('Demo_Owner')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', owner)
-})
+const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const box = (name: string) => screen.findByRole('textbox', { name })

@@ -5,33 +5,25 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
 import './changes-section.tsx'
 import './garage-section.tsx'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
 import { age } from '../../../../server/test/two-factor.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 
-let portal: PortalBehind
-let owner: string
 /** Where everybody is. */
-let whereabouts: Whereabouts
-beforeAll(async () => {
-  portal = await portalBehindFetch({
-    superUser: 'Demo_Owner',
-    presence: everybodyIs(() => whereabouts),
-  })
-  owner = await portal.signIn('Demo_Owner')
+let whereabouts: Whereabouts = 'offline'
+const { portal, token: owner } = await signedInPortal('Demo_Owner', {
+  superUser: 'Demo_Owner',
+  presence: everybodyIs(() => whereabouts),
 })
-afterAll(() => portal.close())
 beforeEach(() => {
   whereabouts = 'offline'
-  portal.connect()
-  localStorage.setItem('token', owner)
 })
 
 let count = 0

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createBridgeScript, type BridgeScript } from '../../../../server/test/bridge-script.ts'
+import { createBridgeScript, postTo, type BridgeScript } from '../../../../server/test/bridge-script.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { rowWindow } from './window-rows.ts'
@@ -15,15 +15,10 @@ let asking: NodeJS.Timeout
 
 beforeAll(async () => {
   portal = await portalBehindFetch({ environment: { BRIDGE_SECRET: secret } })
-  script = createBridgeScript(secret, async (payload) => {
-    const { statusCode: status, body: text } = await portal.server.inject({
-      method: 'POST',
-      url: '/api/bridge',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload,
-    })
-    return { status, text }
-  })
+  script = createBridgeScript(
+    secret,
+    postTo(() => portal),
+  )
   await portal.character('Plain_Player', { level: 7, hours: 2 })
   await portal.character('The_Staff', { adminlevel: 2 })
   await portal.character('The_Chief', { adminlevel: 6 })

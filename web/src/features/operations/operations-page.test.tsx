@@ -1,20 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-let token: string
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  token = await portal.signIn('Demo_Owner')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', token)
-})
+const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 /** The card with this heading. */
 const card = async (name: string) => {

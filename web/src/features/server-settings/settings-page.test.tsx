@@ -1,21 +1,11 @@
 import { serverSettings, settingNames } from '@idlewood/contract/server-settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-let token: string
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  token = await portal.signIn('Demo_Owner')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', token)
-})
+const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 const card = (name: string) => screen.findByRole('group', { name })
 const edit = async (name: string) =>

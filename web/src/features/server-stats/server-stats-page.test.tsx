@@ -1,22 +1,12 @@
 import { serverSettings } from '@idlewood/contract/server-settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 import { present } from '../../../../server/test/present.ts'
 
-let portal: PortalBehind
-let token: string
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  token = await portal.signIn('Demo_Owner')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.setItem('token', token)
-})
+const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 /** A change of nothing in particular. */
 const empty = {

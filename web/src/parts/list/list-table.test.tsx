@@ -1,22 +1,11 @@
 import { users } from '@idlewood/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
-let token: string
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-  token = await portal.signIn('Demo_Owner')
-})
-afterAll(() => portal.close())
-beforeEach(() => {
-  portal.connect()
-  localStorage.clear()
-  localStorage.setItem('token', token)
-})
+const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 const header = (name: string) => screen.findByRole('columnheader', { name })
 const byName = (one = '', other = '') => one.localeCompare(other)
