@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoLockers } from '../../../../server/src/demo/demo-lockers.ts'
+import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -34,7 +35,6 @@ const texts = async (name: string) =>
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   )
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the list of lockers', () => {
   it('shows each with its slots and the way to it', async () => {

@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './garage-section.tsx'
 import './inventory-section.tsx'
 import './changes-section.tsx'
+import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
@@ -47,7 +48,6 @@ const lastChange = async () =>
   (await portal.call(changes.list, { query: { uid } }, { token: owner })).body.changes[0]
 const region = (name: string) => screen.findByRole('region', { name })
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 async function aCar(): Promise<{ car: VehicleEntry; name: string }> {
   const [car] = await garage()
   if (!car) throw new Error('Demo_Player has no car.')

@@ -5,13 +5,11 @@ import { expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './notes-section.tsx'
 import { present } from '../../../../server/test/present.ts'
+import { box, press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
 const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const box = (name: string) => screen.findByRole('textbox', { name })
 
 it('notes are written, changed, pinned into the head, deleted and restored on their tab', async () => {
   const uid = await portal.character('Page_Noted')

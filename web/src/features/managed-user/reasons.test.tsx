@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './profile-section.tsx'
 import { contentFolder } from '../../../../server/src/config.ts'
 import { nobodyPlays } from '../../../../server/src/game/presence/presence.ts'
+import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -38,7 +39,6 @@ beforeEach(() => {
   localStorage.setItem('token', owner)
 })
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const updates = () => portal.made.filter(({ method }) => method === 'PUT').length
 const lastReason = async () =>
   (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes[0]?.reason

@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import './profile-section.tsx'
 import './changes-section.tsx'
 import './garage-section.tsx'
+import { box, field, fill, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
@@ -47,18 +48,6 @@ async function cell(uid: number, column: string): Promise<unknown> {
 }
 const trail = async (uid: number) =>
   (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes
-
-const field = (name: string) => screen.findByRole('group', { name })
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const box = (name: string) => screen.findByRole('textbox', { name })
-async function fill(name: string, text: string): Promise<void> {
-  await userEvent.clear(await box(name))
-  await userEvent.type(await box(name), text)
-}
-async function type(name: string, text: string): Promise<void> {
-  await press(`Edit ${name}`)
-  await fill(name, text)
-}
 
 describe('the page of a user', () => {
   it('shows a role at once that is given to somebody who has never signed in', async () => {

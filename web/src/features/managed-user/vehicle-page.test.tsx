@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { present } from '../../../../server/test/present.ts'
@@ -27,7 +28,6 @@ beforeEach(() => {
 })
 
 const address = () => `/admin/users/1/vehicles/${car.id}`
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe("the page of a user's vehicle", () => {
   it('shows its fields, with fuel and health floored and within 0 to 100, and whose it is', async () => {

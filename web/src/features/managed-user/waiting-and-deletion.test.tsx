@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
+import { field, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
@@ -36,18 +37,6 @@ const write = (uid: number, column: string, value: string | number): Promise<unk
   sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
 const trail = async (uid: number) =>
   (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes
-
-const field = (name: string) => screen.findByRole('group', { name })
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const box = (name: string) => screen.findByRole('textbox', { name })
-async function fill(name: string, text: string): Promise<void> {
-  await userEvent.clear(await box(name))
-  await userEvent.type(await box(name), text)
-}
-async function type(name: string, text: string): Promise<void> {
-  await press(`Edit ${name}`)
-  await fill(name, text)
-}
 
 describe('a change of somebody who plays', () => {
   it('waits, calls nothing done, and shows by itself when it is made', async () => {

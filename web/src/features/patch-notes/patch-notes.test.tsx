@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { queryClient } from '../../api/queries.ts'
+import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -31,7 +32,6 @@ const stored = async (): Promise<ManagedNote[]> =>
 const published = async (): Promise<string[]> =>
   (await portal.call(patchNotes.published)).body.map(({ version }: { version: string }) => version)
 const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 

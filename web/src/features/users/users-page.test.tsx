@@ -2,6 +2,7 @@ import { users } from '@idlewood/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -33,7 +34,6 @@ const column = async (header: string) => {
   return (await rows()).map((row) => within(row).getAllByRole('cell')[index]?.textContent)
 }
 const names = () => column('Username')
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const box = () => screen.findByPlaceholderText('Search users by name or ID')
 const asked = () => portal.made.map(({ path }) => path).filter((path) => path.includes('/user/allusers'))
 

@@ -2,6 +2,7 @@ import { users } from '@idlewood/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
@@ -9,7 +10,6 @@ const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_
 
 const header = (name: string) => screen.findByRole('columnheader', { name })
 const byName = (one = '', other = '') => one.localeCompare(other)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const names = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
